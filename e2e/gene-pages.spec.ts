@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { linkOf } from '@/state/link';
+import { Links } from '@/state/link';
 import { START } from '@/state/view';
+import { genesLink } from '@/views/genes/genes-view';
 import { petri } from './petri-page';
 import { expect as anyExpect, test } from './petri-test';
 
 /** A busy machine is no failure. */
+const { linkOf } = new Links([genesLink]);
+
 const expect = anyExpect.configure({ timeout: 60_000 });
 
 /** On a machine that is busy, reading may be estimated to take longer than a second: then it is asked about. */

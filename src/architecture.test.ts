@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './testing/import-circles';
 import { type ImportEdge, importsOf } from './testing/imports-of';
+import { floorOf, mayKnow } from './testing/view-floors';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -78,6 +79,21 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
+  it('has folders of views on floors, each of which knows only those below it', () => {
+    const views = product.filter((file) => roomOf(file) === 'views');
+    expect(views.map(viewOf).filter((view) => floorOf(view) < 0)).toEqual([]);
+    const climbs = product.flatMap((file) =>
+      edgesOf(file).flatMap(({ specifier }) => {
+        const target = targetOf(file, specifier) ?? '';
+        const isInside = roomOf(file) === 'views' && roomOf(target) === 'views';
+        return isInside && !mayKnow(viewOf(file), viewOf(target))
+          ? [`${relative(root, file)} imports ${specifier}`]
+          : [];
+      }),
+    );
+    expect(climbs).toEqual([]);
+  });
+
   it('finds every kind of import', () => {
     const source = [
       "import { a } from './static';",
@@ -138,7 +154,9 @@ describe('the architecture', () => {
         if (!known.has(file)) tested.add(target);
         else importers.set(target, (importers.get(target) ?? 0) + 1);
       }
-    const isEntry = (file: string) => /\.(generated|worker)\.ts$/.test(file);
+    // loaded by its address, or an entry of the registry of pages
+    const isEntry = (file: string) =>
+      /\.(generated|worker)\.ts$|\/page\.tsx?$/.test(file);
     const small = product.filter(
       (file) =>
         read(file).split('\n').length <= MIN_LINES &&
@@ -215,6 +233,11 @@ function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('@/')) return join(root, 'src', specifier.slice(2));
   if (specifier.startsWith('@workers/')) return join(root, 'workers', specifier.slice(9));
   return specifier.startsWith('.') ? resolve(dirname(file), specifier) : undefined;
+}
+
+/** The path of a file within `src/views`. */
+function viewOf(file: string): string {
+  return relative(join(root, 'src/views'), file);
 }
 
 /** The product files that a file imports. */

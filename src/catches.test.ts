@@ -38,15 +38,24 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     3,
     'damaged gzip, which each platform reports in its own way',
   ],
-  'src/views/controls/use-copy-link.ts': [1, 'the clipboard refuses; the page says so'],
-  'src/views/controls/use-copy-text.ts': [1, 'the clipboard refuses; the page says so'],
-  'src/views/embedding/use-task.ts': [1, 'asked once more, which reports'],
+  'src/views/common/controls/use-copy-link.ts': [
+    1,
+    'the clipboard refuses; the page says so',
+  ],
+  'src/views/common/controls/use-copy-text.ts': [
+    1,
+    'the clipboard refuses; the page says so',
+  ],
+  'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
   'src/views/export/write-file.ts': [
     1,
     'private windows and older browsers: memory serves',
   ],
-  'src/views/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
-  'src/views/table/Popup.tsx': [1, 'browsers without popovers do not know the selector'],
+  'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
+  'src/views/common/controls/Popup.tsx': [
+    1,
+    'browsers without popovers do not know the selector',
+  ],
 };
 
 describe('what is caught', () => {

@@ -1,6 +1,6 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { IconButton } from '@/views/controls/Button';
+import { IconButton } from '@/views/common/controls/Button';
 import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
 import { readAccess } from './access-form';

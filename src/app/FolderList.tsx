@@ -18,7 +18,7 @@ import {
   isConvertible,
 } from '@/model/folder-entry';
 import { formatBytes } from '@/model/quantity';
-import { useResources } from '@/views/use-resource';
+import { useResources } from '@/views/common/reading/use-resource';
 import styles from './FolderPage.module.css';
 
 /** Undefined until it is known, and where it cannot be read. */

@@ -7,8 +7,8 @@ import {
   isConvertible,
 } from '@/model/folder-entry';
 import { formatNumber } from '@/model/quantity';
-import { Button } from '@/views/controls/Button';
-import { useNotify } from '@/views/notify';
+import { useNotify } from '@/views/common/context/notify';
+import { Button } from '@/views/common/controls/Button';
 import { ConversionHelp } from './ConversionHelp';
 import { FolderList, type KnownEntry } from './FolderList';
 import styles from './FolderPage.module.css';

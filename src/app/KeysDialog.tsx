@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '@/views/controls/Button';
-import { useModal } from '@/views/controls/use-modal';
+import { IconButton } from '@/views/common/controls/Button';
+import { useModal } from '@/views/common/controls/use-modal';
 import styles from './Dialog.module.css';
 
 /** Key by key, and where it holds. */

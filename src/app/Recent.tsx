@@ -1,8 +1,8 @@
 import { FileInput, FolderOpen, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/model/errors';
-import { Button } from '@/views/controls/Button';
-import { useNotify } from '@/views/notify';
+import { useNotify } from '@/views/common/context/notify';
+import { Button } from '@/views/common/controls/Button';
 import { forgetRecent, recentAddresses } from './recent';
 import { forgetFiles, type RecentFile, recentFiles, reopen } from './recent-files';
 import styles from './StartPage.module.css';

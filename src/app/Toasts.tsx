@@ -1,8 +1,8 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { IconButton } from '@/views/controls/Button';
-import type { Notice, Notify } from '@/views/notify';
+import type { Notice, Notify } from '@/views/common/context/notify';
+import { IconButton } from '@/views/common/controls/Button';
 import styles from './Toasts.module.css';
 
 interface ToastsProps {

@@ -1,8 +1,8 @@
 import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, IconButton } from '@/views/controls/Button';
-import { useCopyLink } from '@/views/controls/use-copy-link';
-import { useCurrentView } from '@/views/view-context';
+import { useCurrentView } from '@/views/common/context/view-context';
+import { Button, IconButton } from '@/views/common/controls/Button';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';

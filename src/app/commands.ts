@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useCopyLink } from '@/views/controls/use-copy-link';
+import { useCurrentView, useViewActions } from '@/views/common/context/view-context';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import type { Command } from '@/views/find/find-items';
-import { useCurrentView, useViewActions } from '@/views/view-context';
 import type { Dialogs } from './dialogs';
 import type { Panes } from './panes';
 import { useSessionControl } from './session-context';

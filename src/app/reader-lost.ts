@@ -1,5 +1,5 @@
 import { type DatasetCaches, retryFailed } from '@/client/dataset-caches';
-import type { Notice, Notify } from '@/views/notify';
+import type { Notice, Notify } from '@/views/common/context/notify';
 
 /** A reader that is lost again within this time may be lost by what it is asked. */
 const AGAIN_MS = 60_000;

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { START } from '@/state/view';
 import { trackHistory } from '@/state/view-history';
 import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '@/views/notify';
+import { NotifyContext } from '@/views/common/context/notify';
 import { HistoryContext, useUndoKeys } from './undo';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 import type { Reverted, ViewHistory } from '@/state/view-history';
-import { type Notify, useNotify } from '@/views/notify';
+import { type Notify, useNotify } from '@/views/common/context/notify';
 import { isTypedInto } from './dialogs';
 
 export const HistoryContext = createContext<ViewHistory | null>(null);

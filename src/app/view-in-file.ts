@@ -3,7 +3,7 @@ import { formatNumber } from '@/model/quantity';
 import { rawPathIn } from '@/model/raw-path';
 import { isChosen, rowCountOf, type Selection } from '@/state/selection';
 import type { View } from '@/state/view';
-import type { Notify } from '@/views/notify';
+import type { Notify } from '@/views/common/context/notify';
 
 /**
  * The view with its paths as the file has them, and without selected rows that its table does not have, which are

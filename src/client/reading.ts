@@ -33,7 +33,7 @@ export interface ReadingActions {
   readonly cancel?: (() => void) | undefined;
 }
 
-/** A value that a view shows: how far it is, and what the user can do about it. `views/status/ReadStatus` renders all but `ready`. */
+/** A value that a view shows: how far it is, and what the user can do about it. `views/common/status/ReadStatus` renders all but `ready`. */
 export type Reading<T> = ReadingActions & (ResourceState<T> | Halted);
 
 /** A reading that is not ready. */

@@ -10,7 +10,7 @@ export interface TableState {
   readonly where?: string | undefined;
   /** What the names in `where` mean; `@selected` is no such name. */
   readonly named?: NamedRowsOf | undefined;
-  /** As links of before name the rows; of use only without `where`, which every change writes (`views/query/use-table-query`). */
+  /** As links of before name the rows; of use only without `where`, which every change writes (`views/common/rows/use-table-query`). */
   readonly filters?: readonly RowFilter[] | undefined;
   readonly hidden: readonly string[];
   /** Columns that stand first; the others follow as the file has them. */

@@ -3,7 +3,9 @@ import { type Groups, groupsOfBlock, MAX_TEXT_GROUPS } from '../rows/groups';
 import { coloursOfNumbers, type NumberColours } from './colour-levels';
 
 /** What colours points: one code or one level for each. */
-export type PointColours = CategoryColours | NumberColours | RefusedColours;
+export type PointColours = DrawnColours | RefusedColours;
+/** Colours that are drawn. */
+export type DrawnColours = CategoryColours | NumberColours;
 
 export interface CategoryColours {
   readonly kind: 'categories';

@@ -1,8 +1,8 @@
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 import { citationOf } from '@/model/table-check';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
 import styles from './Checks.module.css';
 import { SearchIndexes } from './SearchIndexes';
 

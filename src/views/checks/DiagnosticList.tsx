@@ -1,8 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '@/model/quantity';
 import { citationOf, type Diagnostic, type FileCheck } from '@/model/table-check';
-import { ElementLink } from '../controls/ElementLink';
-import { Fold } from '../controls/Fold';
+import { ElementLink } from '../common/controls/ElementLink';
+import { Fold } from '../common/controls/Fold';
 import styles from './Checks.module.css';
 
 const ICONS = { error: TriangleAlert, warning: TriangleAlert, info: Info };

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { verdictKey } from '@/client/checks-client';
 import { nameOf, type Path } from '@/model/path';
 import type { SearchIndexInfo } from '@/model/table-check';
-import { Button } from '../controls/Button';
-import { ElementLink } from '../controls/ElementLink';
-import { keptFocus } from '../controls/kept-focus';
-import { ReadStatus } from '../status/ReadStatus';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { Button } from '../common/controls/Button';
+import { ElementLink } from '../common/controls/ElementLink';
+import { keptFocus } from '../common/controls/kept-focus';
+import { useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Checks.module.css';
 
 interface SearchIndexesProps {

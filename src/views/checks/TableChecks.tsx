@@ -1,9 +1,9 @@
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { TableCheck } from '@/model/table-check';
-import { Fold } from '../controls/Fold';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { Fold } from '../common/controls/Fold';
+import { useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
 import styles from './Checks.module.css';
 import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { measuredAxis, uniformAxis } from '../grid/axis';
-import { Grid } from '../grid/Grid';
-import type { GridCell } from '../grid/grid-cell';
-import { useGridWindow } from '../grid/use-grid-window';
-import { useAxisNames, useAxisTables } from '../matrix/use-axis-names';
-import { GroupFailure, GroupStatus } from '../status/GroupStatus';
-import tableStyles from '../table/Table.module.css';
-import { useColumnCells } from '../table/use-column-cells';
+import { ElementLink } from '../common/controls/ElementLink';
+import { measuredAxis, uniformAxis } from '../common/grid/axis';
+import { Grid } from '../common/grid/Grid';
+import tableStyles from '../common/grid/GridFrame.module.css';
+import type { GridCell } from '../common/grid/grid-cell';
+import { useAxisNames, useAxisTables } from '../common/grid/use-axis-names';
+import { useColumnCells } from '../common/grid/use-column-cells';
+import { useGridWindow } from '../common/grid/use-grid-window';
+import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import styles from './Column.module.css';
 
 const [ROW, HEADER, PINNED, COUNT, VALUE] = [28, 30, 170, 90, 900];

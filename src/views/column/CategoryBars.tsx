@@ -3,12 +3,12 @@ import { type CSSProperties, useMemo, useRef } from 'react';
 import { isCutText } from '@/model/cut-text';
 import { formatCount, formatShare } from '@/model/quantity';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
-import { Button } from '../controls/Button';
-import { textWidth } from '../grid/text-width';
-import { useView, useViewActions } from '../view-context';
-import { arrangeBars, type Bar } from './bars';
+import type { CategoryShades } from '../common/colours/use-category-colours';
+import { useView, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { textWidth } from '../common/grid/text-width';
+import { arrangeBars, type Bar } from '../common/plots/bars';
 import styles from './Column.module.css';
-import type { CategoryShades } from './use-category-colours';
 
 const ROW = 26;
 /** With more bars than this there is a search, and the list scrolls by itself. */

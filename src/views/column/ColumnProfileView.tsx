@@ -2,16 +2,16 @@ import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Annotation } from '@/model/element';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { RangeFields } from '../table/RangeFields';
-import { barsOf } from './bars';
+import { useCategoryShades } from '../common/colours/use-category-colours';
+import { ElementLink } from '../common/controls/ElementLink';
+import { Facts } from '../common/controls/Facts';
+import { RangeFields } from '../common/controls/RangeFields';
+import { barsOf } from '../common/plots/bars';
+import { Histogram } from '../common/plots/Histogram';
+import { TimeHistogram } from '../common/plots/TimeHistogram';
 import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
-import { Facts } from './Facts';
-import { Histogram } from './Histogram';
 import { countFacts, spreadFacts, timeFacts } from './profile-facts';
-import { TimeHistogram } from './TimeHistogram';
-import { useCategoryShades } from './use-category-colours';
 import type { ValueCondition } from './use-filter-rows';
 
 interface ColumnProfileViewProps {

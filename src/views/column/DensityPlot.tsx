@@ -3,8 +3,8 @@ import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { Density } from '@/analysis/profile/density';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { useNameWithUnits } from '../element/use-name-with-units';
-import { formatShort } from '../format/number';
+import { useNameWithUnits } from '../common/element/use-name-with-units';
+import { formatShort } from '../common/format/number';
 import styles from './Density.module.css';
 import { DensityTable } from './DensityTable';
 

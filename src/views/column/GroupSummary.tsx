@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { useNameWithUnits } from '../element/use-name-with-units';
-import { formatShort } from '../format/number';
-import { useDescription } from '../use-block';
-import { useView, useViewActions } from '../view-context';
+import { useCategoryShades } from '../common/colours/use-category-colours';
+import { useView, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { useNameWithUnits } from '../common/element/use-name-with-units';
+import { formatShort } from '../common/format/number';
+import { useDescription } from '../common/reading/use-block';
 import { BoxPlot } from './BoxPlot';
 import styles from './Crosstab.module.css';
-import { useCategoryShades } from './use-category-colours';
 
 interface GroupSummaryProps {
   readonly spread: ValueSpread;

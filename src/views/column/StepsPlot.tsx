@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../format/number';
-import { ReadStatus } from '../status/ReadStatus';
-import { useBlock } from '../use-block';
+import { formatShort } from '../common/format/number';
+import plotStyles from '../common/plots/Histogram.module.css';
+import { useBlock } from '../common/reading/use-block';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Column.module.css';
 
 /** Values drawn as points; the list has the others. */
@@ -36,7 +37,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
   const name = nameOf(info.path);
   const pointed = at === undefined ? undefined : values[at];
   return (
-    <figure className={styles.histogram}>
+    <figure className={plotStyles.histogram}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -65,9 +66,9 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
           />
         ))}
       </svg>
-      <figcaption className={styles.axis}>
+      <figcaption className={plotStyles.axis}>
         <span>{steps} 1</span>
-        <span className={pointed === undefined ? '' : styles.told}>
+        <span className={pointed === undefined ? '' : plotStyles.told}>
           {at === undefined || pointed === undefined
             ? `${name}: ${formatShort(min)} to ${formatShort(max)}`
             : `${steps} ${formatCount(at + 1)}: ${formatShort(pointed)}`}

@@ -12,7 +12,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { densityOf } from '@/analysis/profile/density';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
-import { linkOf } from '@/state/link';
+import { LINKS } from '@/views/pages';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { ColumnView } from './ColumnView';
@@ -160,7 +160,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   ]);
   expect((select as HTMLSelectElement).value).toBe('all');
   fireEvent.change(select, { target: { value: 'selected' } });
-  expect(linkOf(store.getState().view)).toContain('&rows=selected');
+  expect(LINKS.linkOf(store.getState().view)).toContain('&rows=selected');
   expect(await headers()).toEqual(['A', 'B', 'all']);
   const pair = { groups: '/obs/type', values: '/obs/score' };
   expect(asked).toEqual([

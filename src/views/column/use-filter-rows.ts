@@ -1,9 +1,9 @@
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
-import { tableOf } from '../element/table-of';
-import { useWriteFilter } from '../query/use-write-filter';
-import { useDataset, useViewActions } from '../view-context';
+import { useDataset, useViewActions } from '../common/context/view-context';
+import { tableOf } from '../common/element/table-of';
+import { useWriteFilter } from '../common/rows/use-write-filter';
 
 /** A condition on the column at hand. */
 export type ValueCondition =

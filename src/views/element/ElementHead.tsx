@@ -4,18 +4,18 @@ import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { type Path, ROOT } from '@/model/path';
-import { Button } from '../controls/Button';
-import { CopyLink } from '../controls/CopyLink';
-import { formatName } from '../format/format-name';
-import { useColor, useDataset, useViewActions } from '../view-context';
+import { useColor, useDataset, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { CopyLink } from '../common/controls/CopyLink';
+import { Breadcrumbs } from '../common/element/Breadcrumbs';
+import styles from '../common/element/Element.module.css';
+import { KindIcon } from '../common/element/KindIcon';
+import { shownName } from '../common/element/shown-name';
+import { kindName, sizeLine } from '../common/element/summary';
+import { tableOf } from '../common/element/table-of';
+import { formatName } from '../common/format/format-name';
 import { About } from './About';
-import { Breadcrumbs } from './Breadcrumbs';
-import styles from './Element.module.css';
 import { GraphLine } from './GraphLine';
-import { KindIcon } from './KindIcon';
-import { shownName } from './shown-name';
-import { kindName, sizeLine } from './summary';
-import { tableOf } from './table-of';
 
 /** Kinds whose page says below how large they are. */
 const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);

@@ -4,11 +4,11 @@ import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
-import { useDescription } from '../use-block';
-import { useDataset } from '../view-context';
-import styles from './Element.module.css';
+import { useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import styles from '../common/element/Element.module.css';
+import { useAxisTables, useNamedAxes } from '../common/grid/use-axis-names';
+import { useDescription } from '../common/reading/use-block';
 
 interface GraphLineProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;

@@ -1,10 +1,10 @@
 import { withUnits } from '@/model/annotation';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from './EmbeddingPanel.module.css';
-import type { Dimensions } from './use-points';
+import type { Dimensions } from './points/use-points';
 
 interface EmbeddingSelectProps {
   readonly embeddings: readonly EmbeddingInfo[];
@@ -79,4 +79,32 @@ function chosen(now: Dimensions, axis: 'x' | 'y', column: number): Dimensions {
   const other = axis === 'x' ? 'y' : 'x';
   const swapped = now[other] === column ? { [other]: now[axis] } : {};
   return { ...now, ...swapped, [axis]: column };
+}
+
+interface LabelSelectProps {
+  /** The column whose categories are named in the picture. */
+  readonly path: Path;
+  readonly choices: readonly Path[];
+  readonly onPath: (path: Path) => void;
+}
+
+/** Which column names groups in the picture while something else colours it. */
+export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
+  const all = choices.includes(path) ? choices : [path, ...choices];
+  return (
+    <label className={styles.axis}>
+      labels
+      <select
+        aria-label="Labels"
+        value={path}
+        onChange={({ target }) => onPath(target.value)}
+      >
+        {all.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

@@ -1,8 +1,8 @@
 import { ImageDown, Lasso, Maximize, Minus, Plus, SquareDashed, Tag } from 'lucide-react';
-import { IconButton } from '../controls/Button';
+import { IconButton } from '../common/controls/Button';
 import styles from './PointPlot.module.css';
-import type { PlotCamera } from './plot-camera';
-import type { SelectMode } from './SelectOverlay';
+import type { PlotCamera } from './plot/plot-camera';
+import type { SelectMode } from './selection/SelectOverlay';
 
 interface PlotControlsProps {
   readonly camera: PlotCamera;

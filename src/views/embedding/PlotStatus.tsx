@@ -3,9 +3,9 @@ import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { Button, IconButton } from '../controls/Button';
-import { ElementLink } from '../controls/ElementLink';
-import { useCopyNames } from '../table/use-copy-names';
+import { Button, IconButton } from '../common/controls/Button';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useCopyNames } from '../common/rows/use-copy-names';
 import styles from './EmbeddingPanel.module.css';
 
 interface PlotStatusProps {

@@ -3,22 +3,22 @@ import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { SelectOp } from '@/state/combine-selection';
 import type { Viewport } from '@/state/view';
-import { Button } from '../controls/Button';
-import { placeAt } from './camera';
-import type { Drawing, Labelled } from './drawing';
-import { labelsInView } from './label-places';
+import { Button } from '../common/controls/Button';
 import { PlotControls } from './PlotControls';
-import { PlotLabels, useLabelPlaces } from './PlotLabels';
 import styles from './PointPlot.module.css';
-import { PlotCamera } from './plot-camera';
+import type { SavedPicture } from './picture/save-picture';
+import { placeAt } from './plot/camera';
+import type { Drawing, Labelled } from './plot/drawing';
+import { labelsInView } from './plot/label-places';
+import { PlotLabels, useLabelPlaces } from './plot/PlotLabels';
+import { PlotCamera } from './plot/plot-camera';
+import { useDrawing } from './plot/use-drawing';
+import { type HoveredPoint, useHover } from './plot/use-hover';
+import { usePlotTheme } from './plot/use-plot-theme';
+import { usePointCanvas } from './plot/use-point-canvas';
 import { offerProbe } from './probe';
-import { opOfKeys, SelectOps } from './SelectOps';
-import { type SelectMode, SelectOverlay } from './SelectOverlay';
-import type { SavedPicture } from './save-picture';
-import { useDrawing } from './use-drawing';
-import { type HoveredPoint, useHover } from './use-hover';
-import { usePlotTheme } from './use-plot-theme';
-import { usePointCanvas } from './use-point-canvas';
+import { opOfKeys, SelectOps } from './selection/SelectOps';
+import { type SelectMode, SelectOverlay } from './selection/SelectOverlay';
 
 interface PointPlotProps {
   /** What the picture shows, in words. */

@@ -27,9 +27,14 @@ import type { Selection } from '@/state/selection';
 import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '../common/context/view-context';
+import { DataContext } from '../common/reading/use-block';
+import { LINKS } from '../pages';
 import { memoryClient } from '../testing/memory-client';
-import { DataContext } from '../use-block';
-import { DatasetContext, ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 // a machine that is busy is no failure
@@ -140,17 +145,19 @@ function show(
     <StrictMode>
       <DatasetContext value={open}>
         <DataContext value={data}>
-          <ViewContext value={store}>
-            <EmbeddingPanel
-              dataset={dataset}
-              path={props.path ?? '/obsm/X_umap'}
-              color={props.color}
-              hidden={[]}
-              onHidden={() => {}}
-              onViewport={() => {}}
-              {...heard}
-            />
-          </ViewContext>
+          <LinksContext value={LINKS}>
+            <ViewContext value={store}>
+              <EmbeddingPanel
+                dataset={dataset}
+                path={props.path ?? '/obsm/X_umap'}
+                color={props.color}
+                hidden={[]}
+                onHidden={() => {}}
+                onViewport={() => {}}
+                {...heard}
+              />
+            </ViewContext>
+          </LinksContext>
         </DataContext>
       </DatasetContext>
     </StrictMode>,

@@ -1,7 +1,7 @@
-import { type Camera, pixelOf } from './camera';
-import type { Drawing } from './drawing';
-import type { PlotCamera } from './plot-camera';
-import type { PointCanvas } from './point-canvas';
+import { type Camera, pixelOf } from './plot/camera';
+import type { Drawing } from './plot/drawing';
+import type { PlotCamera } from './plot/plot-camera';
+import type { PointCanvas } from './plot/point-canvas';
 
 /** What end-to-end tests look at: they compare pixels with what should be there. */
 interface PlotProbe {

@@ -6,12 +6,12 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
 import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
-import { Button } from '../controls/Button';
-import { Popup } from '../table/Popup';
-import styles from '../table/Popup.module.css';
-import type { RowOrder } from '../table/use-row-order';
-import { useColumns } from '../use-block';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
+import { useColumns } from '../common/reading/use-block';
+import type { RowOrder } from '../common/rows/use-row-order';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {

@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
-import { Button, IconButton } from '../controls/Button';
-import { ProgressBar } from '../status/ProgressBar';
-import { useData } from '../use-block';
+import { Button, IconButton } from '../common/controls/Button';
+import { useData } from '../common/reading/use-block';
+import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './ExportStatus.module.css';
 
 /** Exports that are under way, below whatever is shown; nothing where there are none. */

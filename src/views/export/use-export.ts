@@ -5,8 +5,8 @@ import {
   type ExportFormat,
   type ExportWish,
 } from '@/model/table-rows';
-import { useNotify } from '../notify';
-import { useData } from '../use-block';
+import { useNotify } from '../common/context/notify';
+import { useData } from '../common/reading/use-block';
 import { createFileSink } from './write-file';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {

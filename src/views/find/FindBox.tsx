@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { NamesClient } from '@/client/names-client';
-import { useModal } from '../controls/use-modal';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { useModal } from '../common/controls/use-modal';
 import styles from './Find.module.css';
 import { FindOption } from './FindOption';
 import { FindStatus } from './FindStatus';

@@ -8,8 +8,8 @@ import {
   Tag,
 } from 'lucide-react';
 import type { Nouns } from '@/model/nouns';
-import { visibleName } from '../element/shown-name';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { visibleName } from '../common/element/shown-name';
 import styles from './Find.module.css';
 import type { FindItem } from './find-items';
 

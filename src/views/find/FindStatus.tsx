@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { ProgressBar } from '../status/ProgressBar';
+import { Button } from '../common/controls/Button';
+import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './Find.module.css';
 import type { NameSearch } from './use-names';
 

@@ -4,7 +4,7 @@ import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import { type FoundName, rankText, sortFits } from '@/analysis/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
-import { tableOf } from '../element/table-of';
+import { tableOf } from '../common/element/table-of';
 import { whereText } from '../genes/gene-words';
 import { cellTables } from './find-places';
 

@@ -6,10 +6,10 @@ import type { NamesClient } from '@/client/names-client';
 import { ALL } from '@/client/overview-caches';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
-import { membersOf } from '../element/members';
-import { useData, useDescriptions } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { membersOf } from '../common/element/members';
+import { useData, useDescriptions } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
 import {
   type Command,
   type FindItem,

@@ -5,8 +5,8 @@ import type { NamesClient } from '@/client/names-client';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import { useNotify } from '../notify';
-import { useDataset, useViewActions } from '../view-context';
+import { useNotify } from '../common/context/notify';
+import { useDataset, useViewActions } from '../common/context/view-context';
 import type { FindItem } from './find-items';
 
 /** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
@@ -14,13 +14,13 @@ export function useGo(
   client: NamesClient,
 ): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
-  const { showElement, showRow, showGenes, colorBy } = useViewActions();
+  const { showElement, showPage, colorBy } = useViewActions();
   const notify = useNotify();
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
     const { index } = dataset.tables.find((other) => other.path === table) ?? {};
     const isName = index !== undefined && joinPath(table, index) === path;
-    showRow(table, { ...(isName && { name: text }), at });
+    showPage(table, { row: { ...(isName && { name: text }), at } });
   };
 
   const goToGene = (gene: RankedGene, asRow: boolean) => {
@@ -28,11 +28,11 @@ export function useGo(
     const tables = geneColumns(dataset, dataset.matrices);
     const columns = tables.find(({ table }) => table === first?.table);
     if (!first || !columns) return;
-    if (asRow) return showRow(first.table, { at: first.row });
+    if (asRow) return showPage(first.table, { row: { at: first.row } });
     const { matrix } = columns;
     linkNameOf(client, columns, gene, first.row)
       .then((name) => {
-        showGenes(matrix.path, { kind: 'gene', gene: name });
+        showPage(matrix.path, { genes: { kind: 'gene', gene: name } });
         if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
       })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
-import { useRetry } from '../use-retry';
+import { useRetry } from '../common/reading/use-retry';
 import { MAX_UNASKED, type NamePlaces } from './find-places';
 
 /** Names asked of the worker at a time. */

@@ -1,6 +1,6 @@
 import { many, type RowNoun } from '@/model/nouns';
-import { Button } from '../controls/Button';
-import { ProgressBar } from '../status/ProgressBar';
+import { Button } from '../common/controls/Button';
+import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './Genes.module.css';
 import type { GeneNote } from './use-gene-block';
 

@@ -1,6 +1,6 @@
 import { many } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
-import { useNouns } from '../view-context';
+import { useNouns } from '../common/context/view-context';
 import styles from './Genes.module.css';
 
 interface GroupSelectProps {

@@ -1,7 +1,7 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { many } from '@/model/nouns';
 import { type Path, ROOT } from '@/model/path';
-import { useNouns } from '../view-context';
+import { useNouns } from '../common/context/view-context';
 import styles from './Genes.module.css';
 
 interface MatrixSelectProps {

@@ -8,9 +8,9 @@ import type { DatasetInfo } from '@/model/dataset';
 import type { GeneValues, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { splitNames } from '@/state/genes-view';
-import { useData } from '../use-block';
-import { useCostlyRead } from '../use-costly-read';
+import { splitNames } from '@/state/name-list';
+import { useData } from '../common/reading/use-block';
+import { useCostlyRead } from '../common/reading/use-costly-read';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
 /** The values of a gene, or the mean of several. */

@@ -7,7 +7,7 @@ import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { useBlocks, useData } from '../use-block';
+import { useBlocks, useData } from '../common/reading/use-block';
 
 /** Matrices with a value of each named gene for so many cells. */
 export function geneMatrices(

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { nameOf, type Path } from '@/model/path';
-import { likelyGroups } from '../default-color';
-import { useColumns, useDescriptions } from '../use-block';
-import { useColor, useDataset } from '../view-context';
+import { likelyGroups } from '../common/context/default-color';
+import { useColor, useDataset } from '../common/context/view-context';
+import { useColumns, useDescriptions } from '../common/reading/use-block';
 
 /** Columns that are asked whether they put cells into groups. */
 const MAX_ASKED = 200;

@@ -1,6 +1,6 @@
 import { valueStatement } from '@/analysis/matrix/matrix-words';
 import type { Path } from '@/model/path';
-import { useSamples } from '../use-block';
+import { useSamples } from '../common/reading/use-block';
 
 export interface ValueStatement {
   /** `log1p of counts per 10k (CP10k), sampled`. */

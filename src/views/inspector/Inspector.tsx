@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { NodeDescription } from '@/model/node';
-import { useChunkPresence } from '../chunk-presence';
-import { Fold } from '../controls/Fold';
-import { useData } from '../use-block';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { Fold } from '../common/controls/Fold';
+import { useChunkPresence } from '../common/reading/chunk-presence';
+import { useData } from '../common/reading/use-block';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { ManyAttributes } from './ManyAttributes';

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Attributes } from '@/model/attributes';
 import type { Path } from '@/model/path';
-import { useData } from '../use-block';
-import { useResources } from '../use-resource';
+import { useData } from '../common/reading/use-block';
+import { useResources } from '../common/reading/use-resource';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@/model/attributes';
 import { booleanText } from '@/model/boolean-text';
-import { formatExact } from '../format/number';
+import { formatExact } from '../common/format/number';
 
 /** Longest text shown of one attribute. */
 const LONGEST = 2000;

@@ -1,6 +1,6 @@
 import type { NodeDescription } from '@/model/node';
 import { formatBytes, formatCount, formatNumber, formatShape } from '@/model/quantity';
-import { linkText, otherNameText } from '../element/link-text';
+import { linkText, otherNameText } from '../common/element/link-text';
 
 export type StorageFact = readonly [name: string, value: string];
 

@@ -6,10 +6,10 @@ import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import { nounOf, sideNamedBy } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
+import { useDataset, useNouns } from '../common/context/view-context';
+import table from '../common/grid/GridFrame.module.css';
+import { useData } from '../common/reading/use-block';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
-import table from '../table/Table.module.css';
-import { useData } from '../use-block';
-import { useDataset, useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
 interface GoToColumnProps {

@@ -4,22 +4,29 @@ import { messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { MatrixPlace } from '@/state/view';
-import { copyLater } from '../controls/copy-later';
-import { sizeLine } from '../element/summary';
+import { useNotify } from '../common/context/notify';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { copyLater } from '../common/controls/copy-later';
+import { sizeLine } from '../common/element/summary';
+import { uniformAxis } from '../common/grid/axis';
+import type { CellRange } from '../common/grid/cell-range';
+import { GoToRow } from '../common/grid/GoToRow';
+import { Grid } from '../common/grid/Grid';
+import table from '../common/grid/GridFrame.module.css';
+import type { GridCell } from '../common/grid/grid-cell';
+import {
+  useAxisNames,
+  useAxisSymbols,
+  useAxisTables,
+  useNamedAxes,
+  useNumberedColumns,
+} from '../common/grid/use-axis-names';
+import { useGridWindow } from '../common/grid/use-grid-window';
+import { useNameWidth } from '../common/grid/use-name-width';
+import { usePlace } from '../common/grid/use-place';
+import { useData, useDescriptions } from '../common/reading/use-block';
+import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { IndexMatrix } from '../genes/IndexMatrix';
-import { uniformAxis } from '../grid/axis';
-import type { CellRange } from '../grid/cell-range';
-import { Grid } from '../grid/Grid';
-import type { GridCell } from '../grid/grid-cell';
-import { useGridWindow } from '../grid/use-grid-window';
-import { useNameWidth } from '../grid/use-name-width';
-import { usePlace } from '../grid/use-place';
-import { useNotify } from '../notify';
-import { GroupFailure, GroupStatus } from '../status/GroupStatus';
-import { GoToRow } from '../table/GoToRow';
-import table from '../table/Table.module.css';
-import { useData, useDescriptions } from '../use-block';
-import { useDataset, useView, useViewActions } from '../view-context';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';
@@ -27,13 +34,6 @@ import { type CellInWords, MatrixFooter } from './MatrixFooter';
 import { type MatrixPart, matrixText } from './matrix-text';
 import { tileShapeOf } from './matrix-tiles';
 import { SlicePicker, useSlice } from './SlicePicker';
-import {
-  useAxisNames,
-  useAxisSymbols,
-  useAxisTables,
-  useNamedAxes,
-  useNumberedColumns,
-} from './use-axis-names';
 import { useMatrixCells } from './use-matrix-cells';
 
 const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];

@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import { useView, useViewActions } from '../view-context';
+import { useView, useViewActions } from '../common/context/view-context';
 import styles from './Matrix.module.css';
 
 interface SlicePickerProps {

@@ -1,10 +1,10 @@
 import type { BlockCache } from '@/client/block-cache';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { wholeCellsOf } from '../format/cell';
-import { formatExact } from '../format/number';
-import type { CellRange } from '../grid/cell-range';
-import { readBlock } from '../read-block';
+import { wholeCellsOf } from '../common/format/cell';
+import { formatExact } from '../common/format/number';
+import type { CellRange } from '../common/grid/cell-range';
+import { readBlock } from '../common/reading/read-block';
 
 export interface MatrixPart {
   readonly path: Path;

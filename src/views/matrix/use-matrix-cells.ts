@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { columnFormat, type FormatNumber, formatExact } from '../format/number';
-import { type GridCell, WAITING } from '../grid/grid-cell';
-import { screensAway } from '../grid/screens-away';
-import { useBlockGroup } from '../use-block';
-import type { GroupReading } from '../use-resource';
+import { columnFormat, type FormatNumber, formatExact } from '../common/format/number';
+import { type GridCell, WAITING } from '../common/grid/grid-cell';
+import { screensAway } from '../common/grid/screens-away';
+import { useBlockGroup } from '../common/reading/use-block';
+import type { GroupReading } from '../common/reading/use-resource';
 import { type TileShape, tilesOver } from './matrix-tiles';
 import { type Shade, shadeOf } from './value-shade';
 

@@ -1,8 +1,8 @@
 import { ALL } from '@/client/overview-caches';
 import type { AboutFact } from '@/model/overview';
-import { ElementLink } from '../controls/ElementLink';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
 import styles from './About.module.css';
 
 /** Where the file comes from, as far as it says so itself; each with where it says it. */

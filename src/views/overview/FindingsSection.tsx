@@ -2,13 +2,13 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Finding } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { ElementLink } from '../controls/ElementLink';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useTurned } from '../use-turned';
+import { Button } from '../common/controls/Button';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useTurned } from '../common/controls/use-turned';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
+import { Section } from '../common/status/Section';
 import styles from './Findings.module.css';
-import { Section } from './Section';
 
 /** Findings shown before more are asked for. */
 const FEW = 5;

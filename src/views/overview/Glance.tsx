@@ -8,11 +8,11 @@ import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { likelyGroups } from '../default-color';
-import { useColumns, useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useColor, useDataset } from '../view-context';
+import { likelyGroups } from '../common/context/default-color';
+import { useColor, useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useColumns, useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
 import styles from './Glance.module.css';
 
 interface GlanceProps {

@@ -6,14 +6,19 @@ import { embeddingName } from '@/model/embedding-name';
 import type { SmallPicture } from '@/model/overview';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { defaultColor } from '../default-color';
-import { tableOf } from '../element/table-of';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useColor, useDataset, useView, useViewActions } from '../view-context';
+import { defaultColor } from '../common/context/default-color';
+import {
+  useColor,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { tableOf } from '../common/element/table-of';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
+import { Section } from '../common/status/Section';
 import styles from './Pictures.module.css';
-import { Section } from './Section';
 import { useSeen } from './use-seen';
 
 /** Embeddings that are drawn of themselves. */

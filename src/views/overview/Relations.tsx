@@ -3,11 +3,11 @@ import { ALL } from '@/client/overview-caches';
 import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { GroupStatus } from '../status/GroupStatus';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useDataset, useNouns } from '../view-context';
+import { useDataset, useNouns } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
+import { GroupStatus } from '../common/status/GroupStatus';
 import styles from './Relations.module.css';
 
 /** X against raw against layers: what each is of another, where that was seen. */

@@ -1,12 +1,12 @@
 import { ALL } from '@/client/overview-caches';
 import type { ElementSize } from '@/model/overview';
 import { formatBytes, formatCount, formatShare } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { Fold } from '../controls/Fold';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
-import { useDataset } from '../view-context';
-import { Section } from './Section';
+import { useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { Fold } from '../common/controls/Fold';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
+import { Section } from '../common/status/Section';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';

@@ -4,8 +4,8 @@ import type { Slot } from '@/model/format';
 import type { ElementSize } from '@/model/overview';
 import { type Path, segmentsOf } from '@/model/path';
 import { formatBytes, formatShare } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
-import { useDataset } from '../view-context';
+import { useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import styles from './Sizes.module.css';
 
 const MAX_RECTANGLES = 36;

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { datasetAt, datasetOfSet } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { FileChecks } from '../checks/FileChecks';
-import { Matrices } from '../element/Matrices';
-import { useSamples } from '../use-block';
-import { DatasetContext, useDataset } from '../view-context';
+import { DatasetContext, useDataset } from '../common/context/view-context';
+import { useSamples } from '../common/reading/use-block';
 import { About } from './About';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
+import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { visibleName } from '../element/shown-name';
+import { visibleName } from '../common/element/shown-name';
 import styles from './QueryBar.module.css';
 import type { Completion } from './use-completions';
 

@@ -10,18 +10,18 @@ import {
 import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
-import { Button, IconButton } from '../controls/Button';
-import { useSelectionRecipe } from '../use-selection-recipe';
-import { useView } from '../view-context';
+import { useView } from '../common/context/view-context';
+import { Button, IconButton } from '../common/controls/Button';
+import { definitionsIn } from '../common/rows/resolve-query';
+import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
+import type { TableQuery } from '../common/rows/use-table-query';
 import { CompletionList } from './CompletionList';
 import styles from './QueryBar.module.css';
 import { QueryStatus } from './QueryStatus';
-import { definitionsIn } from './resolve-query';
 import { SavedRowsMenu } from './SavedRowsMenu';
 import { type Completion, useCompletions } from './use-completions';
 import { useDraft } from './use-draft';
 import { useSavedRows } from './use-saved-rows';
-import type { TableQuery } from './use-table-query';
 
 interface QueryBarProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;

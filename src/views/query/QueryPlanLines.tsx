@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { AccessWay, ColumnPlan, ConditionPlan, QueryPlan } from '@/model/query-plan';
-import { visibleName } from '../element/shown-name';
+import { visibleName } from '../common/element/shown-name';
 import styles from './QueryBar.module.css';
 
 interface QueryPlanLinesProps {

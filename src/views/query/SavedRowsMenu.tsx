@@ -4,11 +4,11 @@ import { many, nameNoun } from '@/model/nouns';
 import { SELECTED } from '@/model/query';
 import type { Selection } from '@/state/selection';
 import type { SavedRows } from '@/state/table-state';
-import { Button, IconButton } from '../controls/Button';
-import { useNotify } from '../notify';
-import { Popup } from '../table/Popup';
-import popup from '../table/Popup.module.css';
-import { useNouns } from '../view-context';
+import { useNotify } from '../common/context/notify';
+import { useNouns } from '../common/context/view-context';
+import { Button, IconButton } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import popup from '../common/controls/Popup.module.css';
 import styles from './SavedRowsMenu.module.css';
 import type { SavedNames } from './use-saved-rows';
 

@@ -2,7 +2,7 @@ import { neighbourOf } from '@/analysis/query/moments';
 import { type PartSubject, subjectOf } from '@/analysis/query/query-parts';
 import { conditionText, queryText } from '@/analysis/query/query-text';
 import type { Comparison, Literal, Query, QueryTest } from '@/model/query';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 
 /** A part of a query as its chip says it: a column with words, or the text of the part. */
 export type PartWords =

@@ -8,8 +8,8 @@ import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { ROW_LABELS } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
-import { useColumns, useData } from '../use-block';
-import { useResources } from '../use-resource';
+import { useColumns, useData } from '../common/reading/use-block';
+import { useResources } from '../common/reading/use-resource';
 
 /** Something that a query can go on with. */
 export interface Completion {

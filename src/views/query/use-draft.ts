@@ -8,13 +8,13 @@ import { messageOf } from '@/model/errors';
 import { type Query, ROW_LABELS } from '@/model/query';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
-import { useNotify } from '../notify';
-import { useData } from '../use-block';
-import { useSelectionRecipe } from '../use-selection-recipe';
-import { type ResolvedQuery, resolveQuery } from './resolve-query';
-import { useFound, useQueryChoices } from './use-found';
+import { useNotify } from '../common/context/notify';
+import { useData } from '../common/reading/use-block';
+import { type ResolvedQuery, resolveQuery } from '../common/rows/resolve-query';
+import { useFound, useQueryChoices } from '../common/rows/use-found';
+import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
+import type { TableQuery } from '../common/rows/use-table-query';
 import { useQueryCost } from './use-query-cost';
-import type { TableQuery } from './use-table-query';
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { conditionsIn } from '@/analysis/query/query-parts';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
-import { useColumns } from '../use-block';
-import { useView } from '../view-context';
+import { useView } from '../common/context/view-context';
+import { useColumns } from '../common/reading/use-block';
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Path } from '@/model/path';
 import { createSavedRows, type SavedRowsStore } from '@/state/saved-rows';
 import type { NamedRowsOf, SavedRows } from '@/state/table-state';
-import { useDataset, useView } from '../view-context';
+import { useDataset, useView } from '../common/context/view-context';
 
 /** Where names of rows are kept; for this visit alone where nothing is given. */
 export const SavedRowsContext = createContext<SavedRowsStore>(createSavedRows(undefined));

@@ -4,7 +4,7 @@ import type { GenesClient } from '@/client/genes-client';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
 import { formatBytes, formatShape } from '@/model/quantity';
-import { IconButton } from '../controls/Button';
+import { IconButton } from '../common/controls/Button';
 import styles from './Receipt.module.css';
 
 /** The gene indexes that are kept on this device, of this file and of others; each can be removed. */

@@ -2,16 +2,17 @@ import type { Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { Slot } from '@/model/format';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
-import { ElementLink } from '../controls/ElementLink';
-import { KindIcon } from '../element/KindIcon';
-import { kindName, sizeLine } from '../element/summary';
-import { GroupFailure, GroupStatus } from '../status/GroupStatus';
-import { useBlockGroup, useDescriptions } from '../use-block';
-import { useDataset, useViewActions } from '../view-context';
+import { useDataset, useViewActions } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { KindIcon } from '../common/element/KindIcon';
+import { kindName, sizeLine } from '../common/element/summary';
+import { useBlockGroup, useDescriptions } from '../common/reading/use-block';
+import fieldStyles from '../common/rows/RowFields.module.css';
+import { RowValue } from '../common/rows/RowValue';
+import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';
 import { RowNumbers } from './RowNumbers';
-import { RowValue } from './RowValue';
 
 /** Wider rows are looked at in the array itself. */
 const WIDEST = 5000;
@@ -47,20 +48,20 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
   if (members.length === 0) return null;
   return (
     <section aria-label={`Row of ${path}`}>
-      <h2 className={styles.title}>
+      <h2 className={fieldStyles.title}>
         In <ElementLink path={path}>{path}</ElementLink>
         <GroupStatus reading={reading} />
       </h2>
       <GroupFailure reading={reading} />
-      <dl className={styles.list}>
+      <dl className={fieldStyles.list}>
         {members.map((member, i) => {
           const info = infos[i];
           const state = blocks[readable.indexOf(member)];
           return (
-            <div key={member} className={styles.field}>
+            <div key={member} className={fieldStyles.field}>
               <dt>
                 {info && <KindIcon info={info} size={13} />}
-                <ElementLink path={member} className={styles.fieldName}>
+                <ElementLink path={member} className={fieldStyles.fieldName}>
                   {names[i]}
                 </ElementLink>
               </dt>
@@ -90,19 +91,19 @@ function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
 
 /** What is too much to be read here: a table has a row of its own. */
 function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }) {
-  const { showRow } = useViewActions();
+  const { showPage } = useViewActions();
   if (info.kind === 'dataframe')
     return (
       <button
         type="button"
         className={styles.link}
-        onClick={() => showRow(info.path, { at })}
+        onClick={() => showPage(info.path, { row: { at } })}
       >
         row of {info.columns.length} columns
       </button>
     );
   return (
-    <span className={styles.faint}>
+    <span className={fieldStyles.faint}>
       {kindName(info)}, {sizeLine(info)}
     </span>
   );

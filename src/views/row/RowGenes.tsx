@@ -6,12 +6,12 @@ import type { MatrixInfo } from '@/model/dataset';
 import { regionOfCells } from '@/model/matrix-sides';
 import { capital, countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
-import { formatShort } from '../format/number';
+import { useDataset, useNouns } from '../common/context/view-context';
+import { formatShort } from '../common/format/number';
+import { useBlock, useSamples } from '../common/reading/use-block';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
-import { ReadStatus } from '../status/ReadStatus';
-import { useBlock, useSamples } from '../use-block';
-import { useDataset, useNouns } from '../view-context';
 import styles from './Row.module.css';
 
 const SHOWN = 25;

@@ -7,15 +7,16 @@ import { many, type Noun } from '@/model/nouns';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
-import { useChunkReport } from '../chunk-presence';
-import { ElementLink } from '../controls/ElementLink';
-import { kindName, sizeLine } from '../element/summary';
-import { cellsOf } from '../format/cell';
-import { formatShort } from '../format/number';
-import { ReadStatus } from '../status/ReadStatus';
-import { useData, useDescription, useDescriptions } from '../use-block';
-import { useResource } from '../use-resource';
-import { useDataset, useElementLink, useViewActions } from '../view-context';
+import { useDataset, useLinkTo, useViewActions } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { kindName, sizeLine } from '../common/element/summary';
+import { cellsOf } from '../common/format/cell';
+import { formatShort } from '../common/format/number';
+import { useChunkReport } from '../common/reading/chunk-presence';
+import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
+import fieldStyles from '../common/rows/RowFields.module.css';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';
@@ -70,7 +71,7 @@ function Graph({ path, table, at, noun }: GraphProps) {
       ) : (
         <>
           <Heading path={path} />
-          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {why !== undefined && <p className={fieldStyles.faint}>{why}</p>}
           {description.status !== 'ready' && (
             <ReadStatus what={path} reading={description} />
           )}
@@ -139,8 +140,8 @@ interface EdgeListProps extends Omit<GraphProps, 'path'> {
 
 function EdgeList({ table, at, noun, edges }: EdgeListProps) {
   const { rows } = useData();
-  const linkTo = useElementLink();
-  const { showRow } = useViewActions();
+  const linkTo = useLinkTo();
+  const { showPage } = useViewActions();
   const index = joinPath(table.path, table.index);
   const naming = useResource(rows.fewRows, fewRowsKey(index, edges.ends));
   const { ends, values } = edges;
@@ -154,7 +155,7 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
   const show = (end: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    showRow(table.path, { at: end });
+    showPage(table.path, { row: { at: end } });
   };
   return (
     <>
@@ -172,7 +173,7 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
           {Array.from(ends, (end, i) => (
             <tr key={end}>
               <th scope="row">
-                <a href={linkTo(table.path, { at: end })} onClick={show(end)}>
+                <a href={linkTo(table.path, { row: { at: end } })} onClick={show(end)}>
                   {nameOf(i) || `${noun} ${formatCount(end)}`}
                 </a>
                 {end === at && <small>itself</small>}
@@ -201,7 +202,7 @@ interface HeadingProps {
 
 function Heading({ path, found }: HeadingProps) {
   return (
-    <h2 className={styles.title}>
+    <h2 className={fieldStyles.title}>
       <span>
         In <ElementLink path={path}>{path}</ElementLink>
         {found !== undefined && `: ${found}`}

@@ -3,10 +3,11 @@ import type { MatrixInfo } from '@/model/dataset';
 import { many } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import { formatBytes, formatShape } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { ElementLink } from '../controls/ElementLink';
-import { useDescriptions } from '../use-block';
-import { useNouns, useView, useViewActions } from '../view-context';
+import { useNouns, useView, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { ElementLink } from '../common/controls/ElementLink';
+import { useDescriptions } from '../common/reading/use-block';
+import fieldStyles from '../common/rows/RowFields.module.css';
 import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
@@ -38,7 +39,7 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
   const isCostly = bytes > LITTLE && wanted !== matrix.path;
   return (
     <section aria-label={`Highest expressed ${many(column)}`}>
-      <h2 className={styles.title}>
+      <h2 className={fieldStyles.title}>
         Highest in <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
         {matrices.length > 1 && (
           <label className={styles.choice}>

@@ -2,8 +2,9 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../format/number';
-import { useTurned } from '../use-turned';
+import { useTurned } from '../common/controls/use-turned';
+import { formatShort } from '../common/format/number';
+import fieldStyles from '../common/rows/RowFields.module.css';
 import styles from './Row.module.css';
 
 /** Numbers shown before more are asked for. */
@@ -18,8 +19,8 @@ interface RowNumbersProps {
 export function RowNumbers({ path, state }: RowNumbersProps) {
   const [all, setAll] = useTurned(`all numbers of ${path}`);
   if (state?.status === 'failed')
-    return <span className={styles.failed}>{state.error.message}</span>;
-  if (state?.status !== 'ready') return <span className={styles.waiting} />;
+    return <span className={fieldStyles.failed}>{state.error.message}</span>;
+  if (state?.status !== 'ready') return <span className={fieldStyles.waiting} />;
   if (!('values' in state.value)) return null;
   const { values } = state.value;
   const more = all ? 0 : Math.max(0, values.length - FEW);

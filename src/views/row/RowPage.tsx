@@ -4,17 +4,18 @@ import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import type { RowRef } from '@/state/view';
-import { ElementLink } from '../controls/ElementLink';
+import { useDataset, useNouns } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { RowFields } from '../common/rows/RowFields';
+import fieldStyles from '../common/rows/RowFields.module.css';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { GeneLink } from '../genes/GeneLink';
-import { ReadStatus } from '../status/ReadStatus';
-import { useDataset, useNouns } from '../view-context';
 import styles from './Row.module.css';
 import { RowArrays } from './RowArrays';
-import { RowFields } from './RowFields';
 import { RowGraphs } from './RowGraphs';
 import { RowHead } from './RowHead';
 import { RowMatrix } from './RowMatrix';
+import type { RowRef } from './row-link';
 import { useRowNumber } from './use-row-number';
 
 interface RowPageProps {
@@ -80,7 +81,7 @@ function GenePages({ matrices, name, at }: GenePagesProps) {
   const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   return (
     <section aria-label={`Values of the ${column}`}>
-      <h2 className={styles.title}>Values in the {many(row)}</h2>
+      <h2 className={fieldStyles.title}>Values in the {many(row)}</h2>
       <ul className={styles.pages}>
         {matrices.map(({ path }) => (
           <li key={path}>

@@ -3,10 +3,10 @@ import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
-import type { RowRef } from '@/state/view';
-import { cellsOf } from '../format/cell';
-import { useBlock, useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { cellsOf } from '../common/format/cell';
+import { useBlock, useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
+import type { RowRef } from './row-link';
 
 /** Which row of a table a link means. */
 export type RowFound =

@@ -2,12 +2,11 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { partsOf, queryOfParts } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
-import { Button, IconButton } from '../controls/Button';
-import { visibleName } from '../element/shown-name';
+import { Button, IconButton } from '../common/controls/Button';
+import { visibleName } from '../common/element/shown-name';
+import { queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { partWords } from '../query/part-words';
-import { queryIn, type TableQuery } from '../query/use-table-query';
 import styles from './ArrangementChips.module.css';
-import tableStyles from './Table.module.css';
 
 interface ArrangementChipsProps {
   readonly state: TableState;
@@ -86,7 +85,7 @@ interface NoRowsProps {
 /** Why a table that has rows shows none, and the way back. */
 export function NoRows({ onlySelected, onChange }: NoRowsProps) {
   return (
-    <div className={tableStyles.none}>
+    <div className={styles.none}>
       <span role="status">
         {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
       </span>

@@ -4,16 +4,16 @@ import { isCutText } from '@/model/cut-text';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { barsOf } from '../column/bars';
-import { Histogram } from '../column/Histogram';
-import { TimeHistogram } from '../column/TimeHistogram';
-import { Button } from '../controls/Button';
-import { ReadStatus } from '../status/ReadStatus';
-import { useProfile } from '../use-block';
+import { Button } from '../common/controls/Button';
+import styles from '../common/controls/Popup.module.css';
+import { RangeFields } from '../common/controls/RangeFields';
+import { barsOf } from '../common/plots/bars';
+import { Histogram } from '../common/plots/Histogram';
+import { TimeHistogram } from '../common/plots/TimeHistogram';
+import { useProfile } from '../common/reading/use-block';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { filterOf } from './arrangement-words';
 import { MissingFilter } from './MissingFilter';
-import styles from './Popup.module.css';
-import { RangeFields } from './RangeFields';
 import { TimeFields } from './TimeFields';
 
 interface ColumnFilterProps {

@@ -5,16 +5,16 @@ import { columnKey } from '@/client/column-schemas';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../controls/Button';
-import { visibleName } from '../element/shown-name';
-import { filterColumnOf, queryIn, type TableQuery } from '../query/use-table-query';
-import { ReadStatus } from '../status/ReadStatus';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
+import { visibleName } from '../common/element/shown-name';
+import { useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
+import { filterColumnOf, queryIn, type TableQuery } from '../common/rows/use-table-query';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
-import { Popup } from './Popup';
-import styles from './Popup.module.css';
 
 interface ColumnMenuProps {
   readonly table: Path;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../controls/Button';
-import { visibleName } from '../element/shown-name';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
+import { visibleName } from '../common/element/shown-name';
 import { orderedColumns } from './arrangement-words';
-import { Popup } from './Popup';
-import styles from './Popup.module.css';
 
 interface ColumnsMenuProps {
   readonly names: readonly string[];

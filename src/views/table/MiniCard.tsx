@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/reading';
 import type { Path } from '@/model/path';
-import { useCategoryShades } from '../column/use-category-colours';
+import { useCategoryShades } from '../common/colours/use-category-colours';
 import styles from './MiniCard.module.css';
 import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
+import { GoToRow } from '../common/grid/GoToRow';
+import styles from '../common/grid/GridFrame.module.css';
+import type { GroupReading } from '../common/reading/use-resource';
+import type { RowOrder } from '../common/rows/use-row-order';
+import { GroupStatus } from '../common/status/GroupStatus';
 import { ExportMenu } from '../export/ExportMenu';
-import { GroupStatus } from '../status/GroupStatus';
-import type { GroupReading } from '../use-resource';
 import { shownColumns } from './arrangement-words';
 import { ColumnsMenu } from './ColumnsMenu';
-import { GoToRow } from './GoToRow';
-import styles from './Table.module.css';
-import type { RowOrder } from './use-row-order';
 
 interface TableBarProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { AbsentChunks } from '../element/AbsentChunks';
-import type { CellRange } from '../grid/cell-range';
-import { useNouns, useView } from '../view-context';
+import { useNouns, useView } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { AbsentChunks } from '../common/element/AbsentChunks';
+import type { CellRange } from '../common/grid/cell-range';
+import styles from '../common/grid/GridFooter.module.css';
+import { useCopyNames } from '../common/rows/use-copy-names';
 import { SelectionMenu } from './SelectionMenu';
-import styles from './TableFooter.module.css';
-import { useCopyNames } from './use-copy-names';
 import type { MarkedRows } from './use-marked-rows';
 
 interface TableFooterProps {

@@ -7,34 +7,39 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
 import { AS_STORED, type TableState } from '@/state/table-state';
-import { uniformAxis } from '../grid/axis';
-import type { CellRange } from '../grid/cell-range';
-import { Grid } from '../grid/Grid';
-import { asName } from '../grid/grid-cell';
-import { screensAway } from '../grid/screens-away';
-import { useGridWindow } from '../grid/use-grid-window';
-import { useLabelWidths } from '../grid/use-name-width';
-import { usePlace } from '../grid/use-place';
+import {
+  useDataset,
+  useSelectedRows,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
+import { uniformAxis } from '../common/grid/axis';
+import type { CellRange } from '../common/grid/cell-range';
+import { Grid } from '../common/grid/Grid';
+import styles from '../common/grid/GridFrame.module.css';
+import { asName } from '../common/grid/grid-cell';
+import { screensAway } from '../common/grid/screens-away';
+import { useColumnCells } from '../common/grid/use-column-cells';
+import { useGridWindow } from '../common/grid/use-grid-window';
+import { useLabelWidths } from '../common/grid/use-name-width';
+import { usePlace } from '../common/grid/use-place';
+import { useColumns } from '../common/reading/use-block';
+import { useFoundRecipe } from '../common/rows/use-found';
+import { useRowOrder } from '../common/rows/use-row-order';
+import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
+import { GroupFailure } from '../common/status/GroupStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { QueryBar } from '../query/QueryBar';
-import { useFoundRecipe } from '../query/use-found';
-import { recipeIn, useTableQuery } from '../query/use-table-query';
-import { GroupFailure } from '../status/GroupStatus';
-import { ReadStatus } from '../status/ReadStatus';
-import { useColumns } from '../use-block';
-import { useDataset, useSelectedRows, useView, useViewActions } from '../view-context';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';
-import styles from './Table.module.css';
 import { TableBar } from './TableBar';
 import { TableFooter } from './TableFooter';
 import { TableHeader } from './TableHeader';
-import { useColumnCells } from './use-column-cells';
 import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
-import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
 const [ROW, HEADER, CARD, PINNED, LEVEL, BOX] = [28, 44, 30, 188, 120, 21];
@@ -46,7 +51,7 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showPage, showCell, colorBy, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const query = useTableQuery(info.path);
   const { sort } = state;
@@ -150,7 +155,8 @@ export function TableView({ info }: TableViewProps) {
     const at = order ? order.rows[row] : row;
     const name = cells(labels.indexOf(info.index), row);
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
-    if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
+    if (at !== undefined)
+      showPage(info.path, { row: { ...(isKnown && { name: name.text }), at } });
   };
   const ofWhat = (() => {
     if (of) return state.onlySelected ? 'of the query' : undefined;

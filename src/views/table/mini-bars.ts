@@ -2,8 +2,8 @@ import { extremesOf } from '@/analysis/profile/extremes';
 import type { ColumnProfile, Counts } from '@/analysis/profile/profile';
 import { booleanText } from '@/model/boolean-text';
 import { formatCount, formatShare } from '@/model/quantity';
-import { formatShort } from '../format/number';
-import { profileTime } from '../format/time';
+import { formatShort } from '../common/format/number';
+import { profileTime } from '../common/format/time';
 
 /** A part of a bar that is a whole column. */
 export interface Segment {

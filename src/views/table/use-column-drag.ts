@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { GridWindow } from '../grid/use-grid-window';
+import type { GridWindow } from '../common/grid/use-grid-window';
 
 /** Moved less than this, in px, a pointer clicks. */
 const STILL = 6;

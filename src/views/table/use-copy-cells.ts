@@ -4,11 +4,11 @@ import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import type { ExportWish } from '@/model/table-rows';
-import { copyLater } from '../controls/copy-later';
-import type { CellRange } from '../grid/cell-range';
-import { useNotify } from '../notify';
-import { useData } from '../use-block';
-import type { RowOrder } from './use-row-order';
+import { useNotify } from '../common/context/notify';
+import { copyLater } from '../common/controls/copy-later';
+import type { CellRange } from '../common/grid/cell-range';
+import { useData } from '../common/reading/use-block';
+import type { RowOrder } from '../common/rows/use-row-order';
 
 /** More cells than this are for a file, not for the clipboard. */
 const MAX_CELLS = 2_000_000;

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
-import { useSelectedRows, useViewActions } from '../view-context';
-import { changedMarks, hasRow, rowsAmong, withMarks } from './marked-rows';
-import type { RowOrder } from './use-row-order';
+import { useSelectedRows, useViewActions } from '../common/context/view-context';
+import { changedMarks, hasRow, rowsAmong, withMarks } from '../common/rows/marked-rows';
+import type { RowOrder } from '../common/rows/use-row-order';
 
 export interface MarkedRows {
   /** As the file numbers them, ascending; undefined where nothing is selected or it is not known yet. */

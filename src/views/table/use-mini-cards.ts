@@ -6,10 +6,10 @@ import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
-import { useData } from '../use-block';
-import { useResources } from '../use-resource';
-import { useView } from '../view-context';
-import type { Described } from './use-column-cells';
+import { useView } from '../common/context/view-context';
+import type { Described } from '../common/grid/use-column-cells';
+import { useData } from '../common/reading/use-block';
+import { useResources } from '../common/reading/use-resource';
 
 /** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */
 const READ_ANYWAY = 131_072;

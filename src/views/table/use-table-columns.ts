@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo } from 'react';
 import type { Path } from '@/model/path';
-import { type Axis, measuredAxis } from '../grid/axis';
-import { textWidth } from '../grid/text-width';
-import { useView, useViewActions } from '../view-context';
+import { useView, useViewActions } from '../common/context/view-context';
+import { type Axis, measuredAxis } from '../common/grid/axis';
+import { textWidth } from '../common/grid/text-width';
 
 const [NARROWEST, WIDEST] = [64, 800];
 /** Beside a value, and beside the name in a header with its icon and buttons. */

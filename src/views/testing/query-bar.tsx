@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RowsClient } from '@/client/rows-client';
 import type { QueryPlan } from '@/model/query-plan';
+import { useView, useViewActions } from '../common/context/view-context';
+import { useTableQuery } from '../common/rows/use-table-query';
 import { QueryBar } from '../query/QueryBar';
-import { useTableQuery } from '../query/use-table-query';
-import { useView, useViewActions } from '../view-context';
 import { columnInfo, type MemoryContent } from './memory-client';
 
 export const ROWS = 3160;

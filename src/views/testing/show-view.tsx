@@ -4,9 +4,14 @@ import { vi } from 'vitest';
 import { createDatasetCaches } from '@/client/dataset-caches';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '../notify';
-import { DataContext } from '../use-block';
-import { DatasetContext, ViewContext } from '../view-context';
+import { NotifyContext } from '../common/context/notify';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '../common/context/view-context';
+import { DataContext } from '../common/reading/use-block';
+import { LINKS } from '../pages';
 import { type MemoryContent, memoryClient } from './memory-client';
 
 // a machine that is busy is no failure
@@ -21,13 +26,15 @@ export function showView(view: ReactNode, content: MemoryContent, state?: Partia
   const open = { dataset: client.dataset, source: client.source };
   const rendered = render(
     <StrictMode>
-      <ViewContext value={store}>
-        <NotifyContext value={notify}>
-          <DatasetContext value={open}>
-            <DataContext value={createDatasetCaches(client)}>{view}</DataContext>
-          </DatasetContext>
-        </NotifyContext>
-      </ViewContext>
+      <LinksContext value={LINKS}>
+        <ViewContext value={store}>
+          <NotifyContext value={notify}>
+            <DatasetContext value={open}>
+              <DataContext value={createDatasetCaches(client)}>{view}</DataContext>
+            </DatasetContext>
+          </NotifyContext>
+        </ViewContext>
+      </LinksContext>
     </StrictMode>,
   );
   return { ...rendered, client, store, notify };

@@ -3,13 +3,13 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { WHOLE } from '@/state/view';
-import { IconButton } from '../controls/Button';
-import { useCopyLink } from '../controls/use-copy-link';
-import { hasMembers } from '../element/summary';
-import { useSlow } from '../status/use-slow';
-import { useData, useDescriptions } from '../use-block';
-import { useCurrentView, useView, useViewActions } from '../view-context';
+import { atElement } from '@/state/view';
+import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
+import { IconButton } from '../common/controls/Button';
+import { useCopyLink } from '../common/controls/use-copy-link';
+import { hasMembers } from '../common/element/summary';
+import { useData, useDescriptions } from '../common/reading/use-block';
+import { useSlow } from '../common/status/use-slow';
 import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
@@ -59,8 +59,7 @@ export function Tree() {
     const row = rows.at(active);
     if (!row) return;
     if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
-      if (window.getSelection()?.isCollapsed)
-        copyLink({ ...viewNow(), ...WHOLE, element: row.path });
+      if (window.getSelection()?.isCollapsed) copyLink(atElement(viewNow(), row.path));
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;

@@ -5,11 +5,11 @@ import type { CSSProperties } from 'react';
 import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
-import { CopyLink } from '../controls/CopyLink';
-import { KindIcon } from '../element/KindIcon';
-import { otherNameText } from '../element/link-text';
-import { visibleName } from '../element/shown-name';
-import { hasMembers, kindName, sizeHint, typeHint } from '../element/summary';
+import { CopyLink } from '../common/controls/CopyLink';
+import { KindIcon } from '../common/element/KindIcon';
+import { otherNameText } from '../common/element/link-text';
+import { visibleName } from '../common/element/shown-name';
+import { hasMembers, kindName, sizeHint, typeHint } from '../common/element/summary';
 import styles from './Tree.module.css';
 import type { TreeRow } from './tree-rows';
 
@@ -77,7 +77,7 @@ export function TreeItem(props: TreeItemProps) {
       <span className={styles.name}>{visibleName(row.name)}</span>
       {other !== undefined && <Link2 size={13} className={styles.link} aria-hidden />}
       {info && row.path !== ROOT && <span className={styles.hint}>{sizeHint(info)}</span>}
-      <CopyLink path={row.path} className={styles.copy} tabIndex={-1} />
+      <CopyLink isWhole path={row.path} className={styles.copy} tabIndex={-1} />
     </div>
   );
 }

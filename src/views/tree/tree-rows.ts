@@ -1,6 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
-import { membersOf } from '../element/members';
+import { membersOf } from '../common/element/members';
 
 export interface TreeRow {
   readonly path: Path;

@@ -4,11 +4,11 @@ import type { ElementInfo } from '@/model/element';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
-import { membersOf } from '../element/members';
-import { useGroupsBelow } from '../element/use-groups-below';
-import { useData, useDescription } from '../use-block';
-import { type GroupReading, useResourceGroup } from '../use-resource';
-import { useDataset, useView, useViewActions } from '../view-context';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { membersOf } from '../common/element/members';
+import { useGroupsBelow } from '../common/element/use-groups-below';
+import { useData, useDescription } from '../common/reading/use-block';
+import { type GroupReading, useResourceGroup } from '../common/reading/use-resource';
 import { ancestorsOf, openAtFirst } from './open-at-first';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { storedPalette } from '@/analysis/colour/colour-parse';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
+import {
+  categoryPalette,
+  orderedPalette,
+  type Palette,
+} from '@/analysis/colour/palettes';
+import {
+  DEFAULT_TOP,
+  MAX_CATEGORIES_LISTED,
+  topPalette,
+} from '@/analysis/colour/top-categories';
+import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { unpackStrings } from '@/model/strings';
+import { useView } from '../context/view-context';
+import { useBlocks, useDescriptions } from '../reading/use-block';
+
+export interface CategoryPalette {
+  readonly palette: Palette;
+  /** The element that the colours are stored in, where they are. */
+  readonly stored: Path | undefined;
+  /** The element that has colours for other categories, too few, or none that is known. */
+  readonly unfit?: Path;
+}
+
+const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
+
+/**
+ * The colours of categories: `uns/<column>_colors` where the file has them and they are sound,
+ * else scanpy's for that many categories; viridis for ordered ones. Of very many only the largest
+ * have a colour of their own, whatever the file says; all where the user wants so. Undefined while it is not
+ * known which. What the file does not list is not asked for.
+ */
+export function usePalette(
+  dataset: DatasetInfo,
+  path: Path | undefined,
+  colours: DrawnColours | undefined,
+): CategoryPalette | undefined {
+  const uns = dataset.unstructured;
+  const top = useTop();
+  const isWanted = path !== undefined && colours?.kind === 'categories';
+  const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
+  const element = group?.status === 'ready' ? group.value.element : undefined;
+  const name = `${nameOf(path ?? '')}_colors`;
+  const isStored =
+    uns !== undefined && element?.kind === 'mapping' && element.keys.includes(name);
+  const at = isStored ? joinPath(uns, name) : undefined;
+  const [texts] = useBlocks(at === undefined ? [] : [[at, {}]]);
+
+  const count = colours?.kind === 'categories' ? colours.labels.length : 0;
+  const isOrdered = colours?.kind === 'categories' && colours.ordered;
+  const strings =
+    texts?.status === 'ready' && texts.value.kind === 'strings'
+      ? texts.value.strings
+      : undefined;
+  const counts = colours?.kind === 'categories' ? colours.counts : undefined;
+  const chosen = useMemo((): CategoryPalette => {
+    if (counts && count > MAX_CATEGORIES_LISTED && top > 0)
+      return { palette: topPalette(counts, count, top), stored: undefined };
+    const stored = strings && storedPalette(unpackStrings(strings), count);
+    if (stored) return { palette: stored, stored: at };
+    const palette = isOrdered ? orderedPalette(count) : categoryPalette(count);
+    return { palette, stored: undefined, ...(strings && at && { unfit: at }) };
+  }, [strings, counts, count, isOrdered, at, top]);
+
+  if (!isWanted) return colours ? NONE : undefined;
+  const isPending = group?.status === 'loading' || texts?.status === 'loading';
+  return isPending ? undefined : chosen;
+}
+
+/** How many of very many categories are told apart; 0 is all. */
+export function useTop(): number {
+  return useView(({ paint }) => paint?.top ?? DEFAULT_TOP);
+}

@@ -1,0 +1,102 @@
+import { createContext, use } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { DatasetInfo } from '@/model/dataset';
+import { datasetAt, partAt } from '@/model/dataset-at';
+import type { Nouns } from '@/model/nouns';
+import { joinPath, type Path } from '@/model/path';
+import type { SourceInfo } from '@/model/source';
+import type { Links } from '@/state/link';
+import type { PageStates } from '@/state/page-link';
+import { atElement, type View } from '@/state/view';
+import type { SelectedRows, ViewStore } from '@/state/view-store';
+import { defaultColor } from './default-color';
+
+export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
+
+function useViewStore(): StoreApi<ViewStore> {
+  const store = use(ViewContext);
+  if (!store) throw new Error('Views need a ViewContext');
+  return store;
+}
+
+/** One part of the view; the component renders again only when that part changes. */
+export function useView<T>(select: (view: View) => T): T {
+  return useStore(useViewStore(), (state) => select(state.view));
+}
+
+/** The ways to change the view; they stay the same for the life of the page. */
+export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
+  return useViewStore().getState();
+}
+
+/** The view as it is when asked, without rendering on its changes. */
+export function useCurrentView(): () => View {
+  const store = useViewStore();
+  return () => store.getState().view;
+}
+
+/** Writes and reads links, with all pages there are. */
+export const LinksContext = createContext<Links | null>(null);
+
+export function useLinks(): Links {
+  const links = use(LinksContext);
+  if (!links) throw new Error('Views need a LinksContext');
+  return links;
+}
+
+/**
+ * The fragment, with `#`, that shows another element of the same file with all else as it is, or a page that it has beside
+ * its own.
+ */
+export function useLinkTo(): (element: Path, states?: PageStates) => string {
+  const store = useViewStore();
+  const { linkOf } = useLinks();
+  return (element, states) =>
+    `#${linkOf(atElement(store.getState().view, element, states))}`;
+}
+
+/** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
+export function useColor(): Path | undefined {
+  const { dataset } = useDataset();
+  const color = useView((view) => view.color);
+  const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
+  if (color === 'none') return undefined;
+  if (shown === undefined) return color;
+  const part = partAt(dataset, shown);
+  // cells of another modality are not the cells that are shown
+  const isOfOthers = color !== undefined && partAt(dataset, color) !== part;
+  if (color !== undefined && !isOfOthers) return color;
+  const ofPart = datasetAt(dataset, shown);
+  const [first] = ofPart.embeddings.filter(({ path }) => path === shown);
+  return defaultColor(first ? { ...ofPart, embeddings: [first] } : ofPart);
+}
+
+/** What the rows and columns of the annotated matrix are called that an element belongs to. */
+export function useNouns(path: Path): Nouns {
+  const { dataset } = useDataset();
+  const set = dataset.featureSets?.find(
+    (one) => path === one.path || path.startsWith(joinPath(one.path, '')),
+  );
+  return set?.nouns ?? datasetAt(dataset, path).nouns;
+}
+
+/** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */
+export function useSelectedRows(): SelectedRows | undefined {
+  return useStore(useViewStore(), ({ view, selected }) =>
+    selected !== undefined && selected.of === view.selection ? selected : undefined,
+  );
+}
+
+/** What is open. */
+export interface OpenDataset {
+  readonly dataset: DatasetInfo;
+  readonly source: SourceInfo;
+}
+
+export const DatasetContext = createContext<OpenDataset | null>(null);
+
+export function useDataset(): OpenDataset {
+  const open = use(DatasetContext);
+  if (!open) throw new Error('Views of a file need a DatasetContext');
+  return open;
+}

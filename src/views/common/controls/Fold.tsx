@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Fold.module.css';
+import { useTurned } from './use-turned';
+
+interface FoldProps {
+  /** What the link calls it; one of its name on a page. */
+  readonly part: string;
+  readonly isOpenAtFirst?: boolean;
+  readonly summary: ReactNode;
+  readonly className?: string | undefined;
+  /** Looks like a bar across the page, with a chevron instead of the browser's marker. */
+  readonly isBar?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that can be folded; how it is, is in the link. */
+export function Fold(props: FoldProps) {
+  const { part, isOpenAtFirst, summary, className, isBar = false, children } = props;
+  const [isOpen, setOpen] = useTurned(part, isOpenAtFirst);
+  return (
+    <details
+      className={`${isBar ? styles.bar : ''} ${className ?? ''}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) setOpen(currentTarget.open);
+      }}
+    >
+      <summary>
+        {isBar && <ChevronRight size={14} aria-hidden className={styles.chevron} />}
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

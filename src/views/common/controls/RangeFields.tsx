@@ -1,0 +1,47 @@
+import type { RowFilter } from '@/model/arrangement';
+import { Button } from './Button';
+import styles from './Popup.module.css';
+
+export type Range = Pick<Extract<RowFilter, { kind: 'range' }>, 'min' | 'max'>;
+
+interface RangeFieldsProps {
+  readonly range: Range | undefined;
+  readonly action: string;
+  readonly onRange: (range: Range | undefined) => void;
+}
+
+/** Takes both ends of a range by keyboard; an empty one is open. */
+export function RangeFields({ range, action, onRange }: RangeFieldsProps) {
+  return (
+    <form
+      key={`${range?.min} ${range?.max}`}
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const [min, max] = [endOf(form.get('min')), endOf(form.get('max'))];
+        const isOpen = min === undefined && max === undefined;
+        onRange(
+          isOpen
+            ? undefined
+            : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+        );
+      }}
+    >
+      <label className={styles.field}>
+        From
+        <input name="min" type="number" step="any" defaultValue={range?.min} />
+      </label>
+      <label className={styles.field}>
+        To
+        <input name="max" type="number" step="any" defaultValue={range?.max} />
+      </label>
+      <Button type="submit">{action}</Button>
+    </form>
+  );
+}
+
+function endOf(value: FormDataEntryValue | null): number | undefined {
+  const number = Number(value || Number.NaN);
+  return Number.isFinite(number) ? number : undefined;
+}

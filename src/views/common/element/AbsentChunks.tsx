@@ -1,0 +1,27 @@
+import { Info } from 'lucide-react';
+import { absentChunksText } from '@/analysis/matrix/absent-chunks';
+import type { Path } from '@/model/path';
+import { useDataset } from '../context/view-context';
+import { useChunkPresence } from '../reading/chunk-presence';
+import { useData } from '../reading/use-block';
+import styles from './AbsentChunks.module.css';
+
+interface AbsentChunksProps {
+  readonly path: Path;
+  /** On a line of its own, and not in a footer. */
+  readonly isLine?: boolean;
+}
+
+/** How many chunks of what was read are not stored: a note, for that is no fault by itself. */
+export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
+  const { dataset } = useDataset();
+  const chunks = useChunkPresence(useData(), path);
+  if (!chunks) return null;
+  const text = absentChunksText(chunks, dataset.container);
+  return (
+    <span role="note" className={isLine ? styles.line : styles.note} title={text}>
+      <Info size={14} aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}

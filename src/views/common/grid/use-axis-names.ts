@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { namingColumns } from '@/analysis/names/find-genes';
+import type { Span } from '@/model/block';
+import type { TableInfo } from '@/model/dataset';
+import { isMapping, type Slot } from '@/model/format';
+import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
+import { useDataset } from '../context/view-context';
+import { asName, type GridCell } from './grid-cell';
+import { useColumnCells } from './use-column-cells';
+
+export type AxisName = (at: number) => GridCell;
+
+/**
+ * Names along an axis, those of `span`, from the index of the table that the format says names it; undefined where none
+ * does. `inView` is the part of the span that can be seen.
+ */
+export function useAxisNames(
+  table: Path | undefined,
+  length: number,
+  span: Span,
+  inView: Span,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const found = dataset.tables.find(
+    (other) => other.path === table && other.length === length,
+  );
+  const [cells] = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span, {
+    rows: inView,
+  });
+  const isNamed = found !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
+}
+
+/** Symbols along an axis whose names are identifiers; undefined where the table has no column of them. */
+export function useAxisSymbols(
+  table: Path | undefined,
+  length: number,
+  span: Span,
+  inView: Span,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const found = dataset.tables.find(
+    (other) => other.path === table && other.length === length,
+  );
+  const [symbols] = found ? namingColumns(found.columns) : [];
+  const path = found && symbols !== undefined ? joinPath(found.path, symbols) : undefined;
+  const [cells] = useColumnCells(path === undefined ? [] : [path], span, {
+    rows: inView,
+  });
+  const isNamed = path !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
+}
+
+/** The tables themselves, where they are as long as the axes. */
+export function useNamedAxes(
+  {
+    rows,
+    columns,
+  }: { readonly rows: Path | undefined; readonly columns: Path | undefined },
+  [height, width]: readonly [number, number],
+): { readonly rows: TableInfo | undefined; readonly columns: TableInfo | undefined } {
+  const { dataset } = useDataset();
+  const of = (table: Path | undefined, length: number) =>
+    dataset.tables.find(({ path, length: own }) => path === table && own === length);
+  return { rows: of(rows, height), columns: of(columns, width) };
+}
+
+/** Which tables name rows and columns of a matrix. */
+export function useAxisTables(path: Path): {
+  readonly rows: Path | undefined;
+  readonly columns: Path | undefined;
+} {
+  const { dataset } = useDataset();
+  const { slots } = dataset.formatInfo;
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const own = dataset.axes?.find((other) => other.path === path);
+  return {
+    rows: matrix?.rows ?? own?.rows ?? tableBySlot(slots, path, 0),
+    columns: matrix?.columns ?? tableBySlot(slots, path, 1),
+  };
+}
+
+/** Names of columns that the file calls by a number each, from 1: `PC_1`; undefined where it does not. */
+export function useNumberedColumns(path: Path): AxisName | undefined {
+  const { dataset } = useDataset();
+  const numbered = dataset.axes?.find((other) => other.path === path)?.numbered;
+  return useMemo(
+    () =>
+      numbered === undefined
+        ? undefined
+        : (at: number) => asName({ text: `${numbered}${at + 1}`, look: 'text' }),
+    [numbered],
+  );
+}
+
+/** The table that names an axis of what is in a group of the format; whether lengths agree is checked above. */
+function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | undefined {
+  const group = parentOf(path);
+  const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));
+  const side = slot?.axes[axis];
+  const table = slots.find(({ holds, axes }) => holds === 'metadata' && axes[0] === side);
+  return side && table && joinPath(parentOf(group), table.name);
+}

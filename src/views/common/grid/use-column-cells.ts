@@ -1,0 +1,158 @@
+import { useMemo } from 'react';
+import type { ResourceState } from '@/client/reading';
+import { PICKED_ROWS, pickKey } from '@/client/row-caches';
+import type { Block, Region, Span } from '@/model/block';
+import type { NodeDescription } from '@/model/node';
+import { joinPath, type Path } from '@/model/path';
+import type { PickedRows } from '@/model/table-rows';
+import { notATime } from '@/model/time-text';
+import { cellsOf, isNumeric } from '../format/cell';
+import {
+  useBlockGroup,
+  useColumns,
+  useData,
+  useDescriptions,
+} from '../reading/use-block';
+import { type GroupReading, useResourceGroup } from '../reading/use-resource';
+import type { RowOrder } from '../rows/use-row-order';
+import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
+import { type GridCell, gridCell, WAITING } from './grid-cell';
+import { screensAway } from './screens-away';
+
+/** What of it can be seen: it is read first. */
+export interface ColumnsInView {
+  /** The table that has all of the columns, where there is one: then what they are is one question. */
+  readonly table?: Path;
+  readonly rows: Span;
+  /** How far from the view each of the columns is, 0 where none is given. */
+  readonly away?: readonly number[];
+}
+
+/** What is known of a column before its values are read. */
+export type Described = Pick<NodeDescription, 'element'>;
+
+/**
+ * The cells of some columns in some rows: describes the columns, reads the parts that hold the
+ * rows, and says of each cell what can be said now. `which` is the position in `paths`, `rows` are
+ * positions in the order, where there is one; the function is the same as long as the cells are.
+ */
+export function useColumnCells(
+  paths: readonly Path[],
+  rows: Span,
+  inView: ColumnsInView,
+  order?: RowOrder,
+): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
+  const { table } = inView;
+  const names = paths.map((path) => path.slice(joinPath(table ?? '', '').length));
+  const columns = useColumns(table, names);
+  const nodes = useDescriptions(table === undefined ? paths : []);
+  const descriptions: readonly ResourceState<Described>[] =
+    table === undefined ? nodes : columns;
+  const wanted: [Path, Region, number][] = [];
+  const picked: string[] = [];
+  const pickedAway: number[] = [];
+  const [start, stop] = rows;
+  const firstTile = Math.floor(start / PICKED_ROWS);
+  const first = descriptions.map((state, which) => {
+    const info = columnOf(state);
+    const path = paths[which];
+    const at = { blocks: wanted.length, picks: picked.length };
+    if (!info || path === undefined || stop <= start) return at;
+    const away = (part: Span) =>
+      Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
+    if (!order || isWhole(info))
+      for (const region of readsFor(info, rows))
+        wanted.push([path, region, away((!order && region.rows) || inView.rows)]);
+    else
+      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++) {
+        picked.push(pickKey(order.key, path, tile));
+        pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
+      }
+    return at;
+  });
+  const [blocks, reading] = useBlockGroup(wanted);
+  const [picks, picking] = useResourceGroup(useData().rows.picks, picked, pickedAway);
+
+  const signature = JSON.stringify([
+    wanted.map(([path, region]) => [path, region]),
+    picked,
+  ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
+  const cell = useMemo(
+    () => (which: number, row: number) => {
+      const description = descriptions[which];
+      if (description?.status === 'failed') return failedCell(description.error);
+      if (description?.status !== 'ready') return WAITING;
+      const info = columnOf(description);
+      if (!info) return otherCell(description.value);
+      const at = first[which] ?? { blocks: 0, picks: 0 };
+      if (order && isWhole(info)) return cellIn(blocks[at.blocks], order.rows[row] ?? 0);
+      if (order) {
+        const tile = Math.floor(row / PICKED_ROWS) - firstTile;
+        return pickedCell(picks[at.picks + tile], row % PICKED_ROWS);
+      }
+      const size = rowsPerRead(info);
+      const tile = Math.floor(row / size) - Math.floor(start / size);
+      return cellIn(blocks[at.blocks + tile], row % size);
+    },
+    [descriptions, blocks, picks, order, signature],
+  );
+  return [cell, order ? both(reading, picking) : reading];
+}
+
+/** One read holds all of its rows, so that their order does not matter. */
+function isWhole(info: ColumnKind): boolean {
+  return rowsPerRead(info) >= info.length;
+}
+
+const WORST = ['failed', 'reading', 'stopped', 'settled'] as const;
+
+function both(a: GroupReading, b: GroupReading): GroupReading {
+  const status = WORST.find((one) => a.status === one || b.status === one) ?? 'settled';
+  const stop = () => {
+    a.stop();
+    b.stop();
+  };
+  const resume = () => {
+    a.resume();
+    b.resume();
+  };
+  return { status, failure: a.failure ?? b.failure, stop, resume };
+}
+
+function pickedCell(state: ResourceState<PickedRows> | undefined, at: number): GridCell {
+  if (state?.status === 'failed') return failedCell(state.error);
+  const picked = state?.status === 'ready' ? state.value : undefined;
+  const block = picked?.parts[picked.part[at] ?? 0];
+  return picked && block ? shownCell(block, picked.at[at] ?? 0) : WAITING;
+}
+
+function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
+  if (state?.status === 'failed') return failedCell(state.error);
+  return state?.status === 'ready' ? shownCell(state.value, at) : WAITING;
+}
+
+const NOT_A_TIME: GridCell = { text: 'NaT', look: 'missing' };
+
+function shownCell(block: Block, at: number): GridCell {
+  if (block.kind === 'times' && block.values[at] === notATime) return NOT_A_TIME;
+  return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
+}
+
+function columnOf(state: ResourceState<Described> | undefined): ColumnKind | undefined {
+  if (state?.status !== 'ready') return undefined;
+  const { element } = state.value;
+  // a row of an awkward array comes as one text
+  if (element.kind === 'awkward') return { holds: 'ragged', length: element.length };
+  return element.kind === 'column' ? element : undefined;
+}
+
+function failedCell(error: Error): GridCell {
+  return { text: 'not readable', look: 'failed', title: error.message };
+}
+
+/** A column of a table that is not one value a row. */
+function otherCell({ element }: Described): GridCell {
+  const title = element.kind === 'unsupported' ? element.reason : `a ${element.kind}`;
+  return { text: '…', look: 'failed', title };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Path } from '@/model/path';
+import type { MatrixPlace } from '@/state/view';
+import { useCurrentView, useView, useViewActions } from '../context/view-context';
+import type { GridWindow } from './use-grid-window';
+
+/** A grid that has rested so many ms says where it is. */
+const REST = 400;
+
+/**
+ * Goes to the row and column that the view says, once there is a window to show them in, and to
+ * where the grid was scrolled; tells the view where it is scrolled to. A column alone is gone to in
+ * the row that is active, or in the header.
+ */
+export function usePlace(
+  path: Path,
+  [height, width]: readonly [rows: number, columns: number],
+  window: GridWindow,
+  goesTo: 'cell' | 'header' = 'cell',
+): void {
+  const isShown = useView(({ element }) => element === path);
+  const place = useView((view) => view.place);
+  const last = useRef<MatrixPlace>(undefined);
+  const isLaidOut = isShown && (window.places.length > 0 || width === 0);
+  // before the next key, which may be meant for the cell that was gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place moves the window
+  useLayoutEffect(() => {
+    if (!place || !isLaidOut) return;
+    const ofColumn = goesTo === 'header' ? -1 : window.active.row;
+    const { row = ofColumn, column = window.active.column } = place;
+    const isSamePlane = last.current?.slice === place.slice;
+    const wasThere =
+      last.current?.row === place.row && last.current?.column === place.column;
+    last.current = place;
+    if (wasThere && !isSamePlane) return; // another plane is looked at where one is
+    if (place.row === undefined && place.column === undefined) return;
+    window.activate({
+      row: Math.min(row, height - 1),
+      column: Math.min(column, width - 1),
+    });
+    window.scroller.current?.focus();
+  }, [place, isLaidOut]);
+  useTop(isLaidOut, window, place);
+}
+
+/** The corner of the grid, from the view and to it. */
+function useTop(
+  isLaidOut: boolean,
+  window: GridWindow,
+  place: MatrixPlace | undefined,
+): void {
+  const viewNow = useCurrentView();
+  const { scrollTo } = useViewActions();
+  const isRestored = useRef(false);
+  const [row] = window.rowsInView;
+  const [column] = window.columnsInView;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then when the corner is another
+  useEffect(() => {
+    if (!isLaidOut) return;
+    const { top } = viewNow();
+    if (!isRestored.current) {
+      isRestored.current = true;
+      if (top) {
+        window.showFrom(top);
+        return;
+      }
+    }
+    const timer = setTimeout(() => {
+      const next = row > 0 || column > 0 ? { row, column } : undefined;
+      const now = viewNow().top;
+      if (next?.row !== now?.row || next?.column !== now?.column) scrollTo(next);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [isLaidOut, row, column, place]);
+}

@@ -1,0 +1,62 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type FoundRows, foundKey } from '@/client/found-rows';
+import type { QueryChoices } from '@/client/query-choices';
+import type { Reading } from '@/client/reading';
+import { ResourceCache } from '@/client/resource-cache';
+import type { Path } from '@/model/path';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
+import { runsOf } from '@/state/selection';
+import { useView } from '../context/view-context';
+import { useData } from '../reading/use-block';
+import { useResource } from '../reading/use-resource';
+
+const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {
+  budgetBytes: 0,
+  weigh: () => 0,
+});
+
+/** How the queries of the open file are evaluated, as the user chose. */
+export function useQueryChoices(): QueryChoices {
+  const { choices } = useData().rows;
+  return useSyncExternalStore(choices.subscribe, choices.current);
+}
+
+/**
+ * How many rows a recipe finds, looked for while there is one. Over a network the chunks that unverified indexes do not
+ * name are read only where the user wants that; until then the answer is not final.
+ */
+export function useFound(
+  table: Path,
+  recipe: RowRecipe | undefined,
+): Reading<FoundRows> | undefined {
+  const { found, choices } = useData().rows;
+  const { use, whole, stopped } = useQueryChoices();
+  const isFar = useView(({ source }) => source?.kind === 'url');
+  const id = useMemo(() => recipe && rowSetId(recipe), [recipe]);
+  const isStopped = id !== undefined && stopped.has(id);
+  const isWhole = id !== undefined && (!isFar || whole.has(id));
+  const isAsked = recipe !== undefined && !isStopped;
+  const key = isAsked ? foundKey(table, recipe, isWhole ? 'all' : 'named', use) : '';
+  const reading = useResource(isAsked ? found : NOTHING, key);
+  return useMemo(() => {
+    if (id === undefined) return undefined;
+    // stopped for all that show it
+    const cancel = () => choices.stop(id);
+    if (!isStopped) return { ...reading, cancel };
+    return { status: 'stopped', cancel, retry: () => choices.resume(id) };
+  }, [id, isStopped, reading, choices]);
+}
+
+/** The rows of a recipe as far as they were found; undefined until they are. */
+export function useFoundRecipe(
+  table: Path | undefined,
+  recipe: RowRecipe | undefined,
+): RowRecipe | undefined {
+  const found = useFound(table ?? '', recipe);
+  const soFar = found?.status === 'ready' ? found.value.soFar : undefined;
+  const isReady = found?.status === 'ready' || found?.status === 'failed';
+  return useMemo(() => {
+    if (!isReady || table === undefined) return undefined;
+    return soFar ? { kind: 'rows', table, ranges: runsOf(soFar) } : recipe;
+  }, [table, recipe, isReady, soFar]);
+}

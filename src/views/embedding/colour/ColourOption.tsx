@@ -1,0 +1,44 @@
+import { CircleSlash, Dna } from 'lucide-react';
+import { nameOf } from '@/model/path';
+import { KindIcon } from '@/views/common/element/KindIcon';
+import { useDescriptions } from '@/views/common/reading/use-block';
+import styles from './ColourSelect.module.css';
+import type { ColourChoice } from './colour-choices';
+
+/** What a line of the list says. Only those in view are made, and asked what they hold. */
+export function ColourOption({ choice }: { readonly choice: ColourChoice }) {
+  const [description] = useDescriptions(choice.kind === 'column' ? [choice.path] : []);
+  switch (choice.kind) {
+    case 'nothing':
+      return (
+        <>
+          <CircleSlash size={15} strokeWidth={1.75} aria-hidden />
+          <span className={styles.name}>none</span>
+        </>
+      );
+    case 'column':
+      return (
+        <>
+          {description?.status === 'ready' ? (
+            <KindIcon info={description.value.element} />
+          ) : (
+            <span className={styles.noIcon} />
+          )}
+          <span className={styles.name}>{nameOf(choice.path)}</span>
+        </>
+      );
+    case 'gene':
+      return (
+        <>
+          <Dna size={15} strokeWidth={1.75} aria-hidden />
+          <span className={styles.name}>{choice.gene.name}</span>
+          <span
+            className={choice.where === undefined ? styles.id : styles.where}
+            title={choice.gene.id}
+          >
+            {choice.where ?? choice.gene.id}
+          </span>
+        </>
+      );
+  }
+}

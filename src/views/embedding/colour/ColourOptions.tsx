@@ -1,0 +1,215 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
+import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { type GeneNames, linkNameOf } from '@/analysis/names/find-genes';
+import type { Reading } from '@/client/reading';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
+import { type ColumnNoun, countText, many } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { matrixName } from '@/views/genes/gene-words';
+import { MatrixSelect } from '@/views/genes/MatrixSelect';
+import { useGeneTables, useNamedGenes } from '@/views/genes/use-gene-names';
+import { ColourOption } from './ColourOption';
+import styles from './ColourSelect.module.css';
+import { type ColourChoice, choiceKey, movedTo, rankChoices } from './colour-choices';
+
+interface ColourOptionsProps {
+  readonly dataset: DatasetInfo;
+  readonly columns: readonly Path[];
+  readonly matrices: readonly MatrixInfo[];
+  readonly color: Path | undefined;
+  readonly gene: string | undefined;
+  readonly onColor: (path: Path | undefined, gene?: string) => void;
+  readonly onClose: () => void;
+}
+
+const ROW = 28;
+/** Genes beyond these are counted, and listed once more letters are typed. */
+const MAX_GENES = 200;
+const NONE = { best: [], count: 0 };
+
+/** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
+export function ColourOptions(props: ColourOptionsProps) {
+  const { dataset, columns, matrices, color, gene, onColor, onClose } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
+  const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
+  // the chosen matrix first: where several have a gene, its values are taken
+  const tables = useMemo(() => {
+    const others = matrices.filter(({ path }) => path !== matrix?.path);
+    return geneColumns(dataset, matrix ? [matrix, ...others] : others);
+  }, [dataset, matrices, matrix]);
+  const wanted = text.trim();
+  const readings = useGeneTables(wanted === '' ? NO_TABLES : tables);
+  const named = useNamedGenes(wanted === '' ? NO_TABLES : tables, readings);
+  const { best: choices, count } = useMemo(
+    () =>
+      rankChoices(
+        columns,
+        wanted === '' ? NONE : rankGenes(named, wanted, MAX_GENES),
+        tables,
+        wanted,
+      ),
+    [columns, named, tables, wanted],
+  );
+  const isShown = (choice: ColourChoice) =>
+    choice.kind === 'nothing'
+      ? color === undefined
+      : choice.kind === 'column' && gene === undefined && choice.path === color;
+  const [active, setActive] = useState(() => Math.max(0, choices.findIndex(isShown)));
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const rows = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 2,
+  });
+
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  useEffect(() => {
+    rows.scrollToIndex(active, { align: 'auto' });
+  }, [rows, active]);
+
+  const choose = (choice: ColourChoice | undefined) => {
+    if (choice?.kind === 'nothing') onColor(undefined);
+    else if (choice?.kind === 'column') onColor(choice.path);
+    else if (choice) {
+      const [first] = choice.gene.rows;
+      const at = tables.findIndex(({ table }) => table === first?.table);
+      const [columns, reading] = [tables[at], readings[at]];
+      if (!first || !columns || reading?.status !== 'ready') return;
+      const { name } = choice.gene;
+      onColor(
+        columns.matrix.path,
+        linkNameOf(reading.value, { name, column: first.row }),
+      );
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = movedTo(event.key, active, choices.length);
+    if (to !== undefined) setActive(to);
+    else if (event.key === 'Enter') choose(choices[active]);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const noun = dataset.nouns.column;
+  const genes = tables[0]?.length ?? 0;
+  const hint =
+    genes > 0
+      ? `${formatCount(columns.length)} columns, ${countText(genes, noun)}`
+      : `${formatCount(columns.length)} columns`;
+
+  return (
+    <div className={styles.popup}>
+      <input
+        ref={input}
+        className={styles.search}
+        role="combobox"
+        aria-label={tables.length > 0 ? 'Search columns and genes' : 'Search columns'}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        {...(choices.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+        placeholder={`Search ${hint}`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {matrices.length > 1 && (
+        <MatrixSelect
+          label="Matrix"
+          matrices={matrices}
+          path={matrix?.path}
+          onPath={setChosen}
+        />
+      )}
+      <div ref={box} className={styles.list}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Columns and genes"
+          style={{ height: rows.getTotalSize() }}
+        >
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const choice = choices[index];
+            if (!choice) return null;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the search field's
+              <div
+                key={choiceKey(choice)}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isShown(choice)}
+                aria-posinset={index + 1}
+                aria-setsize={Math.max(count, choices.length)}
+                className={`${styles.option} ${index === active ? styles.active : ''}`}
+                style={{ top: start }}
+                onClick={() => choose(choice)}
+                onPointerMove={() => setActive(index)}
+              >
+                <ColourOption choice={choice} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <p className={styles.none} role="status">
+        {wanted !== '' &&
+          statusOf({
+            readings,
+            tables,
+            noun,
+            text: wanted,
+            shown: choices.length,
+            count,
+          })}
+      </p>
+    </div>
+  );
+}
+
+const NO_TABLES: readonly GeneColumns[] = [];
+
+interface SearchState {
+  readonly readings: readonly Reading<GeneNames>[];
+  readonly tables: readonly GeneColumns[];
+  readonly noun: ColumnNoun;
+  readonly text: string;
+  /** Listed, and all that fit. */
+  readonly shown: number;
+  readonly count: number;
+}
+
+/** How many fit; what is still read, and what could not be. */
+function statusOf({ readings, tables, noun, text, shown, count }: SearchState): string {
+  if (readings.some(({ status }) => status === 'loading'))
+    return `Loading ${noun} names…`;
+  const failed = readings.flatMap((reading, i) => {
+    const table = tables[i];
+    return reading.status === 'failed' && table
+      ? [
+          `The ${many(noun)} of ${matrixName(table)} could not be read: ${reading.error.message}`,
+        ]
+      : [];
+  });
+  const read = tables.filter((_, i) => readings[i]?.status === 'ready');
+  const where =
+    read.length > 0 ? ` and no ${noun} of ${read.map(matrixName).join(', ')}` : '';
+  const matches =
+    count === 0
+      ? `No column${where} matches “${text}”.`
+      : formatNumber(count, 'match', 'matches') +
+        (shown < count ? `, ${formatCount(shown)} shown` : '');
+  return [...failed, matches].join(' ');
+}

@@ -1,0 +1,90 @@
+import { ChevronDown, Droplet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { geneWords } from '@/views/genes/gene-words';
+import { ColourOptions } from './ColourOptions';
+import styles from './ColourSelect.module.css';
+
+interface ColourSelectProps {
+  readonly dataset: DatasetInfo;
+  /** The table whose rows are the points. */
+  readonly table: TableInfo | undefined;
+  /** Whose genes can colour them. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly color: Path | undefined;
+  readonly gene: string | undefined;
+  readonly onColor: (path: Path | undefined, gene?: string) => void;
+}
+
+/** What colours the points: any column of their table, any gene of a matrix, or nothing. */
+export function ColourSelect(props: ColourSelectProps) {
+  const { table, color, gene, onColor } = props;
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false); // events of the page come from nodes
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [isOpen]);
+  const columns = table
+    ? [
+        ...table.columns.map((name) => joinPath(table.path, name)),
+        ...(table.beside ?? []),
+      ]
+    : [];
+  const shown =
+    color === undefined
+      ? 'nothing'
+      : gene === undefined
+        ? nameOf(color)
+        : geneWords(gene);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <div ref={box} className={styles.select}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={`Colour by: ${shown}`}
+        title={
+          (gene !== undefined ? `${gene} in ${color}` : color) ??
+          'Colour by a column or a gene'
+        }
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Droplet size={14} aria-hidden />
+        <span className={styles.name}>{shown}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {isOpen && (
+        <ColourOptions
+          columns={columns}
+          dataset={props.dataset}
+          matrices={props.matrices}
+          color={color}
+          gene={gene}
+          onClose={close}
+          onColor={(path, nextGene) => {
+            close();
+            onColor(path, nextGene);
+          }}
+        />
+      )}
+    </div>
+  );
+}

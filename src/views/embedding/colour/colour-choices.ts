@@ -1,0 +1,97 @@
+import type { Rank } from '@/analysis/best-fits';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import { type Ranked, rankText, sortFits } from '@/analysis/names/rank-names';
+import { nameOf, type Path } from '@/model/path';
+import { matrixName } from '@/views/genes/gene-words';
+
+/** One line of the list that points are coloured from. */
+export type ColourChoice =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'column'; readonly path: Path }
+  | {
+      readonly kind: 'gene';
+      readonly gene: RankedGene;
+      /** Which matrix has it, where the chosen one does not. */
+      readonly where?: string;
+    };
+
+/** All columns, after `nothing`, until one searches; then the columns and genes that fit, in one order. */
+export function rankChoices(
+  columns: readonly Path[],
+  genes: Ranked<RankedGene>,
+  tables: readonly GeneColumns[],
+  text: string,
+): Ranked<ColourChoice> {
+  if (text === '') {
+    const all = columns.map((path) => ({ kind: 'column', path }) as const);
+    return { best: [{ kind: 'nothing' }, ...all], count: all.length };
+  }
+  const found = columns.flatMap((path): readonly Fit[] => {
+    const [name, choice] = [nameOf(path), { kind: 'column', path } as const];
+    const rank = rankText(name, text);
+    return rank === undefined ? [] : [{ rank, name, order: 0, choice }];
+  });
+  const fits = genes.best.map(({ rank, name, ...rest }): Fit => {
+    const gene = { rank, name, ...rest };
+    return {
+      rank,
+      name,
+      order: 1,
+      choice: { kind: 'gene', gene, ...whereOf(gene, tables) },
+    };
+  });
+  const sorted = sortFits([...found, ...fits], ({ order }) => order);
+  return {
+    best: sorted.map(({ choice }) => choice),
+    count: found.length + genes.count,
+  };
+}
+
+interface Fit {
+  readonly rank: Rank;
+  readonly name: string;
+  /** Columns before genes of the same rank. */
+  readonly order: number;
+  readonly choice: ColourChoice;
+}
+
+/** Of genes that the chosen matrix, the first, does not have. */
+function whereOf({ rows: [first] }: RankedGene, tables: readonly GeneColumns[]) {
+  const at = tables.findIndex(({ table }) => table === first?.table);
+  const [chosen, own] = [tables[0], tables[at]];
+  return at > 0 && chosen && own
+    ? { where: `not in ${matrixName(chosen)}; in ${matrixName(own)}` }
+    : {};
+}
+
+export function choiceKey(choice: ColourChoice): string {
+  switch (choice.kind) {
+    case 'nothing':
+      return 'none';
+    case 'column':
+      return choice.path;
+    case 'gene':
+      return choice.gene.rows.map(({ table, row }) => `gene ${table} ${row}`).join();
+  }
+}
+
+/** What a key moves the active line to; undefined where it means nothing here. */
+export function movedTo(key: string, active: number, count: number): number | undefined {
+  const last = Math.max(0, count - 1);
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, active + 1);
+    case 'ArrowUp':
+      return Math.max(0, active - 1);
+    case 'PageDown':
+      return Math.min(last, active + PAGE);
+    case 'PageUp':
+      return Math.max(0, active - PAGE);
+    default:
+      return undefined;
+  }
+}
+
+/** Rows that a page key moves by. */
+const PAGE = 10;

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  coloursOf,
+  type DrawnColours,
+  type PointColours,
+} from '@/analysis/colour/colour-points';
+import type { PointsClient } from '@/client/points';
+import type { Reading, Unready } from '@/client/reading';
+import type { Block, Region } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
+import type { ElementInfo } from '@/model/element';
+import type { RowNoun } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { useBlocks, useData, useDescriptions } from '@/views/common/reading/use-block';
+import { type GeneNote, useGeneBlock } from '@/views/genes/use-gene-block';
+import { POINTS_AT_ONCE } from '../points/use-task';
+
+/** Values that colour points, and the colours. */
+export interface ColouredPoints {
+  readonly colours: DrawnColours;
+  readonly block: Block;
+  readonly gene?: GeneNote;
+}
+
+/** What colours points: a column, or a gene of a matrix. */
+export interface ColourSource {
+  readonly dataset: DatasetInfo;
+  readonly path: Path | undefined;
+  readonly gene: string | undefined;
+}
+
+const WHOLE: Region = {};
+
+/** The values that colour so many points; undefined where nothing does. Nothing is read of an element that cannot. */
+export function usePointColours(
+  { dataset, path, gene }: ColourSource,
+  rows: number,
+  client: PointsClient,
+): Reading<ColouredPoints> | undefined {
+  const { row } = dataset.nouns;
+  const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows, row);
+  const ofGene = useGeneBlock(dataset, path, gene, rows);
+  const reading = gene === undefined ? ofColumn : ofGene;
+  const block = reading?.status === 'ready' ? reading.value.block : undefined;
+  const { coloured, again } = useColoured(block, `${gene} ${path}`, rows, client);
+  if (reading?.status !== 'ready') return reading;
+  if (coloured instanceof Error)
+    return { status: 'failed', error: coloured, retry: again };
+  if (coloured?.kind === 'refused') return refuse(path ?? '', coloured.reason);
+  const { retry } = reading;
+  return coloured
+    ? { status: 'ready', value: { ...reading.value, colours: coloured }, retry }
+    : { status: 'loading', retry };
+}
+
+function useColumnBlock(
+  path: Path | undefined,
+  rows: number,
+  noun: RowNoun,
+): Reading<Omit<ColouredPoints, 'colours'>> | undefined {
+  const { blocks, descriptions } = useData();
+  const [description] = useDescriptions(path === undefined ? [] : [path]);
+  const element = description?.status === 'ready' ? description.value.element : undefined;
+  const refusal = element && refusalOf(element, rows, noun);
+  const wanted: readonly (readonly [Path, Region])[] =
+    path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
+  const [values] = useBlocks(wanted);
+
+  if (path === undefined) return undefined;
+  if (refusal !== undefined) return refuse(path, refusal);
+  const retry = () => {
+    descriptions.retry(path);
+    blocks.retry(blocks.key(path, WHOLE));
+  };
+  for (const state of [description, values])
+    if (state?.status === 'failed') return { ...state, retry };
+  if (values?.status === 'ready')
+    return { status: 'ready', value: { block: values.value }, retry };
+  const progress = values?.status === 'loading' ? values.progress : undefined;
+  return { status: 'loading', ...(progress && { progress }), retry };
+}
+
+/**
+ * Colours of a block: at once for few points, by the worker for many. While one block of a source
+ * is coloured after another, those of the last one stay.
+ */
+function useColoured(
+  block: Block | undefined,
+  source: string,
+  rows: number,
+  client: PointsClient,
+): { coloured: PointColours | Error | undefined; again: () => void } {
+  const isFew = rows <= POINTS_AT_ONCE;
+  const few = useMemo(
+    () => (isFew && block ? coloursOf(block) : undefined),
+    [isFew, block],
+  );
+  const [many, setMany] = useState<{ of: string; result: PointColours | Error }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (isFew || !block) return;
+    let isWanted = true;
+    const settle = (result: PointColours | Error) => {
+      if (isWanted) setMany({ of: source, result });
+    };
+    client.coloursOf(block).then(settle, settle);
+    return () => {
+      isWanted = false;
+    };
+  }, [isFew, block, source, client, attempt]);
+  return {
+    coloured: few ?? (block && many?.of === source ? many.result : undefined),
+    again: () => {
+      setMany(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** What an element's description already tells against it. */
+function refusalOf(
+  element: ElementInfo,
+  rows: number,
+  noun: RowNoun,
+): string | undefined {
+  if (element.kind !== 'column')
+    return element.kind === 'unsupported'
+      ? `cannot be read: ${element.reason}`
+      : `is not a column with one value per ${noun}`;
+  return element.length === rows
+    ? undefined
+    : `has ${formatCount(element.length)} values for ${formatCount(rows)} points`;
+}
+
+function refuse(path: Path, why: string): Unready {
+  const reason = `${path} ${why}`;
+  const sentence = `${reason}, so it cannot colour the embedding.`;
+  return { status: 'refused', reason, sentence, retry: () => undefined };
+}

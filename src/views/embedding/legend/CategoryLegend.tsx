@@ -1,0 +1,168 @@
+import { Search } from 'lucide-react';
+import { useMemo } from 'react';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
+import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import { many, type RowNoun } from '@/model/nouns';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { useView, useViewActions } from '@/views/common/context/view-context';
+import { Button } from '@/views/common/controls/Button';
+import { EntryList, type RowPlace } from './EntryList';
+import styles from './Legend.module.css';
+import { LegendRest } from './LegendRest';
+import { LegendRow } from './LegendRow';
+import {
+  alone,
+  entriesOf,
+  type LegendEntry,
+  missingEntry,
+  type ShownValues,
+  searchEntries,
+  shownValues,
+  toggled,
+  toggledAll,
+  topEntries,
+} from './legend-entries';
+
+interface CategoryLegendProps {
+  readonly colours: CategoryColours;
+  readonly noun: RowNoun;
+  readonly palette: Palette;
+  readonly hidden: ReadonlySet<number>;
+  readonly onHidden: (codes: readonly number[]) => void;
+  /** The pointer or the focus is on categories; none when it left. */
+  readonly onHighlight: (codes: readonly number[]) => void;
+  /** How many of very many categories are told apart; 0 is all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
+  /** Writes the shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter?: ((filter: ShownValues) => void) | undefined;
+}
+
+/** More categories than this get a search field. */
+const SEARCHED = 20;
+
+/** Categories with colour and count: the plot's control and its table in one. */
+export function CategoryLegend(props: CategoryLegendProps) {
+  const { colours, noun, palette, hidden, onHidden, onHighlight, onFilter } = props;
+  const text = useView(({ paint }) => paint?.search) ?? '';
+  const { paintBy } = useViewActions();
+  const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
+  const { top, rest } = useMemo(
+    () => topEntries(entries, props.top),
+    [entries, props.top],
+  );
+  const isSearching = text.trim() !== '';
+  const found = useMemo(
+    () => (isSearching ? searchEntries(entries, text) : top),
+    [entries, top, text, isSearching],
+  );
+  const missing = missingEntry(colours);
+  const all = missing ? [...entries, missing] : entries;
+  const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
+  const row = (entry: LegendEntry, place: RowPlace | undefined) => (
+    <LegendRow
+      key={entry.code}
+      entry={entry}
+      noun={noun}
+      place={place}
+      isHidden={hidden.has(entry.code)}
+      onToggle={() => onHidden(toggled(hidden, entry.code))}
+      onAlone={() => onHidden(alone(all, hidden, [entry.code]))}
+      onHighlight={onHighlight}
+    />
+  );
+
+  return (
+    <>
+      <div className={styles.tools}>
+        {entries.length > SEARCHED && (
+          <label className={styles.search}>
+            <Search size={13} aria-hidden />
+            <input
+              type="search"
+              value={text}
+              placeholder={`Search ${formatNumber(entries.length, 'category', 'categories')}`}
+              aria-label="Search categories"
+              onChange={({ target }) => paintBy({ search: target.value || undefined })}
+            />
+          </label>
+        )}
+        {hiddenHere > 0 && onFilter && (
+          <Button
+            look="quiet"
+            title={`Filters the table to the ${many(noun)} of the shown categories`}
+            onClick={() => onFilter(shownValues(colours, hidden))}
+          >
+            Filter rows
+          </Button>
+        )}
+        {hiddenHere > 0 && (
+          <Button look="quiet" className={styles.showAll} onClick={() => onHidden([])}>
+            Show all ({formatCount(hiddenHere)} hidden)
+          </Button>
+        )}
+      </div>
+      {found.length === 0 && text !== '' && (
+        <p className={styles.note}>No category contains “{text}”.</p>
+      )}
+      <EntryList entries={found} renderRow={row} />
+      {rest && !isSearching && (
+        <LegendRest
+          rest={rest}
+          noun={noun}
+          areHidden={rest.codes.every((code) => hidden.has(code))}
+          onToggle={() => onHidden(toggledAll(hidden, rest.codes))}
+          onAlone={() => onHidden(alone(all, hidden, rest.codes))}
+          onHighlight={onHighlight}
+        />
+      )}
+      {missing && (
+        <ul className={styles.missing} aria-label="Missing values">
+          {row(missing, undefined)}
+        </ul>
+      )}
+      {entries.length > MAX_CATEGORIES_LISTED && !isSearching && (
+        <TopSelect categories={entries.length} top={props.top} onTop={props.onTop} />
+      )}
+      {!rest && entries.length > DISTINCT_COLOURS && (
+        <p className={styles.note}>
+          Colours repeat after {DISTINCT_COLOURS} categories; hover a category to
+          highlight it.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TopSelectProps {
+  readonly categories: number;
+  /** 0 is all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
+}
+
+const CHOICES = [10, 20, 50, 100, 200];
+
+/** How many of very many categories have a line and a colour of their own. */
+function TopSelect({ categories, top, onTop }: TopSelectProps) {
+  const choices = CHOICES.filter((choice) => choice < categories);
+  if (top > 0 && !choices.includes(top)) choices.push(top);
+  return (
+    <label className={styles.top}>
+      Show
+      <select
+        className={styles.map}
+        value={top}
+        onChange={(event) => onTop(Number(event.target.value))}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            the {formatCount(choice)} largest
+          </option>
+        ))}
+        <option value={0}>all {formatCount(categories)}</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMemo } from 'react';
+import type { LevelRange } from '@/analysis/colour/colour-levels';
+import type { ColourMap } from '@/analysis/colour/palettes';
+import type { Reading } from '@/client/reading';
+import type { MatrixInfo } from '@/model/dataset';
+import { countText, type RowNoun } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { splitNames } from '@/state/name-list';
+import { ElementLink } from '@/views/common/controls/ElementLink';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { GeneLink } from '@/views/genes/GeneLink';
+import { GeneStatus } from '@/views/genes/GeneStatus';
+import { geneWords } from '@/views/genes/gene-words';
+import { MatrixSelect } from '@/views/genes/MatrixSelect';
+import type { ValueStatement } from '@/views/genes/use-value-statement';
+import type { Colouring } from '../colour/use-colouring';
+import type { ColouredPoints } from '../colour/use-point-colours';
+import { CategoryLegend } from './CategoryLegend';
+import styles from './Legend.module.css';
+import { type ShownValues, withRowsCounted } from './legend-entries';
+import { NumberLegend } from './NumberLegend';
+
+interface LegendProps {
+  /** What the points are to be coloured by. */
+  readonly path: Path;
+  readonly gene: string | undefined;
+  /** What a point is. */
+  readonly noun: RowNoun;
+  /** How many there are: all of them are counted, whatever is selected, where their table has no query. */
+  readonly count: number;
+  /** Those for which the query of their table is true: these are counted. */
+  readonly ofQuery: Uint32Array | undefined;
+  readonly selected: number | undefined;
+  /** What the values of the gene's matrix are. */
+  readonly statement: ValueStatement | undefined;
+  /** That the gene can be taken from. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly onMatrix: (path: Path) => void;
+  readonly reading: Reading<ColouredPoints> | undefined;
+  /** What they are coloured by. */
+  readonly shown: Colouring | undefined;
+  readonly hidden: ReadonlySet<number>;
+  readonly onHidden: (codes: readonly number[]) => void;
+  readonly onHighlight: (codes: readonly number[]) => void;
+  /** How many of very many categories are told apart; 0 is all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
+  readonly map: ColourMap;
+  readonly onMap: (name: string) => void;
+  readonly range: LevelRange;
+  readonly onRange: (range: LevelRange | undefined) => void;
+  /** Points with numbers are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
+  readonly onShuffled: (isShuffled: boolean) => void;
+  /** Writes shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter: ((filter: ShownValues) => void) | undefined;
+  /** Colours by nothing. */
+  readonly onCancel: () => void;
+}
+
+/** What the colours mean, and which element they are from. */
+export function Legend(props: LegendProps) {
+  const { path, gene, noun, shown, reading } = props;
+  const source = shown?.path ?? path;
+  const note = reading?.status === 'ready' ? reading.value.gene : undefined;
+  const name = shown ? shown.gene : gene;
+  return (
+    <section
+      className={styles.legend}
+      aria-label={`Legend of ${name === undefined ? source : `${geneWords(name)} in ${source}`}`}
+    >
+      <h2 className={styles.title}>
+        {name !== undefined && (
+          <GeneLink
+            matrix={source}
+            gene={name}
+            genes={splitNames(name)}
+            className={styles.gene}
+          >
+            {geneWords(name)}
+          </GeneLink>
+        )}
+        <ElementLink path={source}>
+          {name === undefined ? source : `in ${source}`}
+        </ElementLink>
+        {shown?.stored && (
+          <span className={styles.source} title={`Colours from ${shown.stored}`}>
+            colours from uns
+          </span>
+        )}
+        {shown?.unfit && (
+          <span
+            className={styles.source}
+            title={`The colours in ${shown.unfit} do not match the categories; scanpy’s default colours are shown`}
+          >
+            uns colours don’t match the categories
+          </span>
+        )}
+      </h2>
+      {shown && (
+        <p className={styles.statement}>
+          {[
+            ...(name !== undefined && props.statement ? [props.statement.text] : []),
+            ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
+            props.ofQuery
+              ? `${formatCount(props.ofQuery.length)} of ${countText(props.count, noun)} meet the query`
+              : `all ${countText(props.count, noun)}`,
+            ...(props.selected === undefined
+              ? []
+              : [`${formatCount(props.selected)} selected`]),
+          ].join(' · ')}
+        </p>
+      )}
+      {gene !== undefined && props.matrices.length > 1 && (
+        <MatrixSelect
+          label="Matrix"
+          matrices={props.matrices}
+          path={path}
+          onPath={props.onMatrix}
+        />
+      )}
+      {note && gene !== undefined && (
+        <GeneStatus name={geneWords(gene)} noun={noun} gene={note} />
+      )}
+      {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
+    </section>
+  );
+}
+
+function Values(props: LegendProps & { readonly shown: Colouring }) {
+  const { shown, noun, hidden, onHidden, onHighlight, ofQuery } = props;
+  const { colours } = shown;
+  const counted = useMemo(
+    () =>
+      ofQuery && colours.kind === 'categories'
+        ? withRowsCounted(colours, ofQuery)
+        : undefined,
+    [colours, ofQuery],
+  );
+  if (shown.colours.kind === 'numbers')
+    return (
+      <NumberLegend
+        colours={shown.colours}
+        noun={noun}
+        hidden={hidden}
+        onHidden={onHidden}
+        isShuffled={props.isShuffled}
+        onShuffled={props.onShuffled}
+        map={props.map}
+        onMap={props.onMap}
+        range={props.range}
+        onRange={props.onRange}
+      />
+    );
+  return (
+    <CategoryLegend
+      key={`${shown.gene} ${shown.path}`}
+      colours={counted ?? shown.colours}
+      noun={noun}
+      palette={shown.palette}
+      hidden={hidden}
+      onHidden={onHidden}
+      onHighlight={onHighlight}
+      top={props.top}
+      onTop={props.onTop}
+      onFilter={props.onFilter}
+    />
+  );
+}
+
+function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
+  if (!reading || reading.status === 'ready') return null;
+  const what = gene === undefined ? path : geneWords(gene);
+  return (
+    <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} noun={noun} />
+  );
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { categoryPalette } from '@/analysis/colour/palettes';
+import { createViewStore } from '@/state/view-store';
+import { LinksContext, ViewContext } from '@/views/common/context/view-context';
+import { LINKS } from '@/views/pages';
+import { CategoryLegend } from './CategoryLegend';
+import { NumberLegend } from './NumberLegend';
+
+afterEach(cleanup);
+
+function categoriesNamed(labels: readonly string[], missing = 0): CategoryColours {
+  const counts = Uint32Array.from([...labels.map((_, i) => 1000 * (i + 1)), missing]);
+  return { kind: 'categories', codes: new Uint8Array(0), labels, ordered: false, counts };
+}
+
+function showCategories(colours: CategoryColours, hidden: readonly number[] = []) {
+  const onHidden = vi.fn();
+  const onHighlight = vi.fn();
+  const onTop = vi.fn();
+  const store = createViewStore();
+  render(
+    <LinksContext value={LINKS}>
+      <ViewContext value={store}>
+        <CategoryLegend
+          colours={colours}
+          noun="cell"
+          palette={categoryPalette(colours.labels.length)}
+          hidden={new Set(hidden)}
+          onHidden={onHidden}
+          onHighlight={onHighlight}
+          top={50}
+          onTop={onTop}
+        />
+      </ViewContext>
+    </LinksContext>,
+  );
+  return { onHidden, onHighlight, onTop, store };
+}
+
+const few = categoriesNamed(['B cell', 'T cell', 'NK cell'], 7);
+
+it('tells every category with its cells, and how many are missing', () => {
+  showCategories(few);
+  expect(
+    screen.getByRole('button', { name: 'B cell, 1,000 cells', pressed: true }),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'missing, 7 cells' })).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('hides by a click, shows alone by Alt and by its own button', () => {
+  const { onHidden } = showCategories(few);
+  const tCell = screen.getByRole('button', { name: /^T cell,/ });
+  fireEvent.click(tCell);
+  expect(onHidden).toHaveBeenLastCalledWith([1]);
+  fireEvent.click(tCell, { altKey: true });
+  expect(onHidden).toHaveBeenLastCalledWith([0, 2, 3]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show only missing' }));
+  expect(onHidden).toHaveBeenLastCalledWith([0, 1, 2]);
+});
+
+it('shows all again', () => {
+  const { onHidden } = showCategories(few, [0, 3]);
+  expect(screen.getByRole('button', { name: /^B cell,/, pressed: false })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all (2 hidden)' }));
+  expect(onHidden).toHaveBeenCalledWith([]);
+});
+
+it('lets a category stand out while the pointer or the focus is on it', () => {
+  const { onHighlight } = showCategories(few);
+  const row = screen.getByRole('button', { name: /^NK cell,/ });
+  fireEvent.focus(row);
+  expect(onHighlight).toHaveBeenLastCalledWith([2]);
+  fireEvent.blur(row);
+  expect(onHighlight).toHaveBeenLastCalledWith([]);
+});
+
+it('searches many categories, and says that colours repeat', () => {
+  const { store } = showCategories(
+    categoriesNamed(Array.from({ length: 120 }, (_, i) => `clone ${i}`)),
+  );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'CLONE 11' } });
+  const names = screen.getAllByRole('button', { name: /^clone/ });
+  expect(names).toHaveLength(11); // 11 and 110 to 119
+  expect(screen.getByText(/Colours repeat after 102/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
+  expect(screen.getByText('No category contains “x”.')).toBeTruthy();
+  expect(store.getState().view.paint).toEqual({ search: 'x' });
+});
+
+it('lists the largest of very many categories, and the rest as one to hide', () => {
+  const many = categoriesNamed(Array.from({ length: 300 }, (_, i) => `clone ${i}`));
+  const { onHidden, onHighlight, onTop } = showCategories(many);
+  expect(screen.getAllByRole('button', { name: /^clone/ })).toHaveLength(50);
+  fireEvent.click(screen.getByRole('button', { name: /^250 other categories/ }));
+  expect(onHidden.mock.lastCall?.[0]).toHaveLength(250);
+  fireEvent.click(screen.getByRole('button', { name: /^Show only the 250 other/ }));
+  expect(onHidden.mock.lastCall?.[0]).toHaveLength(50);
+  fireEvent.focus(screen.getByRole('button', { name: /^250 other categories/ }));
+  expect(onHighlight.mock.lastCall?.[0]).toHaveLength(250);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), {
+    target: { value: '0' },
+  });
+  expect(onTop).toHaveBeenCalledWith(0);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'clone 299' } });
+  expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
+});
+
+function showNumbers(values: Float32Array, mapName?: string) {
+  const onHidden = vi.fn();
+  const onRange = vi.fn();
+  const onShuffled = vi.fn();
+  render(
+    <NumberLegend
+      colours={coloursOfNumbers(values)}
+      noun="cell"
+      isShuffled={false}
+      onShuffled={onShuffled}
+      hidden={new Set()}
+      onHidden={onHidden}
+      map={colourMapOf(mapName)}
+      onMap={() => {}}
+      range={[0, 1]}
+      onRange={onRange}
+    />,
+  );
+  return { onHidden, onRange, onShuffled };
+}
+
+it('tells the range of numbers in words and lets missing ones be hidden', () => {
+  const { onHidden } = showNumbers(Float32Array.of(0, 8, Number.NaN, 8));
+  const words = '3 cells with values from 0 to 8, most near 7.94';
+  expect(screen.getByRole('figure', { name: words })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'missing, 1 cell' }));
+  expect(onHidden).toHaveBeenCalledWith([0]);
+});
+
+it('offers to leave out extremes, and to say where the colours begin and end', () => {
+  const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
+  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
+  expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
+  const low = screen.getByRole('slider', { name: /^Minimum of the colour/ });
+  expect(low.getAttribute('aria-valuetext')).toBe('0');
+  fireEvent.change(low, { target: { value: '250' } });
+  expect(onRange).toHaveBeenLastCalledWith([0.25, 1]);
+});
+
+it('takes typed ends of the colours, beyond the values too, and none that make no sense', () => {
+  const { onRange } = showNumbers(Float32Array.of(0, 2, 10));
+  const low = screen.getByRole('spinbutton', { name: 'Range' });
+  const high = screen.getByRole('spinbutton', { name: 'to' });
+  fireEvent.change(low, { target: { value: '-10' } });
+  fireEvent.submit(low);
+  expect(onRange).toHaveBeenLastCalledWith([-1, 1]);
+  fireEvent.change(high, { target: { value: '-20' } });
+  fireEvent.blur(high);
+  expect(onRange).toHaveBeenCalledTimes(1);
+  expect((high as HTMLInputElement).value).toBe('10');
+});
+
+it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
+  const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
+  const { onRange } = showNumbers(values, 'coolwarm');
+  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
+  const [low, high] = onRange.mock.lastCall?.[0] ?? [];
+  const valueAt = (level: number) => -100 + 300 * level;
+  expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
+});
+
+it('says so where no cell has a value', () => {
+  showNumbers(Float32Array.of(Number.NaN));
+  expect(screen.getByText('No cell has a value.')).toBeTruthy();
+  expect(screen.queryByRole('figure')).toBeNull();
+});
+
+it('lets random points lie on top, for the highest hide the many below', () => {
+  const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
+  fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
+    target: { value: 'random' },
+  });
+  expect(onShuffled).toHaveBeenCalledWith(true);
+});

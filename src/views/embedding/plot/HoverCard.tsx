@@ -1,0 +1,54 @@
+import type { Block } from '@/model/block';
+import type { TableInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
+import { cellsOf } from '@/views/common/format/cell';
+import { useBlocks } from '@/views/common/reading/use-block';
+import styles from './HoverCard.module.css';
+import type { HoveredPoint } from './use-hover';
+
+/** What the hovered point is coloured by. */
+export interface HoverValue {
+  readonly name: string;
+  readonly block: Block;
+}
+
+interface HoverCardProps {
+  readonly hovered: HoveredPoint;
+  readonly table: TableInfo | undefined;
+  readonly value: HoverValue | undefined;
+}
+
+/** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
+export function HoverCard({ hovered, table, value }: HoverCardProps) {
+  const { point, x, y, isRight } = hovered;
+  const labels = useBlocks(
+    (table ? labelsOf(table) : []).map((name) => [
+      joinPath(table?.path ?? '', name),
+      { rows: [point, point + 1] },
+    ]),
+  );
+  const texts = labels.map((state) =>
+    state.status === 'ready' ? cellsOf(state.value)(0) : undefined,
+  );
+  const isNamed = texts.some((text) => typeof text === 'string');
+  const side = isRight ? styles.left : styles.right;
+  return (
+    <>
+      <div className={styles.ring} style={{ left: x, top: y }} />
+      <div className={`${styles.card} ${side}`} style={{ left: x, top: y }}>
+        <p className={styles.name}>
+          {isNamed
+            ? texts.map((text) => text ?? '…').join(' · ')
+            : `row ${formatCount(point)}`}
+        </p>
+        {value && (
+          <p className={styles.value}>
+            <span>{value.name}</span> {cellsOf(value.block)(point) ?? 'missing'}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Coordinates, PointFrame } from '@/analysis/points/points';
+import type { ResourceState, Unready } from '@/client/reading';
+import type { Block, Region, Span } from '@/model/block';
+import type { Path } from '@/model/path';
+import { useBlocks, useData } from '@/views/common/reading/use-block';
+import { PointSet } from './point-set';
+
+/** The columns of an embedding that are drawn. */
+export interface Dimensions {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PointsReading {
+  /** Grows while it is read. */
+  readonly points: PointSet;
+  /** What still keeps points away. */
+  readonly unready: Unready | undefined;
+}
+
+/** Rows read at once: 2 MB of 32-bit floats, so that a picture fills up while its file is read. */
+const ROWS = 1 << 18;
+
+/**
+ * The places of all points, read in parts and placed one part a frame. Blocks that were placed
+ * are let go: the positions are all that is needed of them. `up` is −1 where y of the data points down.
+ */
+export function usePoints(
+  path: Path,
+  rows: number,
+  { x, y }: Dimensions,
+  up: PointFrame['up'] = 1,
+): PointsReading {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other points
+  const points = useMemo(() => new PointSet(rows, up), [path, rows, x, y, up]);
+  const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
+  const [stopped, setStopped] = useState<PointSet>();
+  const wanted = useMemo(() => regionsOf(path, rows, { x, y }), [path, rows, x, y]);
+  const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
+  const { blocks } = useData();
+
+  useEffect(() => {
+    for (const [i, [start]] of partsOf(rows).entries()) {
+      const xs = coordinatesIn(states[2 * i], x);
+      const ys = coordinatesIn(states[2 * i + 1], y);
+      if (!xs || !ys || points.has(start)) continue;
+      const frame = requestAnimationFrame(() => points.add(start, xs, ys));
+      return () => cancelAnimationFrame(frame);
+    }
+    return undefined;
+  });
+
+  const actions = {
+    cancel: () => setStopped(points),
+    retry: () => {
+      setStopped(undefined);
+      for (const [element, region] of wanted) blocks.retry(blocks.key(element, region));
+    },
+  };
+  if (arrived >= rows) return { points, unready: undefined };
+  if (stopped === points) return { points, unready: { status: 'stopped', ...actions } };
+  const error = states.map(errorOf).find((found) => found !== undefined);
+  if (error) return { points, unready: { status: 'failed', error, ...actions } };
+  const [only] = states;
+  const progress =
+    rows > ROWS
+      ? ({ done: arrived, total: rows, unit: 'values' } as const)
+      : only?.status === 'loading'
+        ? only.progress
+        : undefined;
+  return {
+    points,
+    unready: { status: 'loading', ...(progress && { progress }), ...actions },
+  };
+}
+
+function partsOf(rows: number): readonly Span[] {
+  const count = Math.ceil(rows / ROWS);
+  return Array.from({ length: count }, (_, i) => [
+    i * ROWS,
+    Math.min(rows, (i + 1) * ROWS),
+  ]);
+}
+
+/** Two regions a part, the same one twice where the columns are neighbours. */
+function regionsOf(
+  path: Path,
+  rows: number,
+  { x, y }: Dimensions,
+): readonly (readonly [Path, Region])[] {
+  const areNeighbours = Math.abs(x - y) <= 1;
+  const both: Span = [Math.min(x, y), Math.max(x, y) + 1];
+  return partsOf(rows).flatMap((part) =>
+    [x, y].map((column): [Path, Region] => [
+      path,
+      { rows: part, columns: areNeighbours ? both : [column, column + 1] },
+    ]),
+  );
+}
+
+function coordinatesIn(
+  state: ResourceState<Block> | undefined,
+  column: number,
+): Coordinates | undefined {
+  if (state?.status !== 'ready' || state.value.kind !== 'matrix') return undefined;
+  const { columns, values } = state.value;
+  return { values, width: columns[1] - columns[0], column: column - columns[0] };
+}
+
+function errorOf(state: ResourceState<Block>): Error | undefined {
+  if (state.status === 'failed') return state.error;
+  if (state.status !== 'ready' || state.value.kind === 'matrix') return undefined;
+  return new Error(`An embedding must be a numeric matrix; this is ${state.value.kind}.`);
+}

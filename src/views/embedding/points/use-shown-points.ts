@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { positionsOf } from '@/analysis/points/points';
+import type { PointsClient } from '@/client/points';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { useView, useViewActions } from '@/views/common/context/view-context';
+import { useQueryRows, useTableQuery } from '@/views/common/rows/use-table-query';
+import type { PointSet } from './point-set';
+import { type PointsQuestion, useTask } from './use-task';
+
+/** Points that are drawn, ascending: `all`, or `unknown` while they are looked for. */
+export type ShownRows = Uint32Array | 'all' | 'unknown';
+
+export interface ShownPoints {
+  readonly points: PointSet;
+  /** True while points are drawn that are to be hidden, or the other way round. */
+  readonly isPending: boolean;
+}
+
+/**
+ * Only some points of an embedding. The others have no position, so that nothing draws, hovers or outlines them. While
+ * it is not known which, the last ones are kept.
+ */
+export function useShownPoints(
+  points: PointSet,
+  arrived: number,
+  shown: ShownRows,
+  client: PointsClient,
+): ShownPoints {
+  const { positions } = points;
+  const isComplete = arrived >= points.count;
+  const question = useMemo((): PointsQuestion<Float32Array<ArrayBuffer>> | undefined => {
+    if (!isComplete || typeof shown === 'string') return undefined;
+    return {
+      points: points.count,
+      here: () => positionsOf(positions, shown),
+      there: () => client.positionsOf(positions, shown),
+    };
+  }, [isComplete, points, positions, shown, client]);
+  const some = useTask(question);
+  const set = useMemo(() => some && points.showing(some), [points, some]);
+  const last = useRef<{ readonly set: PointSet; readonly of: PointSet }>(undefined);
+  useEffect(() => {
+    if (set) last.current = { set, of: points };
+    else if (shown === 'all') last.current = undefined;
+  }, [set, points, shown]);
+  if (shown === 'all') return { points, isPending: false };
+  const kept = last.current?.of === points ? last.current.set : points;
+  return { points: set ?? kept, isPending: !set };
+}
+
+export interface QueryPoints extends ShownPoints {
+  /** Points for which the query of their table is true; undefined where it has none, and until they are found. */
+  readonly ofQuery: Uint32Array | undefined;
+  /** Whether the others are not drawn, rather than dimmed. */
+  readonly hidesOthers: boolean;
+  readonly onHidesOthers: (hides: boolean) => void;
+  /** For pictures. */
+  readonly words: string | undefined;
+}
+
+/** What the query of a table leaves of an embedding, as the view has it. */
+export function useQueryPoints(
+  points: PointSet,
+  arrived: number,
+  table: Path,
+  client: PointsClient,
+): QueryPoints {
+  const hidesOthers = useView(({ paint }) => paint?.others === 'hidden');
+  const { paintBy } = useViewActions();
+  const { rows, isLoading } = useQueryRows(table, useTableQuery(table));
+  const known = rows ?? (isLoading ? 'unknown' : 'all');
+  const shown = useShownPoints(points, arrived, hidesOthers ? known : 'all', client);
+  const others = hidesOthers ? ', others hidden' : '';
+  return {
+    ...shown,
+    words: rows && `${formatCount(rows.length)} meet the query${others}`,
+    ofQuery: rows,
+    hidesOthers,
+    onHidesOthers: (hides) => paintBy({ others: hides ? 'hidden' : undefined }),
+  };
+}

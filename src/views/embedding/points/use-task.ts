@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isAbort, messageOf } from '@/model/errors';
+import { useNotify } from '@/views/common/context/notify';
+
+/** Up to so many points are dealt with right here; more would hold the page. */
+export const POINTS_AT_ONCE = 60_000;
+
+/** Something to find out of many points, in two ways that give the same; a new object is a new question. */
+export interface PointsQuestion<T> {
+  readonly points: number;
+  here(): T;
+  /** By the worker. */
+  there(): Promise<T>;
+}
+
+/**
+ * The answer: at once for few points, later for many. Undefined where nothing is asked, and until it
+ * is there. A worker that dies over it is asked once more, as a new one; then a notice says so and
+ * `onFailure` is told.
+ */
+export function useTask<T>(
+  question: PointsQuestion<T> | undefined,
+  onFailure?: () => void,
+): T | undefined {
+  const notify = useNotify();
+  const isFew = question !== undefined && question.points <= POINTS_AT_ONCE;
+  const few = useMemo(() => (isFew ? question.here() : undefined), [isFew, question]);
+  const [many, setMany] = useState<{ of: PointsQuestion<T>; answer: T }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a failure leads to asks nothing anew
+  useEffect(() => {
+    setMany(undefined); // what was found of other points is let go
+    if (isFew || !question) return;
+    let isWanted = true;
+    const fail = (error: unknown) => {
+      if (!isWanted || isAbort(error)) return; // closed with the panel
+      notify({ tone: 'warning', text: messageOf(error) });
+      onFailure?.();
+    };
+    question
+      .there()
+      .catch((error: unknown) => {
+        if (!isWanted || isAbort(error)) throw error;
+        return question.there();
+      })
+      .then((answer) => isWanted && setMany({ of: question, answer }))
+      .catch(fail);
+    return () => {
+      isWanted = false;
+    };
+  }, [isFew, question]);
+  return few ?? (many?.of === question ? many?.answer : undefined);
+}

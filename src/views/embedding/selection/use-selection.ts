@@ -1,0 +1,178 @@
+import { useEffect, useMemo } from 'react';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
+import { withoutHidden } from '@/analysis/colour/dim-others';
+import { pointsInside } from '@/analysis/points/lasso';
+import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
+import { selectPoints } from '@/analysis/points/select-points';
+import type { PointsClient } from '@/client/points';
+import { isAbort, messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { SelectOp } from '@/state/combine-selection';
+import { isChosen, isOutlined } from '@/state/selection';
+import { useNotify } from '@/views/common/context/notify';
+import {
+  useSelectedRows,
+  useView,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { changedMarks } from '@/views/common/rows/marked-rows';
+import { useMissingEmbedding } from '@/views/common/rows/use-selection-recipe';
+import type { PointSet } from '../points/point-set';
+import { type Dimensions, usePoints } from '../points/use-points';
+import { POINTS_AT_ONCE, type PointsQuestion, useTask } from '../points/use-task';
+
+interface Shown {
+  readonly path: Path;
+  readonly table: Path;
+  readonly dimensions: Dimensions;
+  readonly points: PointSet;
+  /** Those that are drawn, ascending, where a query hides the others. */
+  readonly ofQuery: Uint32Array | undefined;
+  readonly colours: DrawnColours | undefined;
+  readonly hidden: ReadonlySet<number>;
+}
+
+/**
+ * The selected rows, found anew from the outlines of the link whenever these change: in the
+ * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories. What is outlined
+ * while a query hides points is kept as rows: another query changes nothing of it. Where they cannot be found, nothing is: a notice says why.
+ */
+export function useSelection(shown: Shown, client: PointsClient) {
+  const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
+  const stored = useView((view) => view.selection);
+  // rows that were chosen in the table are known already
+  const selection = stored && !isChosen(stored) ? stored : undefined;
+  const selected = useSelectedRows();
+  const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
+    useViewActions();
+  const notify = useNotify();
+  const clear = () => select(undefined);
+  const isHere =
+    !selection ||
+    (selection.embedding === path &&
+      selection.dimensions[0] === dimensions.x &&
+      selection.dimensions[1] === dimensions.y);
+  const isMissing = useMissingEmbedding() !== undefined;
+  const mustRead = !isHere && !selected && !isMissing;
+  const elsewhere = usePoints(
+    selection?.embedding ?? path,
+    mustRead ? points.count : 0,
+    mustRead ? { x: selection.dimensions[0], y: selection.dimensions[1] } : dimensions,
+  ).points;
+  const of = isHere ? points : elsewhere;
+  const isComplete = of.count > 0 && of.isComplete;
+  const hiding = useMemo(
+    () =>
+      hidden.size > 0 && colours?.kind === 'categories'
+        ? { codes: colours.codes, hidden: [...hidden] }
+        : undefined,
+    [hidden, colours],
+  );
+  // an outline that is dimmed anew for each hidden category is not looked for again
+  const early = selection && isOutlined(selection) ? undefined : hiding;
+  const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
+    const { frame, positions, count } = of;
+    if (!selection || isMissing || !isComplete || !frame) return undefined;
+    // raster by raster: many outlines, or long ones, would hold the page however few the points
+    const effort = (outlines: readonly Float64Array[]) =>
+      areFew(outlines) ? count : Number.POSITIVE_INFINITY;
+    if (isOutlined(selection)) {
+      const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
+      return {
+        points: effort(outlines),
+        here: () => pointsInside(positions, outlines),
+        there: () => client.pointsInside(positions, outlines),
+      };
+    }
+    const steps = selection.steps.map((step) =>
+      'outlines' in step
+        ? { ...step, outlines: step.outlines.map((outline) => inFrame(outline, frame)) }
+        : step,
+    );
+    return {
+      points: effort(steps.flatMap((step) => ('outlines' in step ? step.outlines : []))),
+      here: () => selectPoints(positions, steps, early),
+      there: () => client.selectPoints(positions, steps, early),
+    };
+  }, [selection, isMissing, of, isComplete, early, client]);
+  const inside = useTask(whereabouts, clear);
+  const late = selection && isOutlined(selection) ? hiding : undefined;
+  const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
+    if (!inside || !late) return undefined;
+    const args = [inside, late.codes, late.hidden] as const;
+    return {
+      points: inside.length,
+      here: () => withoutHidden(...args),
+      there: () => client.withoutHidden(...args),
+    };
+  }, [inside, late, client]);
+  const shownInside = useTask(visible, clear);
+  const rows = visible ? shownInside : inside;
+  useEffect(() => {
+    if (rows && selection) tellSelected({ of: selection, table, rows });
+  }, [rows, selection, table, tellSelected]);
+
+  /** Selects those inside an outline that are drawn. */
+  const drawShown = async (
+    outline: readonly number[],
+    op: SelectOp,
+    drawn: Uint32Array,
+  ): Promise<void> => {
+    const { positions, count } = points;
+    const isFew = count <= POINTS_AT_ONCE;
+    const within = isFew
+      ? pointsInside(positions, [outline])
+      : await client.pointsInside(positions, [outline]);
+    const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
+    const rows = changedMarks(visible, drawn, 'intersect', count);
+    selectRows(table, changedMarks(known, rows, op, count));
+  };
+
+  /** Changes what is selected by an outline; corners in the unit of the points. */
+  const draw = (outline: readonly number[], op: SelectOp) => {
+    const { frame } = points;
+    if (!frame) return;
+    if (ofQuery) {
+      drawShown(outline, op, ofQuery).catch((error: unknown) => {
+        if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
+      });
+      return;
+    }
+    const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
+    selectDrawn(op, {
+      ...{ table, embedding: path, outline: own },
+      dimensions: [dimensions.x, dimensions.y],
+    });
+  };
+  const known = selected?.table === table ? selected.rows : undefined;
+  return {
+    isSelecting: selection !== undefined || known !== undefined,
+    rows: known,
+    draw,
+    invert: () =>
+      ofQuery && known
+        ? selectRows(table, changedMarks(ofQuery, known, 'subtract', points.count))
+        : invertSelection(table, points.count),
+    clear,
+  };
+}
+
+/** Outlines that are drawn by hand are rarely more; corners are counted twice, as x and y. */
+function areFew(outlines: readonly Float64Array[]): boolean {
+  const corners = outlines.reduce((sum, { length }) => sum + length, 0);
+  return outlines.length <= 8 && corners <= 2400;
+}
+
+function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {
+  return Float64Array.from(
+    cornersOf(outline).flatMap(([x, y]) => positionOf(frame, x, y)),
+  );
+}
+
+/** Pairs of numbers that come in turn. */
+function cornersOf(outline: readonly number[]): readonly (readonly [number, number])[] {
+  return Array.from({ length: outline.length / 2 }, (_, i) => [
+    outline[2 * i] as number,
+    outline[2 * i + 1] as number,
+  ]);
+}

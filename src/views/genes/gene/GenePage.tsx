@@ -1,0 +1,88 @@
+import { geneAt, linkNameOf, resolveGene } from '@/analysis/names/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { countText, many } from '@/model/nouns';
+import { useDataset, useNouns } from '@/views/common/context/view-context';
+import { ElementLink } from '@/views/common/controls/ElementLink';
+import { useDescription } from '@/views/common/reading/use-block';
+import { RowFields } from '@/views/common/rows/RowFields';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GenesView } from '@/views/genes/genes-view';
+import { geneTable, useGeneNames } from '../use-gene-names';
+import styles from './Gene.module.css';
+import { GeneHead } from './GeneHead';
+import { GeneValues } from './GeneValues';
+
+interface GenePageProps {
+  readonly matrix: MatrixInfo;
+  readonly view: Extract<GenesView, { kind: 'gene' }>;
+}
+
+/** Everything about one gene of a matrix: its names and columns, and how its values are spread over the cells. */
+export function GenePage({ matrix, view }: GenePageProps) {
+  const { dataset } = useDataset();
+  const { column } = useNouns(matrix.path);
+  const table = geneTable(dataset, matrix);
+  const naming = useGeneNames(table);
+  const frame = useDescription(table?.path ?? matrix.path);
+  const info = frame.status === 'ready' ? frame.value.element : undefined;
+  if (naming?.status !== 'ready')
+    return (
+      <>
+        <GeneHead matrix={matrix} name={view.gene} />
+        <div className={styles.section}>
+          {naming === undefined ? (
+            <p>
+              The columns of {matrix.path} have no names, so there are no {many(column)}{' '}
+              to show.
+            </p>
+          ) : (
+            <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />
+          )}
+        </div>
+      </>
+    );
+  const names = naming.value;
+  const resolved = resolveGene(names, view.gene);
+  if (resolved.kind !== 'gene')
+    return (
+      <>
+        <GeneHead matrix={matrix} name={view.gene} />
+        <div className={styles.section} role="alert">
+          {resolved.kind === 'unknown' ? (
+            <p>
+              {matrix.path} has no {column} named “{view.gene}”. Other matrices may have
+              it;{' '}
+              <ElementLink path={table?.path ?? matrix.path}>
+                the table of {many(column)}
+              </ElementLink>{' '}
+              lists all genes in this matrix.
+            </p>
+          ) : (
+            <p>
+              {matrix.path} has {countText(resolved.count, column)} named “{view.gene}”.
+              Choose one by its ID in{' '}
+              <ElementLink path={table?.path ?? matrix.path}>their table</ElementLink>.
+            </p>
+          )}
+        </div>
+      </>
+    );
+  const gene = geneAt(names, resolved.column);
+  return (
+    <>
+      <GeneHead
+        matrix={matrix}
+        name={gene.name}
+        gene={{ ...gene, link: linkNameOf(names, gene) }}
+      />
+      <div className={styles.parts}>
+        <GeneValues matrix={matrix} view={view} name={gene.name} column={gene.column} />
+        {info?.kind === 'dataframe' && (
+          <div className={styles.columns}>
+            <RowFields key={gene.column} info={info} at={gene.column} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

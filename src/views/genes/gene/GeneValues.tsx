@@ -1,0 +1,119 @@
+import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import {
+  useDataset,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import {
+  CountedRowsSelect,
+  whyNothingCounted,
+} from '@/views/common/rows/CountedRowsSelect';
+import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GenesView } from '@/views/genes/genes-view';
+import { GeneStatus } from '../GeneStatus';
+import choice from '../Genes.module.css';
+import { GroupOrderSelect } from '../GroupOrderSelect';
+import { GroupSelect } from '../GroupSelect';
+import { MatrixSelect } from '../MatrixSelect';
+import { useChangeGenes } from '../use-change-genes';
+import { useGeneBlock } from '../use-gene-block';
+import { geneMatrices } from '../use-gene-names';
+import { useGroupColumns } from '../use-group-columns';
+import { useValueStatement } from '../use-value-statement';
+import styles from './Gene.module.css';
+import { GeneSpread } from './GeneSpread';
+
+interface GeneValuesProps {
+  readonly matrix: MatrixInfo;
+  readonly view: Extract<GenesView, { kind: 'gene' }>;
+  /** As people call it. */
+  readonly name: string;
+  readonly column: number;
+}
+
+/** The values of a gene in all cells, and in groups of them: of a matrix that is named, and can be another. */
+export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const changeGenes = useChangeGenes();
+  const { cells } = sidesOf(matrix);
+  const { row } = useNouns(matrix.path);
+  const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
+  const groups = useGroupColumns(cells.table);
+  const counted = useCountedRows(cells.table);
+  const nothing = whyNothingCounted(counted, row);
+  const by = view.by ?? groups.best;
+  const read = reading?.status === 'ready' ? reading.value : undefined;
+  const isRead = read !== undefined && read.gene.partial === undefined;
+  const statement = useValueStatement(isRead ? matrix.path : undefined);
+  const matrices = geneMatrices(dataset, cells.count);
+  return (
+    <section className={styles.values} aria-label={`Values of ${name}`}>
+      <div className={styles.choices}>
+        <MatrixSelect
+          label="values of"
+          matrices={matrices}
+          path={matrix.path}
+          onPath={(path) => showPage(path, { genes: { ...view, gene: view.gene } })}
+        />
+        <CountedRowsSelect
+          table={cells.table}
+          counted={counted}
+          className={choice.matrix}
+        />
+        <GroupSelect
+          columns={groups.paths}
+          path={by}
+          onPath={(path) => changeGenes({ by: path })}
+        />
+        {by !== undefined && (
+          <GroupOrderSelect
+            order={view.groups}
+            onOrder={(order) => changeGenes({ groups: order })}
+          />
+        )}
+      </div>
+      {read ? (
+        <>
+          <GeneStatus name={name} noun={row} gene={read.gene} />
+          {nothing ? (
+            <p role="status" className={styles.note}>
+              {nothing}
+            </p>
+          ) : (
+            <GeneSpread
+              name={name}
+              matrix={matrix.path}
+              column={column}
+              block={read.block}
+              isPartial={read.gene.partial !== undefined}
+              by={by}
+              order={view.groups}
+              rows={counted?.rows}
+              statement={statement?.text}
+            />
+          )}
+        </>
+      ) : (
+        reading &&
+        reading.status !== 'ready' && (
+          <ReadStatus
+            what={`${name} in ${matrix.path}`}
+            reading={reading}
+            name={name}
+            noun={row}
+          />
+        )
+      )}
+      {groups.isReady && groups.paths.length === 0 && (
+        <p className={styles.note}>
+          {cells.table ?? `The table of the ${many(row)}`} has no categorical column, so
+          there are no groups of {many(row)} to compare.
+        </p>
+      )}
+    </section>
+  );
+}

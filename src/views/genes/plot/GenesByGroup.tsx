@@ -1,0 +1,233 @@
+import { useMemo, useRef } from 'react';
+import type { Reading } from '@/client/reading';
+import type { MatrixInfo } from '@/model/dataset';
+import type { GroupStats } from '@/model/genes';
+import { sidesOf } from '@/model/matrix-sides';
+import { countText, many } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import {
+  useDataset,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { Button } from '@/views/common/controls/Button';
+import { SaveFigure } from '@/views/common/plots/SaveFigure';
+import { useData } from '@/views/common/reading/use-block';
+import { useCostlyRead } from '@/views/common/reading/use-costly-read';
+import {
+  CountedRowsSelect,
+  whyNothingCounted,
+  withCounted,
+} from '@/views/common/rows/CountedRowsSelect';
+import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/views/genes/genes-view';
+import choice from '../Genes.module.css';
+import { GroupOrderSelect } from '../GroupOrderSelect';
+import { GroupSelect } from '../GroupSelect';
+import { MatrixSelect } from '../MatrixSelect';
+import { useChangeGenes } from '../use-change-genes';
+import { geneMatrices } from '../use-gene-names';
+import { useGroupColumns } from '../use-group-columns';
+import { useValueStatement } from '../use-value-statement';
+import styles from './Dotplot.module.css';
+import { GenesPlot } from './GenesPlot';
+import { PlotTable } from './PlotTable';
+import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
+
+interface GenesByGroupProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
+  readonly genes: readonly PlottedGene[];
+}
+
+const ORDERS: Record<GeneOrder, string> = {
+  name: 'by name',
+  mean: 'mean (descending)',
+  peak: 'by top group',
+};
+
+/** The plot of genes by groups, its choices, and what it costs where it costs. */
+export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
+  const { dataset, source } = useDataset();
+  const { showPage } = useViewActions();
+  const changeGenes = useChangeGenes();
+  const { row, column } = useNouns(matrix.path);
+  const figure = useRef<SVGSVGElement>(null);
+  const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
+  const { cells } = sidesOf(matrix);
+  const groups = useGroupColumns(cells.table);
+  const by = view.by ?? groups.best;
+  const counted = useCountedRows(cells.table);
+  const nothing = whyNothingCounted(counted, row);
+  const reading = useGroupStats(
+    matrix.path,
+    nothing ? undefined : columns,
+    by,
+    counted?.rows,
+  );
+  const names = useMemo(() => genes.map(({ name }) => name), [genes]);
+  const { groups: groupOrder, order, isScaled } = view;
+  const stats = reading?.status === 'ready' ? reading.value : undefined;
+  const plot = useMemo(
+    () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
+    [stats, names, groupOrder, order, isScaled],
+  );
+  const statement = useValueStatement(stats && matrix.path);
+  const ofSome =
+    counted?.of === 'selected'
+      ? ` of selected ${many(row)}`
+      : counted?.of === 'query'
+        ? ` of ${many(row)} of the query`
+        : '';
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
+  return (
+    <>
+      <div className={styles.choices}>
+        <fieldset className={styles.kind}>
+          <legend className="visually-hidden">Plot type</legend>
+          {(['dots', 'heatmap'] as const).map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              aria-pressed={view.kind === kind}
+              onClick={() => changeGenes({ kind })}
+            >
+              {kind === 'dots' ? 'Dot plot' : 'Heatmap'}
+            </Button>
+          ))}
+        </fieldset>
+        <MatrixSelect
+          label="values of"
+          matrices={geneMatrices(dataset, cells.count)}
+          path={matrix.path}
+          onPath={(path) => showPage(path, { genes: view })}
+        />
+        <CountedRowsSelect
+          table={cells.table}
+          counted={counted}
+          className={choice.matrix}
+        />
+        <GroupSelect
+          columns={groups.paths}
+          path={by}
+          onPath={(path) => changeGenes({ by: path })}
+        />
+        <GroupOrderSelect
+          order={groupOrder}
+          onOrder={(next) => changeGenes({ groups: next })}
+        />
+        <label className={styles.choice}>
+          {many(column)}
+          <select
+            aria-label={`Order of the ${many(column)}`}
+            value={order ?? ''}
+            onChange={({ target }) =>
+              changeGenes({ order: GENE_ORDERS.find((one) => one === target.value) })
+            }
+          >
+            <option value="">as listed</option>
+            {GENE_ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {ORDERS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isScaled ?? false}
+            onChange={({ target }) =>
+              changeGenes({ isScaled: target.checked || undefined })
+            }
+          />
+          Scale each {column} 0–1
+        </label>
+      </div>
+      {genes.length === 0 && (
+        <p className={styles.note}>
+          Enter or paste {many(column)} above to plot them by groups of {many(row)}, or to
+          colour the embedding by their mean.
+        </p>
+      )}
+      {groups.isReady && by === undefined && (
+        <p className={styles.note}>
+          {cells.table ?? `The table of the ${many(row)}`} has no categorical column to
+          group the {many(row)} by.
+        </p>
+      )}
+      {nothing && genes.length > 0 && (
+        <p role="status" className={styles.note}>
+          {nothing}
+        </p>
+      )}
+      {reading && reading.status !== 'ready' && (
+        <ReadStatus
+          what={
+            genes.length === 1
+              ? `this ${column}`
+              : `these ${countText(genes.length, column)}`
+          }
+          reading={reading}
+          noun={row}
+        />
+      )}
+      {stats && plot && by !== undefined && genes.length > 0 && (
+        <>
+          <GenesPlot
+            svg={figure}
+            kind={view.kind}
+            plot={plot}
+            genes={genes}
+            stats={stats}
+            matrix={matrix.path}
+            by={by}
+            isScaled={isScaled ?? false}
+            statement={withCounted(statement?.text, counted, row)}
+          />
+          {statement?.areCounts && (
+            <p className={styles.note}>
+              {matrix.path} contains raw counts: {many(row)} with higher total counts
+              raise the means of their groups.
+            </p>
+          )}
+          <SaveFigure
+            svg={figure}
+            name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`}
+            tsv={() => plotTsv(stats, names, plot)}
+          />
+          <PlotTable
+            plot={plot}
+            genes={genes}
+            stats={stats}
+            by={by}
+            matrix={matrix.path}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/**
+ * What genes add up to in groups of cells, of all or of those of a set; what it costs is asked first, it can be stopped, and
+ * it is kept when the page is left. Undefined where there are no genes or no groups.
+ */
+function useGroupStats(
+  path: Path,
+  columns: readonly number[] | undefined,
+  by: Path | undefined,
+  rows: RowSetId | undefined,
+): Reading<GroupStats> | undefined {
+  const { genes } = useData();
+  const read = useMemo(
+    () =>
+      columns?.length && by !== undefined
+        ? genes.statsOf(path, columns, by, rows)
+        : undefined,
+    [genes, path, columns, by, rows],
+  );
+  return useCostlyRead(read);
+}

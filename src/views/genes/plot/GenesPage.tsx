@@ -1,0 +1,144 @@
+import { Dna, Droplet, Link } from 'lucide-react';
+import { useMemo } from 'react';
+import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
+import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { joinPath } from '@/model/path';
+import { joinNames } from '@/state/name-list';
+import {
+  useColor,
+  useCurrentView,
+  useDataset,
+  useNouns,
+  useView,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { Button, IconButton } from '@/views/common/controls/Button';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
+import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
+import element from '@/views/common/element/Element.module.css';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { ManyGenes } from '@/views/genes/genes-view';
+import { useChangeGenes } from '../use-change-genes';
+import { geneTable, useGeneNames } from '../use-gene-names';
+import styles from './Dotplot.module.css';
+import { GeneListForm } from './GeneListForm';
+import { GenesByGroup } from './GenesByGroup';
+import { MissingGenes } from './MissingGenes';
+
+interface GenesPageProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
+}
+
+/** Several genes of a matrix: their list, their mean as a score, and a dot plot or heatmap of them by groups of cells. */
+export function GenesPage({ matrix, view }: GenesPageProps) {
+  const { dataset } = useDataset();
+  const naming = useGeneNames(geneTable(dataset, matrix));
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  const changeGenes = useChangeGenes();
+  const { column } = useNouns(matrix.path);
+  const names = naming?.status === 'ready' ? naming.value : undefined;
+  return (
+    <>
+      <header className={element.head}>
+        <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
+        <div className={element.titleLine}>
+          <Dna size={19} className={element.titleIcon} aria-hidden />
+          <h1>
+            {view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of {many(column)}
+          </h1>
+          <span className={element.kind}>values of {matrix.path}</span>
+          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
+            <Link size={14} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.page}>
+        {names ? (
+          <>
+            <GeneListForm
+              matrix={matrix}
+              view={view}
+              names={names}
+              noun={column}
+              genes={view.genes}
+              onGenes={(genes) => changeGenes({ genes })}
+            />
+            <KnownGenes matrix={matrix} view={view} names={names} />
+          </>
+        ) : naming === undefined || naming.status === 'ready' ? (
+          <p>The columns of {matrix.path} have no names in this file.</p>
+        ) : (
+          <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The genes of the list that the matrix has; another matrix may lack some. */
+function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
+  const { matrix, view, names } = props;
+  const { found, unknown } = useMemo(() => {
+    const found: {
+      readonly link: string;
+      readonly name: string;
+      readonly column: number;
+    }[] = [];
+    const unknown: string[] = [];
+    for (const link of view.genes) {
+      const resolved = resolveGene(names, link);
+      if (resolved.kind !== 'gene') unknown.push(link);
+      else if (!found.some(({ column }) => column === resolved.column))
+        found.push({ link, ...geneAt(names, resolved.column) });
+    }
+    return { found, unknown };
+  }, [view.genes, names]);
+  return (
+    <>
+      {unknown.length > 0 && (
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={unknown}
+          list={view.genes.join(', ')}
+        />
+      )}
+      {found.length > 0 && (
+        <Score matrix={matrix} links={found.map(({ link }) => link)} />
+      )}
+      <GenesByGroup matrix={matrix} view={view} genes={found} />
+    </>
+  );
+}
+
+/** The mean of the genes as a colour of the embedding. */
+function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[] }) {
+  const { dataset } = useDataset();
+  const { colorBy } = useViewActions();
+  const color = useColor();
+  const shown = useView((view) => view.gene);
+  const score = joinNames(links);
+  const isOn = color === matrix.path && shown === score;
+  const { cells } = sidesOf(matrix);
+  if (!hasPoints(dataset, cells.table)) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={<Droplet size={14} aria-hidden />}
+        aria-pressed={isOn}
+        onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
+      >
+        {isOn
+          ? 'Mean shown in the embedding'
+          : links.length > 1
+            ? `Colour by mean of ${links.length} genes`
+            : 'Colour by this gene'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { hexAt } from '@/analysis/colour/colour-parse';
+import { many, type Nouns } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatShort } from '@/views/common/format/number';
+import { textWidth } from '@/views/common/grid/text-width';
+import styles from './Dotplot.module.css';
+import type { PlotMatrix } from './plot-matrix';
+
+interface PlotLegendProps {
+  readonly kind: 'dots' | 'heatmap';
+  readonly plot: PlotMatrix;
+  readonly map: Uint8Array;
+  readonly matrix: Path;
+  readonly isScaled: boolean;
+  /** What the values of the matrix are, once that is known. */
+  readonly statement: string | undefined;
+  readonly nouns: Nouns;
+}
+
+const [BAR, STEPS, RADIUS] = [130, 26, 10];
+const [WIDTH, MARGIN, LINE] = [200, 24, 14];
+
+/** Its width, with a margin on the left, and its height, in px. */
+export function legendSize(kind: PlotLegendProps['kind'], statement: string | undefined) {
+  const lines = LINE * wrapped(statement).length;
+  return { width: WIDTH, height: lines + (kind === 'dots' ? 150 : 76) };
+}
+
+/** What colours and sizes mean, and what the values are; part of the picture that is saved. */
+export function PlotLegend(props: PlotLegendProps) {
+  const { kind, plot, map, matrix, isScaled, statement, nouns } = props;
+  const lines = wrapped(statement);
+  const below = LINE * lines.length;
+  const count = map.length / 3;
+  const shares = [0.25, 0.5, 0.75, 1].map((part) => part * plot.fullest);
+  const round = (value: number) => formatShort(Number(value.toPrecision(3)));
+  return (
+    <>
+      <text y={0} className={styles.legendTitle} dominantBaseline="hanging">
+        Mean in group
+      </text>
+      <text y={17} className={styles.legendText} dominantBaseline="hanging">
+        of {matrix}
+        {isScaled ? `, each ${nouns.column} 0–1` : ''}
+      </text>
+      {lines.map((line, i) => (
+        <text
+          key={line}
+          y={17 + LINE * (i + 1)}
+          className={styles.legendText}
+          dominantBaseline="hanging"
+        >
+          {line}
+        </text>
+      ))}
+      {Array.from({ length: STEPS }, (_, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+          key={i}
+          x={(i * BAR) / STEPS}
+          y={36 + below}
+          width={BAR / STEPS + 0.3}
+          height={10}
+          fill={hexAt(map, Math.round((i * (count - 1)) / (STEPS - 1)))}
+        />
+      ))}
+      <text y={51 + below} className={styles.legendText} dominantBaseline="hanging">
+        {round(plot.low)}
+      </text>
+      <text
+        x={BAR}
+        y={51 + below}
+        textAnchor="end"
+        className={styles.legendText}
+        dominantBaseline="hanging"
+      >
+        {round(plot.high)}
+      </text>
+      {kind === 'dots' && (
+        <>
+          <text y={82 + below} className={styles.legendTitle} dominantBaseline="hanging">
+            Fraction of {many(nouns.row)} above 0
+          </text>
+          {shares.map((share, i) => (
+            <g key={share} transform={`translate(${16 + i * 34} ${114 + below})`}>
+              <circle r={RADIUS * Math.sqrt((i + 1) / 4)} className={styles.sizeDot} />
+              <text
+                y={15}
+                textAnchor="middle"
+                className={styles.legendText}
+                dominantBaseline="hanging"
+              >
+                {Math.round(100 * share)}%
+              </text>
+            </g>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** SVG breaks no lines by itself. */
+function wrapped(text = ''): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    const wide = (11 / 13) * textWidth(longer); // as .legendText, which is measured at 13 px
+    if (lines.length > 0 && wide <= WIDTH - MARGIN) lines[lines.length - 1] = longer;
+    else if (word !== '') lines.push(word);
+  }
+  return lines;
+}

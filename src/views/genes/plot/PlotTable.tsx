@@ -1,0 +1,89 @@
+import type { MouseEvent } from 'react';
+import type { GroupStats } from '@/model/genes';
+import { capital, many } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount, formatShare } from '@/model/quantity';
+import { useLinkTo, useNouns, useViewActions } from '@/views/common/context/view-context';
+import { Fold } from '@/views/common/controls/Fold';
+import { formatShort } from '@/views/common/format/number';
+import styles from './Dotplot.module.css';
+import type { PlotMatrix, PlottedGene } from './plot-matrix';
+
+interface PlotTableProps {
+  readonly plot: PlotMatrix;
+  readonly genes: readonly PlottedGene[];
+  readonly stats: GroupStats;
+  readonly by: Path;
+  readonly matrix: Path;
+}
+
+/** Numbers of a larger table would take long to lay out: the TSV has them. */
+const MAX_NUMBERS = 5000;
+
+/** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
+export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
+  const linkTo = useLinkTo();
+  const { row } = useNouns(matrix);
+  const { showPage } = useViewActions();
+  const groups = plot.groups.slice(
+    0,
+    Math.max(1, Math.floor(MAX_NUMBERS / plot.genes.length)),
+  );
+  return (
+    <Fold part="plot as a table" className={styles.asTable} summary="As a table">
+      <section className={styles.scroller} aria-label="The plot as a table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{nameOf(by)}</th>
+              <th scope="col">{capital(many(row))}</th>
+              {plot.genes.map((gene) => {
+                const { link = '', name = '' } = genes[gene] ?? {};
+                const shown = { kind: 'gene', gene: link, by } as const;
+                return (
+                  <th scope="col" key={gene}>
+                    <a
+                      href={linkTo(matrix, { genes: shown })}
+                      onClick={(event: MouseEvent) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        showPage(matrix, { genes: shown });
+                      }}
+                    >
+                      {name}
+                    </a>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group}>
+                <th scope="row">{stats.groups[group] || '(empty text)'}</th>
+                <td>{formatCount(stats.cells[group] ?? 0)}</td>
+                {plot.genes.map((gene) => (
+                  <td key={gene}>
+                    {formatShort(Number(plot.mean(gene, group).toPrecision(4)))}
+                    <small>
+                      {formatShare(
+                        plot.share(gene, group) * (stats.cells[group] ?? 0),
+                        stats.cells[group] ?? 0,
+                      )}
+                    </small>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {groups.length < plot.groups.length && (
+        <p className={styles.note}>
+          The first {formatCount(groups.length)} of {formatCount(plot.groups.length)}{' '}
+          groups; the TSV has all.
+        </p>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,151 @@
+import { extremesOf } from '@/analysis/profile/extremes';
+import type { GroupStats } from '@/model/genes';
+import type { GeneOrder, GroupOrder } from '@/views/genes/genes-view';
+import { orderGroups } from '../group-order';
+
+export interface PlotHow {
+  readonly groups?: GroupOrder | undefined;
+  readonly order?: GeneOrder | undefined;
+  readonly isScaled?: true | undefined;
+}
+
+/** Genes by groups, in the order they are drawn and told; numbers are those of the statistics. */
+export interface PlotMatrix {
+  readonly genes: readonly number[];
+  /** Those that have cells. */
+  readonly groups: readonly number[];
+  mean(gene: number, group: number): number;
+  /** Of the group's cells those with a value above zero, 0 to 1. */
+  share(gene: number, group: number): number;
+  /** Where a mean lies between low and high, 0 to 1; NaN where there is none. */
+  level(gene: number, group: number): number;
+  /**
+   * Ends of the colours: 0 and 1 where each gene is scaled by itself, as far below zero as above it
+   * where means lie on both sides.
+   */
+  readonly low: number;
+  readonly high: number;
+  /** The share of the largest dot: the highest there is, up to the next ten percent, as scanpy has it. */
+  readonly fullest: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** What a dot plot or a heatmap draws: means and shares by group, as scanpy.pl.dotplot computes them. */
+export function plotMatrix(
+  { groups, cells, means, expressing }: GroupStats,
+  names: readonly string[],
+  how: PlotHow,
+): PlotMatrix {
+  const width = groups.length;
+  const at = (gene: number, group: number) => gene * width + group;
+  const mean = (gene: number, group: number) => means[at(gene, group)] as number;
+  const all = names.map((_, gene) => gene);
+  const total = (group: number) =>
+    all.reduce((sum, gene) => sum + mean(gene, group), 0) / Math.max(1, all.length);
+  const shown = orderGroups(
+    groups.map((label, group) => ({
+      label,
+      cells: cells[group] as number,
+      mean: how.groups === 'mean' ? total(group) : 0,
+    })),
+    how.groups,
+  );
+  const share = (gene: number, group: number) =>
+    (expressing[at(gene, group)] as number) / (cells[group] as number);
+  const ends = all.map((gene) => endsOf(shown.map((group) => mean(gene, group))));
+  const [low, high] = how.isScaled ? [0, 1] : centred(endsOf(ends.flat()));
+  const level = (gene: number, group: number) => {
+    const [from, to] = how.isScaled ? (ends[gene] ?? [0, 1]) : [low, high];
+    // scanpy has 0 where all are the same
+    return to > from
+      ? (mean(gene, group) - from) / (to - from)
+      : mean(gene, group) - from;
+  };
+  const [, most] = extremesOf([
+    0,
+    ...all.flatMap((gene) => shown.map((group) => share(gene, group))),
+  ]);
+  return {
+    genes: orderGenes(all, names, shown, mean, how.order),
+    groups: shown,
+    ...{ mean, share, level, low, high },
+    fullest: Math.max(0.1, Math.ceil(Number((most * 10).toFixed(9))) / 10),
+  };
+}
+
+/** Zero, the mean of scaled values, in the middle of the colours. */
+function centred([low, high]: readonly [number, number]): readonly [number, number] {
+  const far = Math.max(-low, high);
+  return low < 0 && high > 0 ? [-far, far] : [low, high];
+}
+
+/** Whether zero is the middle of the colours, which then diverge from it. */
+export function isCentred({ low, high }: PlotMatrix): boolean {
+  return low < 0 && low === -high;
+}
+
+function orderGenes(
+  genes: readonly number[],
+  names: readonly string[],
+  groups: readonly number[],
+  mean: (gene: number, group: number) => number,
+  order: GeneOrder | undefined,
+): readonly number[] {
+  const means = (gene: number) => groups.map((group) => mean(gene, group));
+  const sum = (gene: number) => means(gene).reduce((a, b) => a + (b || 0), 0);
+  switch (order) {
+    case 'name':
+      return genes.toSorted((a, b) => collator.compare(names[a] ?? '', names[b] ?? ''));
+    case 'mean':
+      return genes.toSorted((a, b) => sum(b) - sum(a));
+    case 'peak': {
+      const peaks = genes.map((gene) => {
+        const list = means(gene);
+        const most = list.reduce((a, b) => Math.max(a, b || 0), 0);
+        return { place: Math.max(0, list.indexOf(most)), most };
+      });
+      return genes.toSorted(
+        (a, b) =>
+          (peaks[a]?.place ?? 0) - (peaks[b]?.place ?? 0) ||
+          (peaks[b]?.most ?? 0) - (peaks[a]?.most ?? 0),
+      );
+    }
+    default:
+      return genes;
+  }
+}
+
+function endsOf(values: readonly number[]): readonly [low: number, high: number] {
+  const known = values.filter((value) => Number.isFinite(value));
+  if (known.length === 0) return [0, 0];
+  return extremesOf(known);
+}
+
+/** All numbers of a plot, a line a gene and group, as tab-separated values. */
+export function plotTsv(
+  { groups, cells, means, variances, expressing }: GroupStats,
+  names: readonly string[],
+  plot: PlotMatrix,
+): string {
+  const lines = ['gene\tgroup\tcells\texpressing\tfraction\tmean\tvariance'];
+  for (const gene of plot.genes)
+    for (const group of plot.groups) {
+      const at = gene * groups.length + group;
+      const row = [names[gene], groups[group], cells[group], expressing[at]];
+      lines.push(
+        [...row, plot.share(gene, group), means[at], variances[at]].map(cell).join('\t'),
+      );
+    }
+  return `${lines.join('\n')}\n`;
+}
+
+function cell(value: string | number | undefined): string {
+  return String(value ?? '').replace(/[\t\r\n]+/g, ' ');
+}
+
+export interface PlottedGene {
+  readonly link: string;
+  readonly name: string;
+  readonly column: number;
+}

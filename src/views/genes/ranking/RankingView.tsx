@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
+import type { ElementInfo } from '@/model/element';
+import { joinPath } from '@/model/path';
+import { useBlock, useBlocks } from '@/views/common/reading/use-block';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import styles from './Ranking.module.css';
+import { RankingTable } from './RankingTable';
+import { useRankingSource } from './use-ranking-source';
+
+type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
+
+/** The genes that tell groups apart, as the file has them: a table to sort, whose genes colour the embedding and go into a dot plot. */
+export function RankingView({ info }: { readonly info: Mapping }) {
+  const at = (name: string) => joinPath(info.path, name);
+  const names = useBlock(at('names'), {});
+  const fields = RANKING_FIELDS.filter((name) => info.keys.includes(name));
+  const blocks = useBlocks(fields.map((name) => [at(name), {}]));
+  const source = useRankingSource(info.path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal names of fields are equal fields
+  const ranking = useMemo(
+    () =>
+      rankingOf(
+        names.status === 'ready' ? names.value : undefined,
+        fields.map((name, i) => {
+          const state = blocks[i];
+          return { name, block: state?.status === 'ready' ? state.value : undefined };
+        }),
+      ),
+    [names, blocks, fields.join()],
+  );
+  if (names.status !== 'ready')
+    return (
+      <div className={styles.page}>
+        <ReadStatus what="the ranking" reading={names} />
+      </div>
+    );
+  if (!ranking) return null;
+  return (
+    <RankingTable key={info.path} path={info.path} ranking={ranking} source={source} />
+  );
+}

@@ -1,0 +1,67 @@
+import type { RankedGene, Ranking } from '@/analysis/ranking';
+import type { SortBy } from '@/model/arrangement';
+import { formatCount } from '@/model/quantity';
+import { formatShort } from '@/views/common/format/number';
+
+/** A column of the table of a ranking. */
+export interface RankingColumn {
+  readonly id: string;
+  readonly title: string;
+  textOf(gene: RankedGene): string;
+  /** Which way the first click on its head sorts; absent where it cannot be sorted by. */
+  readonly first?: 'ascending' | 'descending';
+}
+
+const WORDS: Record<string, string> = {
+  scores: 'Score',
+  logfoldchanges: 'log2 fold change',
+  pvals: 'p',
+  pvals_adj: 'adjusted p',
+};
+
+/** Group, rank, gene and what speaks for it. The first click on a head sorts as one reads it: highest score, smallest p. */
+export function rankingColumns({
+  groups,
+  genes,
+  fields,
+}: Ranking): readonly RankingColumn[] {
+  return [
+    { id: 'group', title: 'Group', textOf: ({ group }) => groups[group] ?? '' },
+    { id: 'rank', title: 'Rank', textOf: ({ place }) => formatCount(place + 1) },
+    {
+      id: 'gene',
+      title: 'Gene',
+      textOf: ({ group, place }) => genes[group]?.[place] ?? '',
+      first: 'ascending',
+    },
+    ...fields.map(
+      ({ name, values }): RankingColumn => ({
+        id: name,
+        title: WORDS[name] ?? name,
+        textOf: ({ group, place }) => numberText(values[group]?.[place]),
+        first:
+          name === 'scores' || name === 'logfoldchanges' ? 'descending' : 'ascending',
+      }),
+    ),
+  ];
+}
+
+/** What a click on the head of a column sorts by: first one way, then the other, then as stored. */
+export function nextSort(
+  { id, first }: RankingColumn,
+  sort: SortBy | undefined,
+): SortBy | undefined {
+  const isFirstDescending = first === 'descending';
+  if (sort?.column !== id) return sortBy(id, isFirstDescending);
+  const isDescending = sort.descending ?? false;
+  return isDescending === isFirstDescending ? sortBy(id, !isDescending) : undefined;
+}
+
+function sortBy(column: string, descending: boolean): SortBy {
+  return { column, ...(descending && { descending }) };
+}
+
+function numberText(value: number | undefined): string {
+  if (value === undefined) return '';
+  return formatShort(Number(value.toPrecision(4)));
+}

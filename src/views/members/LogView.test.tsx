@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { LogEntry } from '@/model/log-entry';
+import { ElementView } from '../element/ElementView';
+import type { MemoryContent } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+
+afterEach(cleanup);
+
+const show = (log: readonly LogEntry[]) => {
+  const keys = log.map(({ name }) => name);
+  const file: MemoryContent = {
+    elements: { '/commands': { kind: 'mapping', path: '/commands', keys, log } },
+  };
+  return showView(<ElementView path="/commands" />, file);
+};
+
+const normalised = {
+  ...{ name: 'NormalizeData', time: '2026-11-21 10:31:22', about: 'RNA' },
+  text: 'NormalizeData(o)',
+};
+const scaled = { name: 'ScaleData', time: '2026-11-21 10:31:23' };
+
+it('lists steps in order, each with its time and call', async () => {
+  show([normalised, scaled]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toBe(
+    'NormalizeData2026-11-21 10:31:22 · RNANormalizeData(o)',
+  );
+  expect(second?.textContent).toBe('ScaleData2026-11-21 10:31:23');
+  expect(screen.queryByText(/as the file lists them/)).toBeNull();
+});
+
+it('says that steps with the same time may have been taken in another order', async () => {
+  show([normalised, { ...scaled, time: normalised.time }]);
+  await screen.findByText(
+    'Steps with the same time, or without one, are as the file lists them: it does not say which came first.',
+  );
+});

@@ -1,0 +1,73 @@
+import type { Block } from '@/model/block';
+import { isCutText } from '@/model/cut-text';
+import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { stringAt } from '@/model/strings';
+import { useNotify } from '../common/context/notify';
+import { Button } from '../common/controls/Button';
+import { copyLater } from '../common/controls/copy-later';
+import styles from '../common/element/Element.module.css';
+import { cellsOf } from '../common/format/cell';
+import { formatExact } from '../common/format/number';
+import { readBlock } from '../common/reading/read-block';
+import { useBlock, useData } from '../common/reading/use-block';
+import { ReadStatus } from '../common/status/ReadStatus';
+import nested from './Nested.module.css';
+
+interface ScalarViewProps {
+  readonly info: Extract<ElementInfo, { kind: 'scalar' }>;
+}
+
+/** A single value, whole. */
+export function ScalarView({ info }: ScalarViewProps) {
+  const block = useBlock(info.path, {});
+  return (
+    <div className={styles.padded}>
+      {block.status === 'ready' ? (
+        <Value path={info.path} text={textOf(block.value)} />
+      ) : (
+        <ReadStatus what="the value" reading={block} />
+      )}
+    </div>
+  );
+}
+
+function Value({ path, text }: { readonly path: Path; readonly text: string }) {
+  const { blocks } = useData();
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await copyLater(readBlock(blocks, path, { hasWholeTexts: true }).then(textOf));
+      notify({ text: 'Copied the whole text.', tone: 'done' });
+    } catch (error) {
+      const why = messageOf(error);
+      notify({ text: `The text could not be copied: ${why}`, tone: 'warning' });
+    }
+  };
+  return (
+    <>
+      <pre className={styles.value}>{text}</pre>
+      {isCutText(text) && <Button onClick={copy}>Copy whole text</Button>}
+    </>
+  );
+}
+
+/** The value in one line, for lists. */
+export function InlineScalar({ path }: { readonly path: Path }) {
+  const block = useBlock(path, {});
+  if (block.status === 'failed') return <>{block.error.message}</>;
+  if (block.status !== 'ready') return null;
+  const text = textOf(block.value);
+  if (text === '') return <span className={nested.faint}>empty text</span>;
+  return <>{text}</>;
+}
+
+function textOf(block: Block): string {
+  if (block.kind === 'strings' && !block.missing?.[0]) return stringAt(block.strings, 0);
+  if (block.kind === 'numbers' && !block.missing?.[0]) {
+    const single = block.values instanceof Float32Array;
+    return formatExact(block.values[0] ?? Number.NaN, single);
+  }
+  return cellsOf(block)(0) ?? 'missing';
+}
