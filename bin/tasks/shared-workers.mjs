@@ -6,7 +6,15 @@ import { root } from './install.mjs';
 const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-const SHARED_CHUNKS = ['everywhere', 'decoding', 'shared'];
+/** Their names, and how many entries or parts must need a module. */
+const SHARED_CHUNKS = [
+  ['everywhere', 1],
+  ['decoding', 1],
+  ['shared', 1],
+  ['page', 1],
+  ['shared-later', 1],
+  ['views', 2],
+];
 
 /** The first modules of the threads that every file starts. */
 const ENTRIES = {
@@ -34,9 +42,9 @@ export const sharedWorkers = {
 };
 
 /**
- * A plugin and options of the bundler's output: what starting threads share is in few chunks. The bundler itself makes one
- * for each combination of all parts that are loaded later, many of a few hundred bytes, and each is one more request
- * before a worker starts.
+ * A plugin and options of the bundler's output: what threads and parts of the page share is in few chunks. The bundler
+ * itself makes one for each combination of all parts that are loaded later, many of a few hundred bytes, and each is one
+ * more request before something starts.
  */
 export function createSharedChunks() {
   let needed = {};
@@ -44,33 +52,35 @@ export function createSharedChunks() {
     name: 'petri-shared-chunks',
     apply: 'build',
     buildEnd() {
-      const importsOf = (id) => this.getModuleInfo(id)?.importedIds ?? [];
-      const laterOf = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const first = (id) => this.getModuleInfo(id)?.importedIds ?? [];
+      const later = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const all = (id) => [...first(id), ...later(id)];
       const { page, source, decode } = ENTRIES;
       needed = {
-        page: modulesFrom(join(root, page), importsOf),
-        source: modulesFrom(join(root, source), importsOf),
+        page: modulesFrom(join(root, page), first),
+        views: modulesFrom(join(root, page), all),
+        source: modulesFrom(join(root, source), first),
         // codecs that come later need no other chunk than those that came first
-        decode: modulesFrom(join(root, decode), (id) => [
-          ...importsOf(id),
-          ...laterOf(id),
-        ]),
+        decode: modulesFrom(join(root, decode), all),
       };
     },
   };
   // a group takes with its modules what they import, unless an earlier one has it
-  const groups = SHARED_CHUNKS.map((name) => ({
+  const groups = SHARED_CHUNKS.map(([name, minShareCount]) => ({
     name,
+    minShareCount,
     test: (id) => sharedChunkOf(id, needed) === name,
   }));
   return { plugin, output: { codeSplitting: { groups } } };
 }
 
-/** The chunk of a module that several threads need before they start; undefined for any other. */
-export function sharedChunkOf(id, { page, source, decode }) {
-  if (!source.has(id)) return undefined;
-  if (decode.has(id)) return page.has(id) ? 'everywhere' : 'decoding';
-  return page.has(id) ? 'shared' : undefined;
+/** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
+export function sharedChunkOf(id, { page, views, source, decode }) {
+  if (page.has(id) && !source.has(id)) return 'page';
+  if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
+  if (source.has(id) && decode.has(id)) return 'decoding';
+  if (views.has(id)) return source.has(id) ? 'shared-later' : 'views';
+  return undefined;
 }
 
 /** A module and all that it imports, directly or not. */

@@ -23,6 +23,7 @@ it('all parts are fetched in turn, also after one that cannot be', async () => {
       return name;
     }),
   );
+  laterCode(async () => fetched.push('large'), { onlyWhenNeeded: true });
   expect(fetched).toEqual([]);
   await fetchLaterCode();
   expect(fetched).toEqual(['first', 'second', 'third']);

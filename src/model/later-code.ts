@@ -4,11 +4,15 @@ const parts: (() => Promise<unknown>)[] = [];
 
 /**
  * A part of Petri's own code that is fetched when it is first needed, once: a first screen does not wait for it. To be
- * called where a module is evaluated, so that `fetchLaterCode` knows the part.
+ * called where a module is evaluated, so that `fetchLaterCode` knows the part; `onlyWhenNeeded` is for large ones, which
+ * that leaves out.
  *
  * @throws AppOfflineError or AppUpdatedError, as `loadCode`; the next call tries again
  */
-export function laterCode<T>(load: () => Promise<T>): () => Promise<T> {
+export function laterCode<T>(
+  load: () => Promise<T>,
+  { onlyWhenNeeded = false } = {},
+): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const part = () => {
     loading ??= loadCode(load).catch((error: unknown) => {
@@ -17,7 +21,7 @@ export function laterCode<T>(load: () => Promise<T>): () => Promise<T> {
     });
     return loading;
   };
-  parts.push(part);
+  if (!onlyWhenNeeded) parts.push(part);
   return part;
 }
 
