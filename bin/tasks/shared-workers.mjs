@@ -9,6 +9,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 /** Their names, and how many entries or parts must need a module. */
 const SHARED_CHUNKS = [
   ['everywhere', 1],
+  ['start', 1],
   ['decoding', 1],
   ['shared', 1],
   ['page', 1],
@@ -18,6 +19,7 @@ const SHARED_CHUNKS = [
 
 /** The first modules of the threads that every file starts. */
 const ENTRIES = {
+  start: 'src/app/start.ts',
   page: 'src/app/main.tsx',
   source: 'workers/source.worker.ts',
   decode: 'workers/decode.worker.ts',
@@ -45,9 +47,12 @@ export const sharedWorkers = {
  * A plugin and options of the bundler's output: what threads and parts of the page share is in few chunks. The bundler
  * itself makes one for each combination of all parts that are loaded later, many of a few hundred bytes, and each is one
  * more request before something starts.
+ *
+ * @returns {{ plugin: import('vite').Plugin, output: import('vite').Rolldown.OutputOptions }}
  */
 export function createSharedChunks() {
   let needed = {};
+  /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'petri-shared-chunks',
     apply: 'build',
@@ -55,8 +60,9 @@ export function createSharedChunks() {
       const first = (id) => this.getModuleInfo(id)?.importedIds ?? [];
       const later = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       const all = (id) => [...first(id), ...later(id)];
-      const { page, source, decode } = ENTRIES;
+      const { start, page, source, decode } = ENTRIES;
       needed = {
+        start: modulesFrom(join(root, start), first),
         page: modulesFrom(join(root, page), first),
         views: modulesFrom(join(root, page), all),
         source: modulesFrom(join(root, source), first),
@@ -65,17 +71,41 @@ export function createSharedChunks() {
       };
     },
   };
+  /** @type {import('vite').IndexHtmlTransform} */
+  const transformIndexHtml = {
+    order: 'post',
+    /** The page itself is fetched beside what starts it. */
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle);
+      const page = chunks.find(({ moduleIds }) =>
+        moduleIds?.includes(join(root, ENTRIES.page)),
+      );
+      const wanted = [page.fileName, ...page.imports].filter(
+        (name) => !html.includes(name),
+      );
+      return wanted.map((name) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+        injectTo: 'head',
+      }));
+    },
+  };
   // a group takes with its modules what they import, unless an earlier one has it
   const groups = SHARED_CHUNKS.map(([name, minShareCount]) => ({
     name,
     minShareCount,
     test: (id) => sharedChunkOf(id, needed) === name,
   }));
-  return { plugin, output: { codeSplitting: { groups } } };
+  return {
+    plugin: { ...plugin, transformIndexHtml },
+    output: { codeSplitting: { groups } },
+  };
 }
 
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
-export function sharedChunkOf(id, { page, views, source, decode }) {
+export function sharedChunkOf(id, { start, page, views, source, decode }) {
+  // what starts the first worker waits for nothing else
+  if (start.has(id)) return source.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !source.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (source.has(id) && decode.has(id)) return 'decoding';
