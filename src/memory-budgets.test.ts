@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
-import { BlockCache } from '@/client/block-cache';
+import { AnswerCache } from '@/client/answer-cache';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
+import { askOf } from '@/testing/fake-ask';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 
 // Memory as the design's table has it, by what each cache takes where nobody tells it. Room that nothing is written into costs none.
@@ -69,16 +70,15 @@ it('chunks in decoding take 256 MB together, or one alone whatever it takes', as
 });
 
 it('blocks of the page take 256 MB', async () => {
-  const cache = new BlockCache(async () => ({
-    kind: 'numbers',
-    values: new Float64Array(2 * MB),
-  }));
-  const keys = Array.from({ length: 20 }, (_, i) => cache.key(`/${i}`, {}));
-  for (const key of keys) {
-    const letGo = cache.subscribe(key, () => {});
-    await expect.poll(() => cache.peek(key).status).toBe('ready');
+  const values = () => new Float64Array(2 * MB);
+  const ask = askOf({ read: () => ({ kind: 'numbers', values: values() }) });
+  const cache = new AnswerCache(ask).to('read');
+  const asks = Array.from({ length: 20 }, (_, i) => ({ path: `/${i}`, region: {} }));
+  for (const asked of asks) {
+    const letGo = cache.subscribe(asked, () => {});
+    await expect.poll(() => cache.peek(asked).status).toBe('ready');
     letGo();
   }
-  const kept = keys.filter((key) => cache.peek(key).status === 'ready');
-  expect(kept).toEqual(keys.slice(-16));
+  const kept = asks.filter((asked) => cache.peek(asked).status === 'ready');
+  expect(kept).toEqual(asks.slice(-16));
 });

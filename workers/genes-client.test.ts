@@ -40,18 +40,22 @@ const list = (values: ArrayLike<number>) => Array.from(values);
 
 describe('genes, as the page asks for them', () => {
   it('come whole, with news on the way that never say anything else', async () => {
-    const { genes } = await open();
+    const { ask } = await open();
     for (const name of ['csr_int32', 'csr_no_values', 'dense_float32', 'csc']) {
       const columns = [0, 1].map(() => new Array<number>(61).fill(0));
       let told = 0;
-      const onNews = ({ gene, at, values }: GeneNews) => {
+      const news = ({ gene, at, values }: GeneNews) => {
         told++;
         for (const [i, row] of at.entries()) {
           const column = columns[gene] ?? [];
           column[row] = (column[row] ?? 0) + (values[i] ?? 0);
         }
       };
-      const found = await genes.read(`/${name}`, [4, 7], { onNews, keepIndex: true });
+      const found = await ask(
+        'genes',
+        { path: `/${name}`, genes: [4, 7], keepIndex: true },
+        { news },
+      );
       const expected = [answers[name]?.[4], answers[name]?.[7]];
       expect(found.map(({ values }) => list(values))).toEqual(expected);
       // news that are overtaken by the answer are dropped
@@ -63,39 +67,49 @@ describe('genes, as the page asks for them', () => {
   });
 
   it('come a second time, whatever was moved away the first', async () => {
-    const { genes } = await open();
+    const { ask } = await open();
     for (let round = 0; round < 3; round++) {
       const keepIndex = round > 0;
-      const [gene] = await genes.read('/csr_no_values', [3], { keepIndex });
+      const [gene] = await ask('genes', {
+        path: '/csr_no_values',
+        genes: [3],
+        keepIndex,
+      });
       expect(list(gene?.values ?? [])).toEqual(answers.csr_no_values?.[3]);
     }
   });
 
   it('have a cost, a mean, groups and an index that can be removed', async () => {
-    const { genes } = await open();
-    expect(await genes.cost('/csr_int32', [1])).toMatchObject({ how: 'scan' });
-    const { values } = await genes.mean('/csr_int32', [1, 2]);
+    const { ask } = await open();
+    expect(await ask('geneCost', { path: '/csr_int32', genes: [1] })).toMatchObject({
+      how: 'scan',
+    });
+    const [mean] = await ask('genes', { path: '/csr_int32', genes: [1, 2], mean: true });
     const [a = [], b = []] = [answers.csr_int32?.[1], answers.csr_int32?.[2]];
-    expect(list(values)).toEqual(a.map((value, row) => (value + (b[row] ?? 0)) / 2));
-    expect(await genes.index('/csr_int32')).toBe('in-memory'); // these files are memory
-    expect(await genes.cost('/csr_int32', [1])).toMatchObject({ how: 'index' });
-    const [index] = await genes.indexes();
-    await genes.removeIndex(index?.key ?? '');
-    expect(await genes.indexes()).toEqual([]);
-    await expect(genes.groupStats('/csr_int32', [1], '/csr_int32')).rejects.toMatchObject(
-      { name: 'UnsupportedError' },
+    expect(list(mean?.values ?? [])).toEqual(
+      a.map((value, row) => (value + (b[row] ?? 0)) / 2),
     );
+    expect(await ask('buildGeneIndex', { path: '/csr_int32' })).toBe('in-memory'); // these files are memory
+    expect(await ask('geneCost', { path: '/csr_int32', genes: [1] })).toMatchObject({
+      how: 'index',
+    });
+    const [index] = await ask('geneIndexes', {});
+    await ask('removeGeneIndex', { key: index?.key ?? '' });
+    expect(await ask('geneIndexes', {})).toEqual([]);
+    await expect(
+      ask('groupStats', { path: '/csr_int32', genes: [1], groups: '/csr_int32' }),
+    ).rejects.toMatchObject({ name: 'UnsupportedError' });
   });
 
   it('are given up by their signal', async () => {
-    const { genes } = await open();
+    const { ask } = await open();
     const controller = new AbortController();
     const { signal } = controller;
-    const onNews = () => controller.abort();
-    const reading = genes.read('/csr_int32', [1], { signal, onNews });
+    const news = () => controller.abort();
+    const reading = ask('genes', { path: '/csr_int32', genes: [1] }, { signal, news });
     controller.abort();
     expect(isAbort(await reading.catch((error: unknown) => error))).toBe(true);
-    const [gene] = await genes.read('/csr_int32', [1]);
+    const [gene] = await ask('genes', { path: '/csr_int32', genes: [1] });
     expect(list(gene?.values ?? [])).toEqual(answers.csr_int32?.[1]);
   });
 });

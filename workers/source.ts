@@ -1,23 +1,13 @@
 import { createCounter } from '@/bytes/counter';
-import { sharedOnce } from '@/bytes/shared-request';
-import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { IndexFiles } from '@/genes/index/index-files';
-import type { DatasetInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
-import { openOverview } from '@/overview/overview-file';
-import { createGeneReader, type GeneSource } from '@/questions/gene-reader';
-import { createNameLists } from '@/questions/name-lists';
-import type { QuestionContext } from '@/questions/question';
-import { answerQuestion, QUESTIONS } from '@/questions/table';
+import { type OpenFile, openFile } from '@/questions/open-file';
+import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import { withShortNames } from '@/storage/short-names';
-import { rowFinder } from '@/tables/find-rows';
-import { createRowSets } from '@/tables/row-sets';
-import { createIndexSession } from '@/tables/search-index/index-session';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -44,7 +34,8 @@ export interface SourceEnvironment {
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
-interface OpenSource extends GeneSource {
+interface OpenSource {
+  readonly file: OpenFile;
   readonly libraryBytes: (() => number) | undefined;
   close(): Promise<void>;
 }
@@ -68,31 +59,19 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
   );
   let open: OpenSource | undefined;
-  let context: QuestionContext | undefined;
   let geneListener: GeneListener | undefined;
 
-  const expectOpen = (): OpenSource => {
-    if (open) return open;
-    throw notOpen();
-  };
-  const expectContext = (): QuestionContext => {
-    if (context) return context;
-    throw notOpen();
-  };
-  const { openIndexFiles, fewValues } = environment;
-  const genes = createGeneReader({ openIndexFiles, fewValues, source: expectOpen });
   const close = async () => {
     jobs.cancelAll();
-    genes.close();
-    const closed = open?.close();
+    const closed = open;
     open = undefined;
-    context = undefined;
-    await closed;
+    closed?.file.close();
+    await closed?.close();
   };
 
-  const openIndexes = ({ matrices }: DatasetInfo): void => {
+  const openIndexes = ({ openGeneIndexes }: OpenFile): void => {
     const { end } = counter.begin({ what: 'index' });
-    genes.warmUp(matrices.map(({ path }) => path)).finally(end);
+    openGeneIndexes().finally(end);
   };
 
   const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
@@ -122,38 +101,16 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             pool.close();
             await opened.close();
           };
-          const { root, exactName } = withShortNames(opened.root);
           const isRemote = posted.kind === 'url';
-          const recognised = await openRoot(root, { ...options, isRemote });
-          const { elements } = recognised;
-          open = {
-            libraryBytes: opened.libraryBytes,
-            elements,
-            info: opened.info,
-            content: opened.content && sharedOnce(opened.content),
-            expectUnchanged: opened.expectUnchanged,
-            close: release,
-          };
-          const dataset = await describeRoot(recognised, options);
-          const { info } = open;
-          const indexes = createIndexSession();
-          context = {
-            root,
-            elements,
-            opened: recognised,
-            tally: reader.tally,
-            exactName,
-            overview: openOverview({ root, elements, dataset, info, isRemote }),
-            names: createNameLists(elements),
-            rows: createRowSets(rowFinder(() => elements, indexes)),
-            indexes,
-            genes,
-          };
-          if (!isRemote) openIndexes(dataset);
-          return { source: opened.info, dataset };
+          const { openIndexFiles, fewValues } = environment;
+          const container = { ...opened, isRemote, tally: reader.tally };
+          const questions = { counter, openIndexFiles, fewValues };
+          const file = await openFile(container, questions, options);
+          open = { file, libraryBytes: opened.libraryBytes, close: release };
+          if (!isRemote) openIndexes(file);
+          return { source: opened.info, dataset: file.dataset };
         } catch (error) {
-          if (open) await close();
-          else await release();
+          await release();
           throw error;
         } finally {
           end();
@@ -167,7 +124,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       jobs.run(
         job,
         async (options) => {
-          const answer = await answerQuestion(name, ask, expectContext(), counter, {
+          if (!open) throw notOpen();
+          const answer = await open.file.ask(name, ask, {
             ...options,
             ...(geneListener && { news: newsOf(job, geneListener) }),
             ...(write && {

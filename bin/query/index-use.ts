@@ -46,7 +46,7 @@ export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes
         const isNew = column !== undefined && columns.includes(column) && !seen.has(path);
         if (status !== 'sound' || !isNew) continue;
         seen.add(path);
-        session.note(path, await verifyIndexAt(elements, table, path));
+        await verifyIndexAt(elements, table, path, session);
       }
     },
   };

@@ -1,10 +1,9 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import type { SourceClient } from '@/client/source-client';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
 import { DatasetContext, useView } from '@/views/common/context/view-context';
-import { DataContext } from '@/views/common/reading/use-block';
+import { DataContext } from '@/views/common/reading/use-answer';
 import { ExportStatus } from '@/views/export/ExportStatus';
 import { FindBox } from '@/views/find/FindBox';
 import styles from './App.module.css';
@@ -64,22 +63,20 @@ interface OpenedProps {
   readonly dialogs: Dialogs;
 }
 
-function Opened({ session: { client, caches, ref }, panes, dialogs }: OpenedProps) {
+function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps) {
   const open = useMemo(
     () => ({ dataset: client.dataset, source: client.source }),
     [client],
   );
   return (
     <DatasetContext value={open}>
-      <DataContext value={caches}>
+      <DataContext value={data}>
         {isDemo(ref) && <DemoBanner />}
         <DelayBanner client={client} />
-        <CapBanner client={client} caches={caches} />
+        <CapBanner client={client} data={data} />
         <Workbench client={client} panes={panes} />
         <ExportStatus />
-        {dialogs.open === 'find' && (
-          <Finding client={client} panes={panes} dialogs={dialogs} />
-        )}
+        {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
       </DataContext>
     </DatasetContext>
   );
@@ -125,13 +122,12 @@ function DemoBanner() {
 }
 
 interface FindingProps {
-  readonly client: SourceClient;
   readonly panes: Panes;
   readonly dialogs: Dialogs;
 }
 
 /** The find box over an open file, with what the page itself can do. */
-function Finding({ client, panes, dialogs }: FindingProps) {
+function Finding({ panes, dialogs }: FindingProps) {
   const commands = useCommands(panes, dialogs);
-  return <FindBox client={client.names} commands={commands} onClose={dialogs.close} />;
+  return <FindBox commands={commands} onClose={dialogs.close} />;
 }

@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react';
-import type { DatasetCaches } from '@/client/dataset-caches';
+import type { FileData } from '@/client/file-data';
 import type { SourceClient } from '@/client/source-client';
 import { formatBytes } from '@/model/quantity';
 import styles from './DemoBanner.module.css';
@@ -8,13 +8,13 @@ import { useReceipt } from './use-receipt';
 
 interface CapBannerProps {
   readonly client: SourceClient;
-  readonly caches: DatasetCaches;
+  readonly data: FileData;
 }
 
 /** Says that reading stopped at the user's cap, and offers to go on. */
-export function CapBanner({ client, caches }: CapBannerProps) {
+export function CapBanner({ client, data }: CapBannerProps) {
   const receipt = useReceipt(client);
-  const limit = useCap(client, caches);
+  const limit = useCap(client, data);
   if (!receipt?.isCapped || receipt.cap === undefined) return null;
   const { cap, bytesRead } = receipt;
   const more = Math.max(cap, 1e6);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FolderClient } from '@/client/folder-client';
 import { type FolderEntry, folderContent } from '@/model/folder-entry';
-import { giveSize } from '@/views/testing/show-view';
+import { giveSize } from '@/testing/page/show-view';
 import { FolderList } from './FolderList';
 import { countText } from './FolderPage';
 

@@ -18,7 +18,7 @@ import {
   isConvertible,
 } from '@/model/folder-entry';
 import { formatBytes } from '@/model/quantity';
-import { useResources } from '@/views/common/reading/use-resource';
+import { useResourceGroup } from '@/views/common/reading/use-resource';
 import styles from './FolderPage.module.css';
 
 /** Undefined until it is known, and where it cannot be read. */
@@ -51,13 +51,13 @@ export function FolderList({ name, client, onOpen }: FolderListProps) {
   });
   const items = virtualizer.getVirtualItems();
   const cache = useIdentified(client);
-  const states = useResources(
+  const [states] = useResourceGroup(
     cache,
-    items.map(({ index }) => String(index)),
+    items.map(({ index }) => index),
   );
   const open = (at: number) => {
     const entry = entries[at];
-    if (entry) onOpen(entry, knownOf(cache.peek(String(at))));
+    if (entry) onOpen(entry, knownOf(cache.peek(at)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -166,10 +166,10 @@ function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
 }
 
 /** What entries are, by their position; those that were seen are kept. */
-function useIdentified(client: FolderClient): ResourceCache<IdentifiedEntry> {
+function useIdentified(client: FolderClient): ResourceCache<number, IdentifiedEntry> {
   return useMemo(() => {
-    const read = async (at: string, options: Parameters<FolderClient['identify']>[1]) => {
-      const entry = client.entries[Number(at)];
+    const read = async (at: number, options: Parameters<FolderClient['identify']>[1]) => {
+      const entry = client.entries[at];
       if (!entry) throw new RangeError(`no entry ${at}`);
       return client.identify(entry, options);
     };

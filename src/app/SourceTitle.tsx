@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DatasetCaches } from '@/client/dataset-caches';
+import type { FileData } from '@/client/file-data';
 import type { SourceClient } from '@/client/source-client';
 import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
@@ -16,13 +16,13 @@ const ReceiptPopup = lazyView(
 
 interface SourceTitleProps {
   readonly client: SourceClient;
-  readonly caches: DatasetCaches;
+  readonly data: FileData;
 }
 
 /** Name and size of what is open, and how little of it was read. */
-export function SourceTitle({ client, caches }: SourceTitleProps) {
+export function SourceTitle({ client, data }: SourceTitleProps) {
   const [anchor, setAnchor] = useState<DOMRect>();
-  const limit = useCap(client, caches);
+  const limit = useCap(client, data);
   const { source, dataset } = client;
   const receipt = useReceipt(client);
   return (
@@ -52,7 +52,7 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
         {receipt && anchor && (
           <ReceiptPopup
             client={client}
-            caches={caches}
+            data={data}
             receipt={receipt}
             anchor={anchor}
             onLimit={limit}

@@ -30,7 +30,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
         <Mark size={24} />
         <span>Petri</span>
       </a>
-      {isOpen && <SourceTitle client={session.client} caches={session.caches} />}
+      {isOpen && <SourceTitle client={session.client} data={session.data} />}
       {session.status !== 'empty' && <AddressField key={session.status} />}
       <div className={styles.tools}>
         {session.status !== 'empty' && <OpenFile />}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createViewStore } from '@/state/view-store';
-import { memoryClient } from '@/views/testing/memory-client';
+import { memoryClient } from '@/testing/page/memory-client';
 import { syncAddress } from './address-sync';
 import { createKnownHosts } from './known-hosts';
 import { SessionControl } from './session';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { START } from '@/state/view';
+import { given, start } from '@/testing/page/start-session';
 import { LINKS } from '@/views/pages';
-import { given, start } from './testing/start-session';
 
 describe('a link to a server that was never used here', () => {
   const url = 'https://b.org/b.zarr';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FolderSpec } from '@/client/folder-client';
 import { START } from '@/state/view';
+import { given, start } from '@/testing/page/start-session';
 import { isCopyOf } from './session-source';
-import { given, start } from './testing/start-session';
 
 const folder = (name: string): FolderSpec => ({
   kind: 'folder',

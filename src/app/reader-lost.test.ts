@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createDatasetCaches } from '@/client/dataset-caches';
-import type { SourceClient } from '@/client/source-client';
+import { createFileData } from '@/client/file-data';
 import { DataError } from '@/model/errors';
+import { askOf } from '@/testing/fake-ask';
 import { readAgainWhereLost } from './reader-lost';
 
 afterEach(() => {
@@ -16,11 +16,10 @@ it('reads what was lost with the reader again, unless the next one is lost withi
       'Reading stopped: the reader of this file crashed.',
     );
   });
-  const client = { describe, source: {} } as unknown as SourceClient;
-  const caches = createDatasetCaches(client);
+  const data = createFileData({ ask: askOf({ describe }), source: { name: 'a.h5ad' } });
   const notify = vi.fn();
-  const lost = readAgainWhereLost(caches, notify);
-  caches.descriptions.subscribe('/obs', () => undefined);
+  const lost = readAgainWhereLost(data, notify);
+  data.answers.to('describe').subscribe({ path: '/obs' }, () => undefined);
   const calls = async () => {
     await vi.advanceTimersByTimeAsync(1);
     return describe.mock.calls.length;

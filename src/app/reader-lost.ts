@@ -1,4 +1,4 @@
-import { type DatasetCaches, retryFailed } from '@/client/dataset-caches';
+import { type FileData, retryFailed } from '@/client/file-data';
 import type { Notice, Notify } from '@/views/common/context/notify';
 
 /** A reader that is lost again within this time may be lost by what it is asked. */
@@ -8,7 +8,7 @@ const AGAIN_MS = 60_000;
  * What to do where the reader of a file is lost: what it was reading is read again by the next one. Where that is lost
  * soon, too, only the user asks again.
  */
-export function readAgainWhereLost(caches: DatasetCaches, notify: Notify): () => void {
+export function readAgainWhereLost(data: FileData, notify: Notify): () => void {
   let before = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
@@ -16,7 +16,7 @@ export function readAgainWhereLost(caches: DatasetCaches, notify: Notify): () =>
     before = now;
     notify(isAgain ? LOST_AGAIN : LOST);
     // a moment later, when all that waited for it has failed
-    if (!isAgain) setTimeout(() => retryFailed(caches, 'WorkerError'));
+    if (!isAgain) setTimeout(() => retryFailed(data, 'WorkerError'));
   };
 }
 

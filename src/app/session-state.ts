@@ -1,4 +1,4 @@
-import type { DatasetCaches } from '@/client/dataset-caches';
+import type { FileData } from '@/client/file-data';
 import type { FolderClient, FolderSpec } from '@/client/folder-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Progress } from '@/model/read-options';
@@ -31,7 +31,7 @@ export type Session =
       readonly status: 'open';
       readonly ref: SourceRef;
       readonly client: SourceClient;
-      readonly caches: DatasetCaches;
+      readonly data: FileData;
     }
   /** A folder that is no store itself: one of its entries is to be chosen. */
   | {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { START } from '@/state/view';
+import { given, start } from '@/testing/page/start-session';
 import { LINKS } from '@/views/pages';
-import { given, start } from './testing/start-session';
 
 it('opens an address from the page, and frees it when another is opened', async () => {
   const { session, clients, specs, now } = start();

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createDatasetCaches } from '@/client/dataset-caches';
+import { createFileData } from '@/client/file-data';
 import type { openFolder } from '@/client/folder-client';
 import type { openSource, SourceClient } from '@/client/source-client';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
@@ -269,9 +269,9 @@ export class SessionControl {
     if (there !== view) this.#view.restore(there);
     if (page)
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
-    const caches = createDatasetCaches(client, pageStorage());
-    client.onLost(readAgainWhereLost(caches, this.#options.notify));
-    this.store.setState({ status: 'open', ref: known, client, caches }, true);
+    const data = createFileData(client, pageStorage());
+    client.onLost(readAgainWhereLost(data, this.#options.notify));
+    this.store.setState({ status: 'open', ref: known, client, data }, true);
   }
 
   #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { DatasetInfo } from '@/model/dataset';
 import { START } from '@/state/view';
-import { memoryClient } from '@/views/testing/memory-client';
+import { memoryClient } from '@/testing/page/memory-client';
 import { viewInFile } from './view-in-file';
 
 const { dataset } = memoryClient({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
-import type { ColumnSchema, TableSchema } from '@/model/table-schema';
-import { columnKey, createColumnSchemas } from './column-schemas';
+import type { ColumnSchema } from '@/model/table-schema';
+import { askOf } from '@/testing/fake-ask';
+import { AnswerCache } from './answer-cache';
 
 const BOOLEANS = {
   kind: 'column',
@@ -12,21 +12,15 @@ const BOOLEANS = {
   nullable: false,
 } as const;
 
-/** A client that answers with booleans; of `gone` with a failure. */
-function recordingClient() {
+/** Columns of tables that are booleans; `gone` is a failure. */
+function recorded() {
   const asked: string[] = [];
   const aborted: string[] = [];
-  return {
-    asked,
-    aborted,
-    async schema(
-      table: string,
-      names: readonly string[],
-      options?: ReadOptions,
-    ): Promise<TableSchema> {
+  const ask = askOf({
+    async schema({ table, columns: names }, { signal }) {
       const what = `${table}: ${names.join()}`;
       asked.push(what);
-      options?.signal?.addEventListener('abort', () => aborted.push(what));
+      signal?.addEventListener('abort', () => aborted.push(what));
       await Promise.resolve();
       if (table === '/broken') throw new DataError('UnreachableError', 'offline');
       const columns = names.map((name): ColumnSchema => {
@@ -37,67 +31,67 @@ function recordingClient() {
       });
       return { path: table, length: 3, index: 'i', total: 9, columns };
     },
-  };
+  });
+  return { asked, aborted, columns: new AnswerCache(ask).to('column') };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('asks for all columns of a table that are wanted together in one call', async () => {
-  const client = recordingClient();
-  const columns = createColumnSchemas(client);
+  const { asked, columns } = recorded();
   for (const [table, name] of [
     ['/obs', 'a'],
     ['/obs', 'gone'],
     ['/var', 'a'],
     ['/obs', 'b/c'],
   ] as const)
-    columns.subscribe(columnKey(table, name), () => {});
+    columns.subscribe({ table, name }, () => {});
   await settled();
-  expect(client.asked).toEqual(['/obs: a,gone,b/c', '/var: a']);
-  expect(columns.peek(columnKey('/obs', 'b/c'))).toMatchObject({
+  expect(asked).toEqual(['/obs: a,gone,b/c', '/var: a']);
+  expect(columns.peek({ table: '/obs', name: 'b/c' })).toMatchObject({
     status: 'ready',
     value: { name: 'b/c', element: { path: '/obs/b/c' } },
   });
-  expect(columns.peek(columnKey('/obs', 'gone'))).toMatchObject({
+  expect(columns.peek({ table: '/obs', name: 'gone' })).toMatchObject({
     status: 'failed',
     error: { name: 'NotFoundError', message: 'It is gone.' },
   });
-  columns.subscribe(columnKey('/obs', 'a'), () => {});
-  columns.subscribe(columnKey('/obs', 'd'), () => {});
+  columns.subscribe({ table: '/obs', name: 'a' }, () => {});
+  columns.subscribe({ table: '/obs', name: 'd' }, () => {});
   await settled();
-  expect(client.asked.slice(2)).toEqual(['/obs: d']);
+  expect(asked.slice(2)).toEqual(['/obs: d']);
 });
 
 it('asks for very many columns in calls of 200', async () => {
-  const client = recordingClient();
-  const columns = createColumnSchemas(client);
-  for (let i = 0; i < 401; i++) columns.subscribe(columnKey('/obs', `${i}`), () => {});
+  const { asked, columns } = recorded();
+  for (let i = 0; i < 401; i++)
+    columns.subscribe({ table: '/obs', name: `${i}` }, () => {});
   await settled();
-  expect(client.asked.map((one) => one.split(',').length)).toEqual([200, 200, 1]);
+  expect(asked.map((one) => one.split(',').length)).toEqual([200, 200, 1]);
 });
 
 it('gives up a call once none of its columns is wanted', async () => {
-  const client = recordingClient();
-  const columns = createColumnSchemas(client);
+  const { asked, aborted, columns } = recorded();
   const leave = ['a', 'b'].map((name) =>
-    columns.subscribe(columnKey('/obs', name), () => {}),
+    columns.subscribe({ table: '/obs', name }, () => {}),
   );
   await Promise.resolve();
   leave[0]?.();
   await Promise.resolve();
-  expect([client.asked, client.aborted]).toEqual([['/obs: a,b'], []]);
+  expect([asked, aborted]).toEqual([['/obs: a,b'], []]);
   leave[1]?.();
   await Promise.resolve();
-  expect(client.aborted).toEqual(['/obs: a,b']);
+  expect(aborted).toEqual(['/obs: a,b']);
 });
 
 it('fails for all columns where the table cannot be reached, and asks again', async () => {
-  const client = recordingClient();
-  const columns = createColumnSchemas(client);
-  for (const name of ['a', 'b']) columns.subscribe(columnKey('/broken', name), () => {});
+  const { asked, columns } = recorded();
+  for (const name of ['a', 'b']) columns.subscribe({ table: '/broken', name }, () => {});
   await settled();
-  expect(columns.peek(columnKey('/broken', 'b'))).toMatchObject({ status: 'failed' });
+  expect(columns.peek({ table: '/broken', name: 'b' })).toMatchObject({
+    status: 'failed',
+  });
   columns.retryWhere(() => true);
   await settled();
-  expect(client.asked).toEqual(['/broken: a,b', '/broken: a,b']);
+  expect(asked).toEqual(['/broken: a,b', '/broken: a,b']);
 });

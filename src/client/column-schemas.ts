@@ -2,8 +2,7 @@ import { abortError, DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ColumnSchema } from '@/model/table-schema';
-import { ResourceCache } from './resource-cache';
-import type { RowsClient } from './rows-client';
+import type { Ask } from './source-connection';
 
 /** Columns of one call. */
 const MAX_COLUMNS = 200;
@@ -15,43 +14,42 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/** Names a column of a table in the cache. */
-export function columnKey(table: Path, name: string): string {
-  return JSON.stringify([table, name]);
+/** What one column of a table is, which can be asked of many at once. */
+export interface ColumnQuestion {
+  readonly column: {
+    readonly ask: { readonly table: Path; readonly name: string };
+    readonly answer: ColumnSchema;
+  };
 }
 
-/**
- * What columns of tables are, by `columnKey`. Those of one table that are asked for at the same moment are one call; each
- * has a state of its own.
- */
-export function createColumnSchemas(
-  client: Pick<RowsClient, 'schema'>,
-): ResourceCache<ColumnSchema> {
+/** Asks for columns of tables: those of one table that are wanted at the same moment are one `schema` question. */
+export function createColumnReader(
+  ask: Ask,
+): (
+  column: ColumnQuestion['column']['ask'],
+  options: ReadOptions,
+) => Promise<ColumnSchema> {
   const waiting = new Map<Path, Waiting[]>();
   const flush = () => {
     const tables = [...waiting];
     waiting.clear();
     for (const [table, all] of tables)
       for (let at = 0; at < all.length; at += MAX_COLUMNS)
-        void askTogether(client, table, all.slice(at, at + MAX_COLUMNS));
+        void askTogether(ask, table, all.slice(at, at + MAX_COLUMNS));
   };
-  return new ResourceCache<ColumnSchema>(
-    (key, options) => {
-      const [table, name] = JSON.parse(key) as [Path, string]; // made by columnKey
-      if (waiting.size === 0) queueMicrotask(flush);
-      return new Promise((settle, fail) => {
-        const known = waiting.get(table) ?? [];
-        waiting.set(table, known);
-        known.push({ name, options, settle, fail });
-      });
-    },
-    { budgetBytes: 20_000, weigh: () => 1 }, // counted, not weighed
-  );
+  return ({ table, name }, options) => {
+    if (waiting.size === 0) queueMicrotask(flush);
+    return new Promise((settle, fail) => {
+      const known = waiting.get(table) ?? [];
+      waiting.set(table, known);
+      known.push({ name, options, settle, fail });
+    });
+  };
 }
 
 /** One call for several columns; it is given up once all of them are. */
 async function askTogether(
-  client: Pick<RowsClient, 'schema'>,
+  ask: Ask,
   table: Path,
   all: readonly Waiting[],
 ): Promise<void> {
@@ -73,10 +71,11 @@ async function askTogether(
     .map(({ options }) => options.priority)
     .sort((a, b) => (a?.distance ?? 0) - (b?.distance ?? 0));
   try {
-    const { columns } = await client.schema(table, names, {
-      signal: giveUp.signal,
-      priority: nearest,
-    });
+    const { columns } = await ask(
+      'schema',
+      { table, columns: names },
+      { signal: giveUp.signal, priority: nearest },
+    );
     const found = new Map(columns.map((column) => [column.name, column]));
     for (const { name, settle, fail } of wanted) {
       const column = found.get(name);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { GeneCost, GroupStats } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
+import { askOf } from '@/testing/fake-ask';
 import { CostlyRead } from './costly-read';
 import { GeneColumns } from './gene-column';
-import type { GenesClient } from './genes-client';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -122,8 +122,7 @@ it('keeps the sums of groups for a view that comes back', async () => {
     ...{ variances: Float64Array.of(0, 0), expressing: Uint32Array.of(1, 2) },
   };
   const groupStats = vi.fn(async () => stats);
-  const client = { cost: async () => slowRead(0).cost, groupStats };
-  const genes = new GeneColumns(client as unknown as GenesClient);
+  const genes = new GeneColumns(askOf({ geneCost: () => slowRead(0).cost, groupStats }));
   const leave = genes.statsOf('/X', [4], '/obs/leiden', undefined).subscribe(() => {});
   await settled();
   leave();

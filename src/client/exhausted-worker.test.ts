@@ -54,11 +54,11 @@ it('lets a worker that holds too much memory finish, and asks another from then 
   const client = await openSource(spec, { createWorker });
   const lost = vi.fn();
   client.onLost(lost);
-  const first = client.read('/a', {});
+  const first = client.ask('read', { path: '/a', region: {} });
   await vi.waitFor(() => expect(reads.length).toBe(1));
   await wear[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const second = client.read('/b', {});
+  const second = client.ask('read', { path: '/b', region: {} });
   await vi.waitFor(() => expect(reads.length).toBe(2));
   expect(started.map((worker) => worker.isTerminated())).toEqual([false, false]);
   reads[0]?.();
@@ -78,7 +78,7 @@ it('answers where a worker was retired while it was waited for', async () => {
   const client = await openSource(spec, { createWorker });
   await wear[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const read = client.read('/a', {}); // starts another
+  const read = client.ask('read', { path: '/a', region: {} }); // starts another
   await vi.waitFor(() => expect(wear.length).toBe(2));
   await wear[1]?.();
   await vi.waitFor(() => expect(reads.length).toBe(1));

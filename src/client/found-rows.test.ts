@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { QueryPlan } from '@/model/query-plan';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
-import { createFoundRows, foundKey } from './found-rows';
-import { joinResource } from './join-resource';
+import { askOf } from '@/testing/fake-ask';
+import { AnswerCache } from './answer-cache';
+import { foundAsk } from './found-rows';
 
 const plan = (count: number, isFinal = true): QueryPlan => ({
   answer: { count, isFinal, checkedChunks: 3, chunks: 62 },
@@ -11,24 +12,20 @@ const plan = (count: number, isFinal = true): QueryPlan => ({
 const query = (where: string): RowRecipe => ({ kind: 'query', table: '/obs', where });
 
 it('asks a query once, and gives what is found so far where the answer is not final', async () => {
-  const client = {
-    query: vi.fn(async ({ where }: { where: string }) =>
-      where === 'a > 1'
-        ? { plan: plan(812) }
-        : { plan: plan(2, false), rows: Uint32Array.of(4, 9) },
-    ),
-    countRows: vi.fn(),
-  };
-  const found = createFoundRows(client);
+  const evaluated = vi.fn(({ where }: { where: string }) =>
+    where === 'a > 1'
+      ? { plan: plan(812) }
+      : { plan: plan(2, false), rows: Uint32Array.of(4, 9) },
+  );
+  const answers = new AnswerCache(askOf({ query: evaluated }));
   const ask = (where: string) =>
-    joinResource(found, foundKey('/obs', query(where), 'named'));
+    answers.join('found', foundAsk('/obs', query(where), 'named'));
   expect(await Promise.all([ask('a > 1'), ask('a > 1')])).toEqual([
     { count: 812, plans: [plan(812)] },
     { count: 812, plans: [plan(812)] },
   ]);
-  expect(client.query).toHaveBeenCalledTimes(1);
+  expect(evaluated).toHaveBeenCalledTimes(1);
   expect((await ask('ts < 3')).soFar).toEqual(Uint32Array.of(4, 9));
-  expect(client.countRows).not.toHaveBeenCalled();
 });
 
 it('counts the rows of a recipe of several parts in one question', async () => {
@@ -37,8 +34,8 @@ it('counts the rows of a recipe of several parts in one question', async () => {
     of: [{ kind: 'rows', table: '/obs', ranges: [0, 9] }, query('a > 1')],
   };
   const countRows = vi.fn(async () => ({ count: 3, plans: [plan(3)] }));
-  const found = createFoundRows({ query: vi.fn(), countRows });
-  const answer = await joinResource(found, foundKey('/obs', recipe));
+  const answers = new AnswerCache(askOf({ countRows }));
+  const answer = await answers.join('found', foundAsk('/obs', recipe));
   expect(answer).toEqual({ count: 3, plans: [plan(3)] });
   expect(countRows).toHaveBeenCalledExactlyOnceWith(
     { table: '/obs', recipe: rowSetId(recipe) },
@@ -49,24 +46,25 @@ it('counts the rows of a recipe of several parts in one question', async () => {
 it('is given up with its last reader, and failed reads are asked again', async () => {
   const signals: AbortSignal[] = [];
   let attempts = 0;
-  const found = createFoundRows({
-    query: (_, options) =>
-      new Promise((resolve, reject) => {
-        attempts++;
-        if (options?.signal) signals.push(options.signal);
-        if (attempts === 2) reject(new Error('gone'));
-        if (attempts === 3) resolve({ plan: plan(1) });
-      }),
-    countRows: vi.fn(),
-  });
-  const key = foundKey('/obs', query('a > 1'));
+  const found = new AnswerCache(
+    askOf({
+      query: (_, { signal }) =>
+        new Promise((resolve, reject) => {
+          attempts++;
+          if (signal) signals.push(signal);
+          if (attempts === 2) reject(new Error('gone'));
+          if (attempts === 3) resolve({ plan: plan(1) });
+        }),
+    }),
+  ).to('found');
+  const asked = foundAsk('/obs', query('a > 1'));
   const giveUp = new AbortController();
-  const first = joinResource(found, key, { signal: giveUp.signal });
+  const first = found.join(asked, { signal: giveUp.signal });
   giveUp.abort();
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
-  const leave = found.subscribe(key, () => undefined);
-  await vi.waitFor(() => expect(found.peek(key).status).toBe('failed'));
-  expect((await joinResource(found, key)).count).toBe(1);
+  const leave = found.subscribe(asked, () => undefined);
+  await vi.waitFor(() => expect(found.peek(asked).status).toBe('failed'));
+  expect((await found.join(asked)).count).toBe(1);
   leave();
 });

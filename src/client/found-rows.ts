@@ -2,8 +2,7 @@ import type { Path } from '@/model/path';
 import type { IndexUse, QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
-import { ResourceCache } from './resource-cache';
-import type { RowsClient } from './rows-client';
+import type { Ask } from './source-connection';
 
 /** How many rows a query finds, and how. */
 export interface FoundRows {
@@ -14,40 +13,43 @@ export interface FoundRows {
   readonly soFar?: Uint32Array;
 }
 
-/** `named`: the answer may end once the chunks are checked that unverified indexes name. */
-export type Scan = 'all' | 'named';
+/** What is found by a recipe: one `query`, or `countRows` where it has several parts. */
+export interface FoundQuestion {
+  readonly found: { readonly ask: FoundAsk; readonly answer: FoundRows };
+}
 
-/** Names what is found by a recipe: the same rows, however indexes are used, and another plan. */
-export function foundKey(
+interface FoundAsk {
+  readonly table: Path;
+  readonly recipe: RowSetId;
+  /** `named`: the answer may end once the chunks are checked that unverified indexes name. */
+  readonly scan: 'all' | 'named';
+  /** How indexes are used while it is evaluated: other plans, the same rows. */
+  readonly use: IndexUse;
+}
+
+/** Asks for what a recipe finds; all chunks are checked by default, and verified indexes used. */
+export function foundAsk(
   table: Path,
   recipe: RowRecipe,
-  scan: Scan = 'all',
+  scan: FoundAsk['scan'] = 'all',
   use: IndexUse = 'verified',
-): string {
-  return JSON.stringify([table, rowSetId(recipe), scan, use]);
+): FoundAsk {
+  return { table, recipe: rowSetId(recipe), scan, use };
 }
 
-/** What queries find, by `foundKey`. */
-export function createFoundRows(
-  client: Pick<RowsClient, 'query' | 'countRows'>,
-): ResourceCache<FoundRows> {
-  return new ResourceCache<FoundRows>(
-    async (key, options) => {
-      const [table, id, scan] = JSON.parse(key) as [Path, RowSetId, Scan]; // made by foundKey
-      const recipe = recipeOf(id);
-      if (recipe.kind === 'query') return findOne(client, recipe, scan, options);
-      return client.countRows({ table, recipe: id }, options);
-    },
-    { budgetBytes: 4 << 20, weigh: ({ soFar }) => 2048 + (soFar?.byteLength ?? 0) },
-  );
-}
-
-async function findOne(
-  client: Pick<RowsClient, 'query'>,
-  { table, where }: Extract<RowRecipe, { kind: 'query' }>,
-  scan: Scan,
+/** Evaluates a recipe. */
+export async function readFound(
+  ask: Ask,
+  { table, recipe: id, scan }: FoundAsk,
   options: ReadOptions,
 ): Promise<FoundRows> {
-  const { plan, rows } = await client.query({ table, where, scan }, options);
+  const recipe = recipeOf(id);
+  if (recipe.kind !== 'query') return ask('countRows', { table, recipe: id }, options);
+  const { where } = recipe;
+  const { plan, rows } = await ask(
+    'query',
+    { table: recipe.table, where, scan },
+    options,
+  );
   return { count: plan.answer.count, plans: [plan], ...(rows && { soFar: rows }) };
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { abortError } from '@/model/errors';
 import type { GeneCost, GeneValues } from '@/model/genes';
+import type { AskOf, AskOptions } from '@/model/questions';
+import { askOf } from '@/testing/fake-ask';
 import { createGeneColumn, GeneColumns } from './gene-column';
-import type { GenesClient, ReadGenesOptions } from './genes-client';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,7 +17,8 @@ const values: GeneValues = {
 /** Genes that take so many seconds; reads are answered by hand. */
 function slowGenes(seconds: number, how: GeneCost['how'] = 'scan') {
   const reads: {
-    options: ReadGenesOptions;
+    asked: AskOf<'genes'>;
+    options: AskOptions;
     resolve(values: readonly GeneValues[]): void;
     reject(reason: Error): void;
   }[] = [];
@@ -24,47 +26,47 @@ function slowGenes(seconds: number, how: GeneCost['how'] = 'scan') {
     ...{ how, bytes: 10, requests: 1, seconds, done: 0 },
     index: 'possible',
   };
-  const client = {
-    cost: vi.fn(async () => cost),
-    read: (_path: string, _genes: readonly number[], options: ReadGenesOptions = {}) =>
+  const ask = askOf({
+    geneCost: () => cost,
+    genes: (asked, options) =>
       new Promise<readonly GeneValues[]>((resolve, reject) => {
         options.signal?.addEventListener('abort', () => reject(abortError()));
-        reads.push({ options, resolve, reject });
+        reads.push({ asked, options, resolve, reject });
       }),
-  };
-  return { client: client as unknown as GenesClient, reads, cost };
+  });
+  return { ask, reads, cost };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 it('asks before what takes longer than a second, and reads the rest at once', async () => {
   const slow = slowGenes(3);
-  const column = createGeneColumn(slow.client, '/X', [5], 4);
+  const column = createGeneColumn(slow.ask, '/X', [5], 4);
   column.subscribe(() => {});
   await settled();
   expect(column.state).toEqual({ status: 'asking', cost: slow.cost });
   expect(slow.reads).toHaveLength(0);
   column.start(true);
-  expect(slow.reads[0]?.options.keepIndex).toBe(true);
+  expect(slow.reads[0]?.asked.keepIndex).toBe(true);
   slow.reads[0]?.resolve([values]);
   await settled();
   expect(column.state).toEqual({ status: 'ready', value: values });
 
   const direct = slowGenes(30, 'columns');
-  createGeneColumn(direct.client, '/X', [5], 4).subscribe(() => {});
+  createGeneColumn(direct.ask, '/X', [5], 4).subscribe(() => {});
   await settled();
   expect(direct.reads).toHaveLength(1);
 });
 
 it('tells what was found now and then, with NaN where nobody looked yet', async () => {
-  const { client, reads } = slowGenes(0);
-  const column = createGeneColumn(client, '/X', [5], 4);
+  const { ask, reads } = slowGenes(0);
+  const column = createGeneColumn(ask, '/X', [5], 4);
   const heard = vi.fn();
   column.subscribe(heard);
   await settled();
   heard.mockClear();
   const news = { gene: 0, at: Uint32Array.of(1, 2), values: Float64Array.of(2, 0.5) };
-  reads[0]?.options.onNews?.({ ...news, rows: [0, 2], done: 0.5 });
+  reads[0]?.options.news?.({ ...news, rows: [0, 2], done: 0.5 });
   expect(heard).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -73,7 +75,7 @@ it('tells what was found now and then, with NaN where nobody looked yet', async 
     done: 0.5,
     partial: Float32Array.of(0, 2, 0.5, Number.NaN),
   });
-  reads[0]?.options.onNews?.({
+  reads[0]?.options.news?.({
     ...{ gene: 0, at: Uint32Array.of(2), values: Float64Array.of(1) },
     ...{ rows: [2, 4], done: 1 },
   });
@@ -82,11 +84,11 @@ it('tells what was found now and then, with NaN where nobody looked yet', async 
 });
 
 it('stops at once and goes on where it was', async () => {
-  const { client, reads } = slowGenes(0);
-  const column = createGeneColumn(client, '/X', [5], 4);
+  const { ask, reads } = slowGenes(0);
+  const column = createGeneColumn(ask, '/X', [5], 4);
   column.subscribe(() => {});
   await settled();
-  reads[0]?.options.onNews?.({
+  reads[0]?.options.news?.({
     ...{ gene: 0, at: Uint32Array.of(0), values: Float64Array.of(3) },
     ...{ rows: [0, 2], done: 0.5 },
   });
@@ -101,8 +103,8 @@ it('stops at once and goes on where it was', async () => {
 });
 
 it('gives up when nobody listens any more', async () => {
-  const { client, reads } = slowGenes(0);
-  const column = createGeneColumn(client, '/X', [5], 4);
+  const { ask, reads } = slowGenes(0);
+  const column = createGeneColumn(ask, '/X', [5], 4);
   const leave = column.subscribe(() => {});
   await settled();
   leave();
@@ -112,7 +114,7 @@ it('gives up when nobody listens any more', async () => {
 });
 
 it('keeps a gene for coming back to it', () => {
-  const columns = new GeneColumns(slowGenes(0).client);
+  const columns = new GeneColumns(slowGenes(0).ask);
   expect(columns.at('/X', [1], 4)).toBe(columns.at('/X', [1], 4));
   expect(columns.at('/X', [1], 4)).not.toBe(columns.at('/X', [2], 4));
 });

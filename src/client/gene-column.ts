@@ -3,7 +3,7 @@ import type { GeneNews, GeneValues, GroupStats, IndexOutcome } from '@/model/gen
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { CostlyRead, CostlyReads } from './costly-read';
-import type { GenesClient } from './genes-client';
+import type { Ask } from './source-connection';
 
 /** What has been found so far of a gene, NaN where nobody looked yet. */
 export type PartialGene = Float32Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ const TOLD_PER_ROW = 1e-4;
 
 /** One gene of all cells, or the mean of several; what was found before it was given up is kept. */
 export function createGeneColumn(
-  genes: GenesClient,
+  ask: Ask,
   path: Path,
   columns: readonly number[],
   rows: number,
@@ -34,12 +34,12 @@ export function createGeneColumn(
   };
 
   return new CostlyRead({
-    cost: (options) => genes.cost(path, columns, options),
-    async read({ signal, ...options }, { reached, show }) {
+    cost: (options) => ask('geneCost', { path, genes: columns }, options),
+    async read({ signal, keepIndex, ...options }, { reached, show }) {
       reached(done);
       let timer: ReturnType<typeof setTimeout> | undefined;
       // values are told now and then, not at each stretch
-      const onNews = (news: GeneNews) => {
+      const hear = (news: GeneNews) => {
         if (signal?.aborted) return;
         const all = add(news);
         done = news.done;
@@ -52,16 +52,17 @@ export function createGeneColumn(
           TOLD + TOLD_PER_ROW * rows,
         );
       };
-      const how = { ...options, signal, onNews };
+      const mean = columns.length > 1;
       const forget = () => {
         found = undefined;
         done = 0;
       };
       try {
-        const value =
-          columns.length === 1
-            ? (await genes.read(path, columns, how))[0]
-            : await genes.mean(path, columns, how);
+        const [value] = await ask(
+          'genes',
+          { path, genes: columns, keepIndex, mean },
+          { ...options, signal, news: hear },
+        );
         if (!value) throw new RangeError('No gene was returned'); // a worker answers with one column
         if (!signal?.aborted) forget();
         return value;
@@ -80,25 +81,26 @@ export function createGeneColumn(
 
 /** Sums of genes in groups of cells, of all or of those of a set. */
 function createGroupStats(
-  genes: GenesClient,
+  ask: Ask,
   path: Path,
   columns: readonly number[],
   by: Path,
   rows: RowSetId | undefined,
 ): CostlyRead<GroupStats> {
   return new CostlyRead({
-    cost: (options) => genes.cost(path, columns, options),
-    read: (options) => genes.groupStats(path, columns, by, { ...options, rows }),
+    cost: (options) => ask('geneCost', { path, genes: columns }, options),
+    read: ({ keepIndex, ...options }) =>
+      ask('groupStats', { path, genes: columns, groups: by, keepIndex, rows }, options),
     bytesOf: ({ sums, means, variances, expressing }) =>
       sums.byteLength + means.byteLength + variances.byteLength + expressing.byteLength,
   });
 }
 
 /** The gene index of a matrix, always asked about first. Stopped, it goes on where it was while the file is open. */
-export function createIndexing(genes: GenesClient, path: Path): CostlyRead<IndexOutcome> {
+export function createIndexing(ask: Ask, path: Path): CostlyRead<IndexOutcome> {
   return new CostlyRead({
-    cost: (options) => genes.cost(path, [0], options),
-    read: ({ signal, report }) => genes.index(path, { signal, report }),
+    cost: (options) => ask('geneCost', { path, genes: [0] }, options),
+    read: ({ signal, report }) => ask('buildGeneIndex', { path }, { signal, report }),
     bytesOf: () => 0,
     alwaysAsks: true,
   });
@@ -110,12 +112,12 @@ const MAX_STATS_BYTES = 16 << 20;
 
 /** The genes that were looked at, of one file, and what they add up to in groups. */
 export class GeneColumns {
-  readonly client: GenesClient;
+  readonly #ask: Ask;
   readonly #columns = new CostlyReads<GeneValues, PartialGene>(MAX_GENE_BYTES);
   readonly #stats = new CostlyReads<GroupStats>(MAX_STATS_BYTES);
 
-  constructor(genes: GenesClient) {
-    this.client = genes;
+  constructor(ask: Ask) {
+    this.#ask = ask;
   }
 
   /** As of a ResourceCache. */
@@ -131,7 +133,7 @@ export class GeneColumns {
     rows: number,
   ): CostlyRead<GeneValues, PartialGene> {
     return this.#columns.at(`${columns.join()} ${rows} ${path}`, () =>
-      createGeneColumn(this.client, path, columns, rows),
+      createGeneColumn(this.#ask, path, columns, rows),
     );
   }
 
@@ -143,7 +145,7 @@ export class GeneColumns {
     rows: RowSetId | undefined,
   ): CostlyRead<GroupStats> {
     return this.#stats.at(JSON.stringify([path, columns, by, rows]), () =>
-      createGroupStats(this.client, path, columns, by, rows),
+      createGroupStats(this.#ask, path, columns, by, rows),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ChecksClient, createCheckCaches, verdictKey } from './checks-client';
+import { askOf } from '@/testing/fake-ask';
+import { createFileData } from './file-data';
 import { keptVerdicts, type PageStorage } from './kept-verdicts';
 
 function storage(): PageStorage {
@@ -37,49 +38,31 @@ it('keeps nothing where only a weak ETag, or nothing, tells the state of a file'
 
 it('does not verify again what was verified on the last visit', async () => {
   let verified = 0;
-  const client: ChecksClient = {
-    checkFile: async () => undefined,
-    check: async () => ({
-      diagnostics: [],
-      counts: { error: 0, warning: 0, info: 0 },
-      indexes: [],
-    }),
-    verify: async () => {
+  const ask = askOf({
+    verifyIndex() {
       verified += 1;
       return invalid;
     },
-    setIndexUse: async () => {},
-  };
+  });
   const page = storage();
   for (let visit = 0; visit < 2; visit++) {
-    const { verdicts } = createCheckCaches(client, keptVerdicts(file, page));
-    const key = verdictKey('/t', '/t/i');
-    const stop = verdicts.subscribe(key, () => {});
-    await expect.poll(() => verdicts.peek(key)).toMatchObject({ value: invalid });
-    stop();
+    const { answers } = createFileData({ ask, source: file }, page);
+    const verdict = await answers.join('verifyIndex', { table: '/t', index: '/t/i' });
+    expect(verdict).toEqual(invalid);
   }
   expect(verified).toBe(1);
 });
 
 it('tells queries on the next visit which indexes are valid, and for which columns', async () => {
   const asked: unknown[] = [];
-  const client: ChecksClient = {
-    checkFile: async () => undefined,
-    check: async () => ({
-      diagnostics: [],
-      counts: { error: 0, warning: 0, info: 0 },
-      indexes: [],
-    }),
-    verify: async () => ({ status: 'valid', column: 'ts' }),
-    setIndexUse: async (...ask) => void asked.push(ask),
-  };
+  const ask = askOf({ useIndexes: (given) => void asked.push(given) });
   const page = storage();
   const kept = keptVerdicts(file, page);
   kept.keep('/t/i', { status: 'valid', column: 'ts' });
   kept.keep('/t/j', invalid);
   kept.keep('/t/old', { status: 'valid' }); // of a version that did not note the column
-  createCheckCaches(client, kept);
-  expect(asked).toEqual([['verified', [{ index: '/t/i', column: 'ts' }]]]);
-  createCheckCaches(client, keptVerdicts({ ...file, size: 1001 }, page));
+  createFileData({ ask, source: file }, page);
+  expect(asked).toEqual([{ use: 'verified', valid: [{ index: '/t/i', column: 'ts' }] }]);
+  createFileData({ ask, source: { ...file, size: 1001 } }, page);
   expect(asked).toHaveLength(1);
 });

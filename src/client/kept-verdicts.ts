@@ -1,13 +1,15 @@
-import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { IndexVerdict } from '@/model/table-check';
+import type { Ask } from './source-connection';
 
 /** What verifying search indexes gave, kept for the next visit. */
 export interface KeptVerdicts {
   get(index: string): IndexVerdict | undefined;
   keep(index: string, verdict: IndexVerdict): void;
   /** Indexes of the file that were found valid, each for its column. */
-  valid(): readonly { readonly index: Path; readonly column: string }[];
+  valid(): AskOf<'useIndexes'>['valid'];
 }
 
 /** Storage of the page's origin, as far as it is used here. */
@@ -52,6 +54,20 @@ export function keptVerdicts(
         if (!(error instanceof DOMException)) throw error; // storage is full
       }
     },
+  };
+}
+
+/** Verifies indexes that were not verified on an earlier visit, and keeps what that gives. */
+export function verdictReader(
+  ask: Ask,
+  kept: KeptVerdicts,
+): (asked: AskOf<'verifyIndex'>, options: ReadOptions) => Promise<IndexVerdict> {
+  return async (asked, options) => {
+    const known = kept.get(asked.index);
+    if (known) return known;
+    const verdict = await ask('verifyIndex', asked, options);
+    kept.keep(asked.index, verdict);
+    return verdict;
   };
 }
 

@@ -51,7 +51,7 @@ it('says how far from the view a read lies, and when the view moves, as long as 
   const nearest = new NearestListener();
   const place = { distance: 0.5 };
   nearest.join(() => {}, place);
-  const read = client.read('/X', {}, { priority: nearest });
+  const read = client.ask('read', { path: '/X', region: {} }, { priority: nearest });
   await vi.waitFor(() => expect(heard).toEqual([['read', 2, '/X', 0.5]]));
   place.distance = 0;
   nearest.moved();

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
-import { BlockCache } from './block-cache';
 import { ResourceCache } from './resource-cache';
 
 const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
@@ -10,25 +9,21 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 const never = () => new Promise<never>(() => {});
 const light = { budgetBytes: 1000, weigh: () => 1 };
 
-it('gives equal regions one key, whatever the order of their parts', () => {
-  const cache = new BlockCache(never);
-  expect(cache.key('/X', { rows: [0, 2], columns: [1, 3] })).toBe(
-    cache.key('/X', { columns: [1, 3], rows: [0, 2] }),
-  );
-  expect(cache.key('/X', {})).not.toBe(cache.key('/X', { rows: [0, 2] }));
-});
-
-it('reads what a key says', async () => {
+it('reads what is asked, equal asks as one', async () => {
   const read = vi.fn(async () => block);
-  const cache = new BlockCache(read);
-  cache.subscribe(cache.key('/obs/a', { rows: [0, 2] }), ignore);
-  expect(read).toHaveBeenCalledWith('/obs/a', { rows: [0, 2] }, expect.anything());
+  const cache = new ResourceCache<object, Block>(read, light);
+  cache.subscribe({ path: '/X', region: { rows: [0, 2], columns: [1, 3] } }, ignore);
+  cache.subscribe({ region: { columns: [1, 3], rows: [0, 2] }, path: '/X' }, ignore);
+  expect(read).toHaveBeenCalledExactlyOnceWith(
+    { path: '/X', region: { rows: [0, 2], columns: [1, 3] } },
+    expect.anything(),
+  );
 });
 
 it('reads once for two views and keeps the block after both let go', async () => {
   const read = vi.fn(async () => block);
-  const cache = new BlockCache(read);
-  const key = cache.key('/obs/a', { rows: [0, 2] });
+  const cache = new ResourceCache<string, Block>(read, light);
+  const key = '/obs/a';
   const leave = [cache.subscribe(key, ignore), cache.subscribe(key, ignore)];
   await vi.waitFor(() =>
     expect(cache.peek(key)).toEqual({ status: 'ready', value: block }),
@@ -40,7 +35,7 @@ it('reads once for two views and keeps the block after both let go', async () =>
 });
 
 it('tells every view of every change, and gives the same state until then', async () => {
-  const cache = new ResourceCache<string>(async (_key, { report }) => {
+  const cache = new ResourceCache<string, string>(async (_key, { report }) => {
     await tick();
     report?.({ done: 1, total: 2, unit: 'chunks' });
     await tick();
@@ -59,7 +54,7 @@ it('tells every view of every change, and gives the same state until then', asyn
 
 it('aborts a read only when its last view lets go', async () => {
   let signal: AbortSignal | undefined;
-  const cache = new ResourceCache((_key, options) => {
+  const cache = new ResourceCache((_key: string, options) => {
     signal = options.signal;
     return never();
   }, light);
@@ -82,7 +77,7 @@ it('goes on reading for the grace period, and aborts after it unless a view is b
       if (signal) signals.push(signal);
       return never();
     };
-    const cache = new ResourceCache<Block>(read, { ...light, graceMs: 250 });
+    const cache = new ResourceCache<string, Block>(read, { ...light, graceMs: 250 });
     cache.subscribe('a', ignore)();
     await vi.advanceTimersByTimeAsync(200);
     expect(signals[0]?.aborted).toBe(false);
@@ -99,7 +94,7 @@ it('goes on reading for the grace period, and aborts after it unless a view is b
 
 it('goes on reading when one view hands over to another', async () => {
   const read = vi.fn(never);
-  const cache = new ResourceCache(read, light);
+  const cache = new ResourceCache<string, string>(read, light);
   const leave = cache.subscribe('a', ignore);
   leave();
   cache.subscribe('a', ignore);
@@ -110,7 +105,7 @@ it('goes on reading when one view hands over to another', async () => {
 
 it('keeps a failure while it is shown, reads again on retry, and leaves others alone', async () => {
   let failing = true;
-  const cache = new ResourceCache(async (key) => {
+  const cache = new ResourceCache(async (key: string) => {
     if (key === 'bad' && failing) throw new Error('damaged');
     return key;
   }, light);
@@ -131,7 +126,7 @@ it('keeps a failure while it is shown, reads again on retry, and leaves others a
 
 it('forgets a failure that nobody shows', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('once')).mockResolvedValue('fine');
-  const cache = new ResourceCache<string>(read, light);
+  const cache = new ResourceCache<string, string>(read, light);
   const leave = cache.subscribe('a', ignore);
   await vi.waitFor(() => expect(cache.peek('a').status).toBe('failed'));
   leave();
@@ -142,7 +137,7 @@ it('forgets a failure that nobody shows', async () => {
 
 it('takes no value of a read that was given up', async () => {
   let finish: (value: string) => void = ignore;
-  const cache = new ResourceCache<string>(
+  const cache = new ResourceCache<string, string>(
     () =>
       new Promise((resolve) => {
         finish = resolve;
@@ -159,14 +154,17 @@ it('takes no value of a read that was given up', async () => {
 });
 
 it('drops the least recently shown block over budget, but never what is on screen', async () => {
-  const cache = new BlockCache(async () => ({ ...block }), 16);
-  const show = async (path: string) => {
-    const key = cache.key(path, {});
+  const weigh = ({ values }: { readonly values: Float32Array }) => values.byteLength;
+  const read = async () => ({ values: Float32Array.of(1, 2) });
+  const cache = new ResourceCache<string, { readonly values: Float32Array }>(read, {
+    ...{ budgetBytes: 16, weigh },
+  });
+  const show = async (key: string) => {
     const leave = cache.subscribe(key, ignore);
     await vi.waitFor(() => expect(cache.peek(key).status).toBe('ready'));
     return leave;
   };
-  const status = (path: string) => cache.peek(cache.key(path, {})).status;
+  const status = (path: string) => cache.peek(path).status;
   const leaveA = await show('/a');
   (await show('/b'))();
   (await show('/c'))();
@@ -184,4 +182,20 @@ it('drops the least recently shown block over budget, but never what is on scree
     'loading',
     'ready',
   ]);
+});
+
+it('is joined outside of views: passes progress on, and reads again what failed', async () => {
+  let attempts = 0;
+  const cache = new ResourceCache<string, string>(async (_key, { report }) => {
+    attempts++;
+    await tick();
+    report?.({ done: attempts, unit: 'chunks' });
+    if (attempts === 1) throw new Error('once');
+    return 'fine';
+  }, light);
+  cache.subscribe('a', ignore);
+  await expect(cache.join('a')).rejects.toThrow('once');
+  const report = vi.fn();
+  expect(await cache.join('a', { report })).toBe('fine');
+  expect(report).toHaveBeenCalledWith({ done: 2, unit: 'chunks' });
 });

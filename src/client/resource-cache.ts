@@ -1,5 +1,7 @@
+import { abortError } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import type { Priority, Progress, ReadOptions } from '@/model/read-options';
+import { askKey } from './ask-key';
 import { NearestListener } from './nearest-listener';
 import type { ResourceState } from './reading';
 
@@ -14,7 +16,8 @@ export interface ResourceCacheOptions<T> {
   readonly graceMs?: number;
 }
 
-interface Entry<T> {
+interface Entry<A, T> {
+  readonly ask: A;
   state: ResourceState<T>;
   controller: AbortController;
   readonly nearest: NearestListener;
@@ -23,18 +26,18 @@ interface Entry<T> {
 const LOADING = { status: 'loading' } as const;
 
 /**
- * What views subscribe to, by key. A resource is read once however many views want it, is
+ * What views subscribe to, by what is asked (equal by `askKey`). A resource is read once however many views want it, is
  * aborted when the last of them lets go, and stays until others need its room; what a view
  * shows is never dropped. Failures are kept while a view shows them.
  */
-export class ResourceCache<T> {
-  readonly #read: (key: string, options: ReadOptions) => Promise<T>;
+export class ResourceCache<A, T> {
+  readonly #read: (ask: A, options: ReadOptions) => Promise<T>;
   readonly #weigh: (value: T) => number;
   readonly #graceMs: number;
-  readonly #entries: LruMap<string, Entry<T>>;
+  readonly #entries: LruMap<string, Entry<A, T>>;
 
   constructor(
-    read: (key: string, options: ReadOptions) => Promise<T>,
+    read: (ask: A, options: ReadOptions) => Promise<T>,
     options: ResourceCacheOptions<T>,
   ) {
     this.#read = read;
@@ -47,18 +50,19 @@ export class ResourceCache<T> {
   }
 
   /** The state now; the same object until it changes. */
-  peek(key: string): ResourceState<T> {
-    return this.#entries.peek(key)?.state ?? LOADING;
+  peek(ask: A): ResourceState<T> {
+    return this.#entries.peek(askKey(ask))?.state ?? LOADING;
   }
 
   /**
    * Wants a resource and hears of its changes, until the returned function is called. `place`: how far from the view
    * the listener is; `moved` is to be called when that changes.
    */
-  subscribe(key: string, listener: () => void, place?: Priority): () => void {
+  subscribe(ask: A, listener: () => void, place?: Priority): () => void {
+    const key = askKey(ask);
     const own = () => listener(); // a listener given twice is two subscriptions
     const known = this.#entries.get(key);
-    const entry = known ?? this.#create(key);
+    const entry = known ?? this.#create(key, ask);
     entry.nearest.join(own, place);
     if (!known) this.#begin(key, entry);
     return () => {
@@ -74,12 +78,13 @@ export class ResourceCache<T> {
   }
 
   /** Listeners to a resource are not where they were. */
-  moved(key: string): void {
-    this.#entries.peek(key)?.nearest.moved();
+  moved(ask: A): void {
+    this.#entries.peek(askKey(ask))?.nearest.moved();
   }
 
   /** Reads again what failed. */
-  retry(key: string): void {
+  retry(ask: A): void {
+    const key = askKey(ask);
     const entry = this.#entries.peek(key);
     if (entry?.state.status !== 'failed') return;
     entry.controller = new AbortController();
@@ -90,19 +95,42 @@ export class ResourceCache<T> {
 
   /** Reads again all that failed in a way that is over now. */
   retryWhere(isOver: (error: Error) => boolean): void {
-    for (const [key, { state }] of this.#entries)
-      if (state.status === 'failed' && isOver(state.error)) this.retry(key);
+    for (const [, { ask, state }] of this.#entries)
+      if (state.status === 'failed' && isOver(state.error)) this.retry(ask);
   }
 
-  #create(key: string): Entry<T> {
+  /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed before is read again. */
+  join(ask: A, { signal, report }: ReadOptions = {}): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const done = (settle: () => void) => {
+        signal?.removeEventListener('abort', onAbort);
+        settle();
+        // later, for what is ready already is looked at before there is anything to leave
+        queueMicrotask(() => leave());
+      };
+      const onAbort = () => done(() => reject(abortError()));
+      const look = () => {
+        const state = this.peek(ask);
+        if (state.status === 'ready') done(() => resolve(state.value));
+        else if (state.status === 'failed') done(() => reject(state.error));
+        else if (state.progress) report?.(state.progress);
+      };
+      const leave = this.subscribe(ask, look);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.retry(ask);
+      look();
+    });
+  }
+
+  #create(key: string, ask: A): Entry<A, T> {
     const controller = new AbortController();
     const nearest = new NearestListener();
-    const entry: Entry<T> = { state: LOADING, controller, nearest };
+    const entry: Entry<A, T> = { ask, state: LOADING, controller, nearest };
     this.#entries.set(key, entry, 0);
     return entry;
   }
 
-  #begin(key: string, entry: Entry<T>): void {
+  #begin(key: string, entry: Entry<A, T>): void {
     const { signal } = entry.controller;
     const become = (state: ResourceState<T>) => {
       if (signal.aborted) return;
@@ -112,7 +140,7 @@ export class ResourceCache<T> {
     const report = (progress: Progress) => {
       if (entry.state.status === 'loading') become({ status: 'loading', progress });
     };
-    this.#read(key, { signal, report, priority: entry.nearest }).then(
+    this.#read(entry.ask, { signal, report, priority: entry.nearest }).then(
       (value) => {
         if (signal.aborted) return;
         this.#entries.reweigh(key, this.#weigh(value));
@@ -123,7 +151,7 @@ export class ResourceCache<T> {
     );
   }
 
-  #letGo(key: string, entry: Entry<T>): void {
+  #letGo(key: string, entry: Entry<A, T>): void {
     if (entry.nearest.isAwaited) return;
     if (entry.state.status === 'ready') {
       this.#entries.shrink();
@@ -133,7 +161,7 @@ export class ResourceCache<T> {
     if (this.#entries.peek(key) === entry) this.#entries.delete(key);
   }
 
-  #notify(entry: Entry<T>): void {
+  #notify(entry: Entry<A, T>): void {
     for (const notify of entry.nearest.listeners) notify();
   }
 }

@@ -1,67 +1,63 @@
 import { expect, it, vi } from 'vitest';
 import { DataError } from '@/model/errors';
-import { createDatasetCaches, retryFailed } from './dataset-caches';
-import { ResourceCache } from './resource-cache';
-import type { SourceClient } from './source-client';
+import { createFileData, retryFailed } from './file-data';
+import { foundAsk } from './found-rows';
+import type { Ask } from './source-connection';
 
-/** A client whose every method, also of its parts, fails at the limit. */
-function cappedClient() {
+it('asks everything again that failed at the limit once it is raised, of all questions and in views', async () => {
   const asked: string[] = [];
-  const part = (prefix: string): object =>
-    new Proxy(
-      {},
-      {
-        get: (_, name) => async () => {
-          asked.push(`${prefix}${String(name)}`);
-          throw new DataError('CapReachedError', 'Reading stopped at your limit.');
-        },
-      },
-    );
-  const parts = {
-    overview: part('overview.'),
-    rows: part('rows.'),
-    genes: part('genes.'),
+  const ask: Ask = async (name) => {
+    asked.push(name);
+    throw new DataError('CapReachedError', 'Reading stopped at your limit.');
   };
-  const client = new Proxy(parts, {
-    get: (known, name) => Reflect.get(known, name) ?? Reflect.get(part(''), name),
+  const data = createFileData({ ask, source: { name: 'a.h5ad' } });
+  const { answers, genes } = data;
+  const recipe = { kind: 'query', table: '/obs', where: 'a > 1' } as const;
+  const path = '/obs/a';
+  const failing = [
+    [answers.to('read'), { path, region: {} }],
+    [answers.to('describe'), { path }],
+    [answers.to('column'), { table: '/obs', name: 'a' }],
+    [answers.to('found'), foundAsk('/obs', recipe)],
+    [answers.to('found'), foundAsk('/obs', { kind: 'union', of: [recipe, recipe] })],
+    [answers.to('verifyIndex'), { table: '/obs', index: '/obs/i' }],
+    [answers.to('relateMatrices'), {}],
+  ] as const;
+  const statuses: (() => string)[] = failing.map(([cache, one]) => {
+    // of one question each
+    const of = cache as unknown as {
+      subscribe(ask: unknown, listener: () => void): void;
+      peek(ask: unknown): { readonly status: string };
+    };
+    of.subscribe(one, () => undefined);
+    return () => of.peek(one).status;
   });
-  return { asked, client: client as unknown as SourceClient }; // complete by the line above
-}
-
-it('asks everything again that failed at the limit once it is raised, in caches and in views', async () => {
-  const { asked, client } = cappedClient();
-  const caches = createDatasetCaches(client);
-  const pair = JSON.stringify(['/obs/a', '/obs/b']);
-  const { overview, rows, ...others } = caches;
-  const all = [others, overview, rows]
-    .flatMap((group) => Object.entries(group))
-    .filter(([, cache]) => cache instanceof ResourceCache) as [
-    string,
-    ResourceCache<unknown>,
-  ][];
-  for (const [, cache] of all) cache.subscribe(pair, () => undefined);
+  for (const read of [
+    genes.at('/X', [1], 4),
+    genes.statsOf('/X', [1], '/obs/a', undefined),
+  ]) {
+    read.subscribe(() => undefined);
+    statuses.push(() => read.state.status);
+  }
   const failed = () =>
-    vi.waitFor(() => {
-      for (const [name, cache] of all)
-        expect(cache.peek(pair).status, name).toBe('failed');
-    });
+    vi.waitFor(() =>
+      expect(new Set(statuses.map((status) => status()))).toEqual(new Set(['failed'])),
+    );
   await failed();
-  expect(all.map(([name]) => name)).toEqual(
-    expect.arrayContaining([
-      ...['blocks', 'descriptions', 'attributes', 'profiles', 'samples'],
-      ...['about', 'relations', 'sizes', 'groups', 'findings', 'pictures'],
-      ...['arrangements', 'crosstabs', 'spreads', 'meetings'],
-    ]),
-  );
   const before = asked.toSorted();
+  expect(before).toEqual([
+    ...['countRows', 'describe', 'geneCost', 'geneCost', 'query', 'read'],
+    ...['relateMatrices', 'schema', 'verifyIndex'],
+  ]);
   asked.length = 0;
   const inView = vi.fn();
-  const stop = caches.onRetry.subscribe(inView);
-  retryFailed(caches, 'CapReachedError');
-  await failed();
-  expect(asked.toSorted()).toEqual(before);
-  expect(inView).toHaveBeenCalledTimes(1);
+  const stop = data.onRetry.subscribe(inView);
+  retryFailed(data, 'WorkerError');
+  expect(asked).toEqual([]);
+  retryFailed(data, 'CapReachedError');
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(before));
+  expect(inView.mock.calls).toEqual([['WorkerError'], ['CapReachedError']]);
   stop();
-  retryFailed(caches, 'CapReachedError');
-  expect(inView).toHaveBeenCalledTimes(1);
+  retryFailed(data, 'CapReachedError');
+  expect(inView).toHaveBeenCalledTimes(2);
 });

@@ -2,12 +2,13 @@ import type { OpenedSource, SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
 import { abortError, DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
 import {
   answering,
   type FakeSourceWorker,
   fakeSourceWorker,
 } from '@/testing/fake-source-worker';
-import { openSource } from './source-client';
+import { openSource, type SourceClient } from './source-client';
 
 const spec = { kind: 'url', url: 'https://host/a.h5ad' } as const;
 const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
@@ -16,19 +17,16 @@ function opened(fingerprint = 'f'): OpenedSource {
   return {
     source: { name: 'a.h5ad', size: 10, fingerprint },
     dataset: {
-      format: 'plain',
+      ...{ format: 'plain', container: 'hdf5' },
       formatInfo: { name: 'plain tree', slots: [] },
-      container: 'hdf5',
-      tables: [],
-      matrices: [],
-      embeddings: [],
-      graphs: [],
-      problems: [],
-      parts: [],
-      nouns: { row: 'cell', column: 'gene' },
+      ...{ tables: [], matrices: [], embeddings: [], graphs: [] },
+      ...{ problems: [], parts: [], nouns: { row: 'cell', column: 'gene' } },
     },
   };
 }
+
+const readAt = ({ ask }: SourceClient, path: string, options?: ReadOptions) =>
+  ask('read', { path, region: {} }, options);
 
 /** Whatever else is asked of it was not expected. */
 function fakeService(over: Partial<SourceService> = {}): SourceService {
@@ -67,7 +65,7 @@ it('opens, reads and tells the receipt', async () => {
   const { createWorker } = workers(fakeService());
   const client = await openSource(spec, { createWorker });
   expect(client.source.name).toBe('a.h5ad');
-  expect(await client.read('/obs/a', {})).toEqual(block);
+  expect(await readAt(client, '/obs/a')).toEqual(block);
   expect((await client.receipt()).bytesAsked).toBe(3);
   client.close();
 });
@@ -88,7 +86,7 @@ it('passes progress on to whom it concerns', async () => {
   });
   const client = await openSource(spec, workers(service));
   const report = vi.fn();
-  await client.read('/a', {}, { report });
+  await readAt(client, '/a', { report });
   expect(report.mock.calls).toEqual([[{ done: 5, unit: 'bytes' }]]);
   client.close();
 });
@@ -103,13 +101,13 @@ it('gets errors by name, each failing alone', async () => {
     }),
   });
   const client = await openSource(spec, workers(service));
-  const failure = client.read('/bad', {});
+  const failure = readAt(client, '/bad');
   await expect(failure).rejects.toBeInstanceOf(DataError);
   await expect(failure).rejects.toMatchObject({
     name: 'CorruptError',
     message: 'chunk 3 is damaged',
   });
-  expect(await client.read('/good', {})).toEqual(block);
+  expect(await readAt(client, '/good')).toEqual(block);
   client.close();
 });
 
@@ -129,12 +127,12 @@ it('cancels the job of a reader that lets go, who hears of it at once', async ()
   });
   const client = await openSource(spec, workers(service));
   const controller = new AbortController();
-  const read = client.read('/a', {}, { signal: controller.signal });
+  const read = readAt(client, '/a', { signal: controller.signal });
   await vi.waitFor(() => expect(asked.length).toBe(1));
   controller.abort();
   await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   await vi.waitFor(() => expect(cancelled).toEqual(asked));
-  const late = client.read('/a', {}, { signal: controller.signal });
+  const late = readAt(client, '/a', { signal: controller.signal });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   expect(asked.length).toBe(1);
   client.close();
@@ -162,12 +160,14 @@ it('frees its worker on close and rejects what still waits', async () => {
     fakeService({ ask: answering({ read: () => new Promise(() => {}) }) }),
   );
   const client = await openSource(spec, { createWorker });
-  const read = client.read('/a', {});
+  const read = readAt(client, '/a');
   await Promise.resolve();
   client.close();
   await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   await vi.waitFor(() => expect(started[0]?.isTerminated()).toBe(true));
-  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readAt(client, '/a')).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   expect(started.length).toBe(1);
 });
 
@@ -177,12 +177,12 @@ it('replaces a worker that died, says so, and goes on with the next call', async
   const client = await openSource(spec, { createWorker });
   const lost = vi.fn();
   client.onLost(lost);
-  const read = client.read('/a', {});
+  const read = readAt(client, '/a');
   await new Promise((resolve) => setTimeout(resolve, 5));
   started[0]?.crash();
   await expect(read).rejects.toMatchObject({ name: 'WorkerError' });
   expect(lost).toHaveBeenCalledTimes(1);
-  expect(await Promise.all([client.read('/a', {}), client.read('/b', {})])).toEqual([
+  expect(await Promise.all([readAt(client, '/a'), readAt(client, '/b')])).toEqual([
     block,
     block,
   ]);
@@ -205,9 +205,11 @@ it('replaces a worker that says itself that it is broken, once its other jobs ar
   });
   const { createWorker, started } = workers(broken, fakeService());
   const client = await openSource(spec, { createWorker });
-  const slow = client.read('/slow', {});
-  await expect(client.read('/bad', {})).rejects.toMatchObject({ name: 'WorkerError' });
-  expect(await client.read('/a', {})).toEqual(block);
+  const slow = readAt(client, '/slow');
+  await expect(readAt(client, '/bad')).rejects.toMatchObject({
+    name: 'WorkerError',
+  });
+  expect(await readAt(client, '/a')).toEqual(block);
   expect(started.map((worker) => worker.isTerminated())).toEqual([false, false]);
   finish(block);
   expect(await slow).toEqual(block);
@@ -222,7 +224,7 @@ it('adds up what all its workers cost, and starts none only to ask', async () =>
   started[0]?.crash();
   expect((await client.receipt()).bytesRead).toBe(2);
   expect(started.length).toBe(1);
-  await client.read('/a', {});
+  await readAt(client, '/a');
   expect((await client.receipt()).bytesRead).toBe(4);
   client.close();
 });
@@ -232,8 +234,10 @@ it('tries again when the replacement could not open either', async () => {
   const { createWorker, started } = workers(fakeService(), refusing, fakeService());
   const client = await openSource(spec, { createWorker });
   started[0]?.crash();
-  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await client.read('/a', {})).toEqual(block);
+  await expect(readAt(client, '/a')).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(await readAt(client, '/a')).toEqual(block);
   client.close();
 });
 
@@ -242,7 +246,9 @@ it('reads nothing of a file that is another one when the worker is replaced', as
   const { createWorker, started } = workers(fakeService(), other);
   const client = await openSource(spec, { createWorker });
   started[0]?.crash();
-  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'ChangedError' });
+  await expect(readAt(client, '/a')).rejects.toMatchObject({
+    name: 'ChangedError',
+  });
   client.close();
 });
 
@@ -264,7 +270,7 @@ it('lets the worker ask for the files of a folder, again after it was replaced',
   const { createWorker, started } = workers(asking(), asking());
   const client = await openSource(folder, { createWorker });
   started[0]?.crash();
-  await client.read('/a', {});
+  await readAt(client, '/a');
   expect(asked).toEqual(['obs/', 'obs/']);
   client.close();
 });
@@ -285,10 +291,10 @@ it('learns from a freed lock that its worker was killed', async () => {
   });
   const client = await openSource(spec, workers(stuck, fakeService()));
   vi.unstubAllGlobals();
-  const read = client.read('/a', {});
+  const read = readAt(client, '/a');
   await new Promise((resolve) => setTimeout(resolve, 5));
   free();
   await expect(read).rejects.toMatchObject({ name: 'WorkerError' });
-  expect(await client.read('/a', {})).toEqual(block);
+  expect(await readAt(client, '/a')).toEqual(block);
   client.close();
 });

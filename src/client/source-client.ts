@@ -1,32 +1,13 @@
 import type { OpenedSource } from '@workers/protocol';
-import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { Attributes } from '@/model/attributes';
-import type { Block, Region, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
-import type { NodeDescription } from '@/model/node';
-import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
-import { type ChecksClient, createChecksClient } from './checks-client';
-import { createGenesClient, type GenesClient } from './genes-client';
-import { createNamesClient, type NamesClient } from './names-client';
-import { createOverviewClient, type OverviewClient } from './overview-client';
-import { createRowsClient, type RowsClient } from './rows-client';
 import { type Ask, SourceConnection } from './source-connection';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 
 /** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
 export interface SourceClient extends OpenedSource {
-  describe(path: Path, options?: ReadOptions): Promise<NodeDescription>;
-  /** Attributes of a node by their positions: those that can be read first, then the others. */
-  attributes(path: Path, span: Span, options?: ReadOptions): Promise<Attributes>;
-  read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
-  profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
-  readonly genes: GenesClient;
-  readonly names: NamesClient;
-  readonly overview: OverviewClient;
-  readonly rows: RowsClient;
-  readonly checks: ChecksClient;
+  readonly ask: Ask;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
   /** Reads no more than so many bytes in all, until another cap is set; undefined is none. */
@@ -70,18 +51,9 @@ export async function openSource(
 }
 
 function clientOf(connection: SourceConnection, opened: OpenedSource): SourceClient {
-  const ask: Ask = (name, asked, options) => connection.ask(name, asked, options);
   return {
     ...opened,
-    describe: (path, options) => ask('describe', { path }, options),
-    attributes: (path, span, options) => ask('attributes', { path, span }, options),
-    read: (path, region, options) => ask('read', { path, region }, options),
-    profile: (path, options) => ask('profile', { path }, options),
-    genes: createGenesClient(ask),
-    overview: createOverviewClient(ask),
-    names: createNamesClient(ask),
-    rows: createRowsClient(ask),
-    checks: createChecksClient(ask),
+    ask: (name, asked, options) => connection.ask(name, asked, options),
     receipt: () => connection.receipt(),
     limit: (bytes) => connection.limit(bytes),
     close: () => connection.close(),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { abortError, DataError } from '@/model/errors';
-import type { RowsClient } from './rows-client';
+import { askOf, type GivenAnswers } from '@/testing/fake-ask';
 import { type FileSink, TableExports } from './table-exports';
 
 const wish = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
@@ -21,15 +21,15 @@ function sinkOf(): FileSink & { readonly done: string[] } {
   };
 }
 
-function exportsBy(exportRows: RowsClient['exportRows']): TableExports {
-  return new TableExports({ exportRows } as RowsClient);
+function exportsBy(exportRows: NonNullable<GivenAnswers['exportRows']>): TableExports {
+  return new TableExports(askOf({ exportRows }));
 }
 
 it('writes a file to its end, and tells how far it is', async () => {
   const seen: unknown[] = [];
-  const exports = exportsBy(async (_, write, options) => {
-    await write(new Uint8Array(3));
-    options?.report?.({ done: 5, total: 9, unit: 'values' });
+  const exports = exportsBy(async (_, { write, report }) => {
+    await write?.(new Uint8Array(3));
+    report?.({ done: 5, total: 9, unit: 'values' });
     seen.push(exports.list());
     return { leftOut: [], changed: [] };
   });
@@ -53,9 +53,9 @@ it('keeps what a complete file does not have as its source until it is dismissed
 
 it('leaves nothing behind when it is cancelled', async () => {
   const exports = exportsBy(
-    (_, _write, options) =>
+    (_, { signal }) =>
       new Promise((_resolve, reject) => {
-        options?.signal?.addEventListener('abort', () => reject(abortError()));
+        signal?.addEventListener('abort', () => reject(abortError()));
       }),
   );
   const heard = vi.fn();

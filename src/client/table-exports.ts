@@ -1,7 +1,7 @@
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
-import type { RowsClient } from './rows-client';
+import type { Ask } from './source-connection';
 
 /** A file that is written piece by piece. */
 export interface FileSink {
@@ -28,14 +28,14 @@ export interface TableExport {
  * end with the file that they read.
  */
 export class TableExports {
-  readonly #client: RowsClient;
+  readonly #ask: Ask;
   readonly #running = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
   #list: readonly TableExport[] = [];
   #last = 0;
 
-  constructor(client: RowsClient) {
-    this.#client = client;
+  constructor(ask: Ask) {
+    this.#ask = ask;
   }
 
   /** The same list until something changes. */
@@ -55,7 +55,8 @@ export class TableExports {
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
     try {
-      const notes = await this.#client.exportRows(wish, sink.write, { signal, report });
+      const options = { signal, report, write: sink.write };
+      const notes = await this.#ask('exportRows', { wish }, options);
       signal.throwIfAborted();
       await sink.finish();
       if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });

@@ -36,9 +36,7 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
     action: ({ index }) => ({ what: 'view', path: index }),
     async answer({ table, index }, { elements, indexes }, options) {
       const { verifyIndexAt } = await columnTables();
-      const verified = await verifyIndexAt(elements, table, index, options);
-      indexes.note(index, verified);
-      return verified.verdict;
+      return verifyIndexAt(elements, table, index, indexes, options);
     },
   },
   useIndexes: {

@@ -29,7 +29,7 @@ export async function sortByIndex(
   const { found, limit } = wanted;
   const share = found.count / Math.max(1, found.length);
   if (Math.min(1, limit / Math.max(1, found.count)) > share / MIN_SHARE) return undefined;
-  const indexes = await session.opened(node, () =>
+  const indexes = await session.opened(element.info.path, () =>
     openIndexes({ group, rows: found.length }, { name, dataset: node }),
   );
   for (const index of indexes) {

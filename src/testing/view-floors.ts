@@ -18,7 +18,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['genes/page', 'embedding'],
   ['pages'],
   ['element'],
-  ['testing'],
 ];
 
 /** True where a file of `src/views` may import another: one of its own folder, or of a floor below. */

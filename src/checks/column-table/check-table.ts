@@ -8,12 +8,15 @@ import type { ReadOptions } from '@/model/read-options';
 import {
   countSeverities,
   errorsFirst,
+  type IndexVerdict,
   type SearchIndexInfo,
   type TableCheck,
 } from '@/model/table-check';
 import type { StoredArray } from '@/storage/node';
+import type { IndexSession } from '@/tables/search-index/index-session';
+import { openIndexes } from '@/tables/search-index/open-indexes';
 import { type IndexStructure, structureOf } from '@/tables/search-index/structure';
-import { type Verified, verifyIndex } from '@/tables/search-index/verify-index';
+import { verifyIndex } from '@/tables/search-index/verify-index';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
 import { diagnosticsOf } from './rules';
 
@@ -41,18 +44,31 @@ function standardOf({ version }: TableFacts['table']): string {
   return isKnown ? `HEP001 ${version}` : 'HEP001';
 }
 
-/** Holds one search index of a table against its whole column. Progress is in rows. NotFoundError where there is no such index. */
+/**
+ * Holds one search index of a table against its whole column, and keeps for queries what that gave. Progress is in rows.
+ * NotFoundError where there is no such index.
+ */
 export async function verifyIndexAt(
   elements: Elements,
   table: Path,
   index: Path,
+  session: IndexSession,
   options?: ReadOptions,
-): Promise<Verified> {
+): Promise<IndexVerdict> {
   const facts = await factsAt(elements, table, options);
   const found = facts?.indexes.find(({ path }) => path === index);
   if (!facts || !found)
     throw new DataError('NotFoundError', `${table} has no search index at ${index}.`);
-  return verifyIndex(found, facts, options);
+  const verified = await verifyIndex(found, facts, options);
+  session.note(index, verified);
+  // the next query of the column reads no header of an index
+  const { column } = found;
+  const { group, nrows } = facts.table;
+  if (column)
+    await session.opened(column.dataset.path, () =>
+      openIndexes({ group, rows: Number(nrows) }, column),
+    );
+  return verified.verdict;
 }
 
 async function factsAt(

@@ -1,109 +1,14 @@
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectQuery } from '@/analysis/query/parse-query';
-import { fromRanges, toRows } from '@/analysis/rows/row-set';
-import { openFileSource } from '@/bytes/node-file-source';
-import { type Elements, openElements } from '@/elements/open-elements';
+import { toRows } from '@/analysis/rows/row-set';
 import { DataError } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import { openContainer } from '@/storage/open-container';
-import { sortRowsBy } from '@/tables/arrange-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import {
   createIndexSession,
   type IndexSession,
 } from '@/tables/search-index/index-session';
-import { verifyIndexAt } from './check-table';
-
-// 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
-const FILE = join(stores, 'tables.h5');
-// 10,240 rows in 40 chunks: `mixed` is row · 7919 modulo 10,240; the middle rank of its sorting has the value 10,000
-const LYING = join(stores, 'tables.lying.h5');
-const TABLE = '/run/cells';
-const INDEXES = `${TABLE}/SEARCH_INDEXES`;
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** The fixture with the number of chunks that were decoded. */
-async function opened(file = FILE) {
-  const seen = { chunks: 0 };
-  const pool = inlineDecodePool();
-  const decode: typeof pool.decode = (job, signal) => {
-    seen.chunks += 1;
-    return pool.decode(job, signal);
-  };
-  const source = await openFileSource(file);
-  const reader = createChunkReader({ pool: { ...pool, decode } });
-  const { root } = await openContainer({ kind: 'bytes', source }, { reader });
-  if (root.kind !== 'group') throw new Error('no group');
-  closing.push(() => source.close());
-  return { elements: openElements(root), seen };
-}
-
-async function verified(elements: Elements, ...names: readonly string[]) {
-  const session = createIndexSession();
-  for (const name of names) {
-    const index = `${INDEXES}/${name}`;
-    session.note(index, await verifyIndexAt(elements, TABLE, index));
-  }
-  return session;
-}
-
-const ask = async (elements: Elements, where: string, indexes?: IndexSession) =>
-  evaluateQuery(elements, TABLE, expectQuery(where), { indexes });
-
-describe('a verified index', () => {
-  it('leaves out the chunks that limits exclude: none of the column is decoded', async () => {
-    const { elements } = await opened();
-    const session = await verified(elements, 'counts__minmax');
-    const other = await opened();
-    const { plan, rows } = await ask(other.elements, 'counts > 4000000', session);
-    expect(rows.count).toBe(0);
-    expect(other.seen.chunks).toBe(1); // the index, which is contiguous
-    expect(plan.columns).toMatchObject([
-      {
-        ways: [{ name: 'counts__minmax', trust: 'verified', family: 'CHUNK_MINMAX' }],
-        chunks: { read: 0, of: 3 },
-      },
-    ]);
-  });
-
-  it('answers by its bits alone', async () => {
-    const { elements } = await opened();
-    const session = await verified(elements, 'fate__bitmap');
-    const scanned = await ask(elements, 'fate == "mid"');
-    const other = await opened();
-    const { plan, rows } = await ask(other.elements, 'fate == "mid"', session);
-    expect([...toRows(rows)]).toEqual([...toRows(scanned.rows)]);
-    expect(plan.columns[0]?.chunks.read).toBe(0);
-    expect(plan.conditions[0]).toMatchObject({ decided: 600, met: rows.count });
-  });
-
-  it('gives an order, in both directions, of all rows and of the first', async () => {
-    const { elements } = await opened();
-    const session = await verified(elements, 'counts__sorted');
-    const all = fromRanges([0, 600], 600);
-    const some = fromRanges([5, 420, 480, 600], 600);
-    for (const found of [all, some])
-      for (const descending of [false, true])
-        for (const limit of [0, 7, undefined]) {
-          const sort = [{ column: 'counts', descending }];
-          const own = await sortRowsBy(elements, TABLE, found, sort, {});
-          const { elements: others, seen } = await opened();
-          const rows = await sortRowsBy(others, TABLE, found, sort, {
-            ...{ indexes: session, limit },
-          });
-          expect([...rows]).toEqual([...own.subarray(0, limit)]);
-          expect(seen.chunks).toBeLessThanOrEqual(3); // ranges of the index, which is contiguous
-        }
-  });
-});
+import { ask, INDEXES, LYING, opened, TABLE } from '@/testing/node-indexed-table';
 
 describe('an index that is not verified', () => {
   it('only orders the work: rows are right at any time, and all in the end', async () => {
@@ -243,36 +148,4 @@ it('what a scan saw is not read again: limits of numbers, codes of categories', 
   ]);
   expect(codes.rows.count).toBe((await ask(other.elements, 'fate == "late"')).rows.count);
   expect(session.own.bytes).toBeLessThan(2000);
-});
-
-it('an index of two columns counts for the one that it was verified for', async () => {
-  const session = createIndexSession();
-  session.note('/t/i', { verdict: { status: 'valid', column: 'a' } });
-  const structure = { status: 'sound', kind: 'BITMAP', parameters: {} } as const;
-  const trust = (name: string) =>
-    session.trustOf({ path: '/t/i', structure, column: { name } as never }).status;
-  expect([trust('a'), trust('b')]).toEqual(['verified', 'unverified']);
-});
-
-it('hears aborts while indexes are opened and read', async () => {
-  const { elements } = await opened();
-  const indexes = await verified(elements, 'counts__sorted', 'counts__minmax');
-  const controller = new AbortController();
-  controller.abort();
-  const { signal } = controller;
-  const isAborted = { name: 'AbortError' };
-  const query = expectQuery('counts > 3');
-  await expect(
-    evaluateQuery(elements, TABLE, query, { indexes, signal }),
-  ).rejects.toMatchObject(isAborted);
-  const found = fromRanges([0, 600], 600);
-  await expect(
-    sortRowsBy(elements, TABLE, found, [{ column: 'counts' }], { indexes, signal }),
-  ).rejects.toMatchObject(isAborted);
-  const later = new AbortController();
-  const answer = evaluateQuery(elements, TABLE, expectQuery('counts > 3 and score > 0'), {
-    ...{ indexes, signal: later.signal },
-    report: () => later.abort(),
-  });
-  await expect(answer).rejects.toMatchObject(isAborted);
 });

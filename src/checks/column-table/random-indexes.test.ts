@@ -43,7 +43,10 @@ function ask(python: string): readonly Asked[] {
     .map((line) => JSON.parse(line) as Asked);
 }
 
-/** All indexes of the table held against their columns; verdicts of before, which may be stale, change nothing of it. */
+/**
+ * All indexes of the table held against their columns, twice: what the first time kept hides no lie from the second.
+ * Verdicts of before, which may be stale, change nothing of it.
+ */
 async function verified(elements: Elements): Promise<IndexSession> {
   const session = createIndexSession();
   const { indexes } = await checkTable(elements, '/t');
@@ -51,9 +54,20 @@ async function verified(elements: Elements): Promise<IndexSession> {
     column === undefined ? [] : [{ index: path, column }],
   );
   session.adopt('verified', stale);
-  for (const { path } of indexes)
-    session.note(path, await verifyIndexAt(elements, '/t', path));
+  for (const { path } of indexes) {
+    const first = await verifyIndexAt(elements, '/t', path, session);
+    expect(await verifyIndexAt(elements, '/t', path, session)).toEqual(first);
+  }
   session.adopt('verified', stale);
+  return session;
+}
+
+/** All indexes verified, limits and fences kept, and then found wrong: nothing of them may be used any more. */
+async function revoked(elements: Elements): Promise<IndexSession> {
+  const session = await verified(elements);
+  const verdict = { status: 'invalid', reason: 'it was revoked' } as const;
+  const { indexes } = await checkTable(elements, '/t');
+  for (const { path } of indexes) session.note(path, { verdict });
   return session;
 }
 
@@ -75,6 +89,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
           scanned: createIndexSession('ignored'),
           unverified: createIndexSession('verified'),
           verified: await verified(elements),
+          revoked: await revoked(elements),
           ...(name.startsWith('table') && { trusted: createIndexSession('trusted') }),
         };
         for (const { where, rows } of asked.filter((one) => one.table === table))
@@ -96,6 +111,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
     // each kind took part, and nothing did where indexes are ignored
     const kinds = [...ways.keys()].toSorted();
     expect(kinds).toEqual([
+      ...['revoked: codes', 'revoked: limits'],
       ...['scanned: codes', 'scanned: limits'],
       ...['trusted: BITMAP trusted', 'trusted: CHUNK_BLOOM trusted'],
       ...['trusted: CHUNK_MINMAX trusted', 'trusted: SORTED_ROWS trusted'],

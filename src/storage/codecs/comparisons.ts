@@ -1,8 +1,7 @@
-import { sharedOnce } from '@/bytes/shared-request';
 import type { NumberArray } from '@/model/values';
 // not loaded later: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
-import { compileModule, type NativeMemory, type NativeScope } from './native-decoders';
+import { moduleBytes, type NativeMemory, type NativeScope } from './native-decoders';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;
@@ -129,7 +128,13 @@ export function extremesOf(
   return isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 }
 
-/** The comparisons of this thread, compiled when first needed. */
-export const openComparisons = sharedOnce(
-  async () => new Comparisons(await compileModule(comparisonsInBase64)),
-);
+let opened: Comparisons | undefined;
+
+/**
+ * The comparisons of this thread, compiled when first needed: at once, because so small a module waits longer for a
+ * thread of the browser that is free than it takes to compile.
+ */
+export function openComparisons(): Comparisons {
+  opened ??= new Comparisons(new WebAssembly.Module(moduleBytes(comparisonsInBase64)));
+  return opened;
+}

@@ -160,13 +160,13 @@ export const openDeflateDecoders = sharedOnce(
 export async function compileDecoders<Calls extends NativeMemory>(
   base64: string,
 ): Promise<NativeDecoders<Calls>> {
-  return new NativeDecoders<Calls>(await compileModule(base64));
+  return new NativeDecoders<Calls>(await WebAssembly.compile(moduleBytes(base64)));
 }
 
-/** A module of native/, out of its text. */
-export function compileModule(base64: string): Promise<WebAssembly.Module> {
+/** A module of native/ before it is compiled, out of its text. */
+export function moduleBytes(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return WebAssembly.compile(bytes);
+  return bytes;
 }

@@ -44,11 +44,10 @@ export async function compareNumbers({
   values: run,
   comparison,
 }: CompareJob): Promise<AnswerOf<CompareJob>> {
-  const [decoders, comparisons] = await Promise.all([
-    openInsideDecoders(run.steps),
-    openComparisons(),
-  ]);
-  const native = { decoders, comparisons };
+  const native = {
+    decoders: await openInsideDecoders(run.steps),
+    comparisons: openComparisons(),
+  };
   const words = run.chunks.map(({ from, to }) => Math.ceil((to - from) / 32));
   const met = new Uint32Array(words.reduce((sum, one) => sum + one, 0));
   const limits: NumberLimits[] = [];

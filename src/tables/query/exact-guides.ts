@@ -15,6 +15,8 @@ import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
 /** Rows of a condition, known without its column. */
 export interface ExactRows {
   readonly way: AccessWay;
+  /** Ascending ranges outside of which there are none; they begin at multiples of 32. */
+  readonly within: readonly Span[];
   /** A bit a row, from `rows[0]` on, a multiple of 32. */
   bits(rows: Span): Promise<Uint32Array>;
 }
@@ -57,6 +59,7 @@ export async function bitmapExact(
   if (!rows || rows.length > most) return undefined;
   return {
     way: indexWay(index, 'BITMAP', trust),
+    within: [[0, column.info.length]],
     bits: ([start, stop]) =>
       readBits(index, rows, [start, Math.min(stop, column.info.length)], options),
   };
@@ -130,14 +133,6 @@ export async function sortedExact(
   );
   const chunks = new Set(unsure.map((row) => Math.floor(row / chunkRows)));
   if (chunks.size > Math.max(FEW_CHUNKS, index.rows / chunkRows / 4)) return undefined;
-  const words = new Uint32Array(Math.ceil(index.rows / 32));
-  for (const { rows, unsure: parts } of ranges) {
-    let at = 0;
-    for (const [first, end] of [...parts, [rows.length, rows.length] as const]) {
-      for (; at < first; at++) setBit(words, rows[at] as number);
-      at = end;
-    }
-  }
   const wanted = Uint32Array.from(unsure);
   const { parts, part, at } = await pickRows(column.element, wanted, options);
   const met = parts.map((block, i) => {
@@ -149,11 +144,62 @@ export async function sortedExact(
     test.keep(block, mask, 0);
     return mask;
   });
-  wanted.forEach((row, i) => {
-    if (met[part[i] as number]?.[at[i] as number] === 1) setBit(words, row);
-  });
+  const sure = ranges.flatMap(({ rows, unsure: ends }) => withoutParts(rows, ends));
+  const found = joined([
+    ...sure,
+    wanted.filter((_, i) => met[part[i] as number]?.[at[i] as number] === 1),
+  ]).sort();
   return {
     way: indexWay(index, 'SORTED_ROWS', 'verified'),
-    bits: async ([start, stop]) => words.slice(start / 32, Math.ceil(stop / 32)),
+    within: spansOf(found),
+    bits: async (span) => bitsWithin(found, span),
   };
+}
+
+/** Rows with no more others between them are looked up together. */
+const MAX_GAP_ROWS = 1 << 16;
+
+/** Ranges that hold all of some rows, which ascend. */
+function spansOf(rows: Uint32Array): readonly Span[] {
+  const spans: [number, number][] = [];
+  let last: [number, number] | undefined;
+  for (const row of rows) {
+    if (last && row <= last[1] + MAX_GAP_ROWS) last[1] = row + 1;
+    else {
+      last = [row - (row % 32), row + 1];
+      spans.push(last);
+    }
+  }
+  return spans;
+}
+
+/** The rows between some parts of a list, which ascend. */
+function withoutParts(rows: Uint32Array, parts: readonly Span[]): readonly Uint32Array[] {
+  const starts = [0, ...parts.map(([, end]) => end)];
+  const ends = [...parts.map(([first]) => first), rows.length];
+  return starts.map((start, i) => rows.subarray(start, ends[i]));
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array {
+  const out = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    out.set(part, end);
+    end += part.length;
+  }
+  return out;
+}
+
+/** A bit for each row of a range, 1 for those in an ascending list. */
+function bitsWithin(rows: Uint32Array, [start, stop]: Span): Uint32Array {
+  const words = new Uint32Array(Math.ceil((stop - start) / 32));
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] as number) < start) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < rows.length && (rows[i] as number) < stop; i++)
+    setBit(words, (rows[i] as number) - start);
+  return words;
 }

@@ -9,6 +9,25 @@ export function isExact(query: BoundQuery, guides: OpenedGuides['of']): boolean 
   return query.rows !== 'some' || guides.get(query)?.exact !== undefined;
 }
 
+/** Ascending ranges outside of which a query that is exact has no rows; they begin at multiples of 32. */
+export function exactSpans(
+  query: BoundQuery,
+  guides: OpenedGuides['of'],
+  length: number,
+): readonly Span[] {
+  const all = [[0, length]] as const;
+  if (query.kind !== 'test') {
+    const parts = query.of.map((part) => exactSpans(part, guides, length));
+    const rowsIn = (spans: readonly Span[]) =>
+      spans.reduce((sum, [start, stop]) => sum + stop - start, 0);
+    return query.kind === 'and'
+      ? (parts.toSorted((a, b) => rowsIn(a) - rowsIn(b))[0] ?? all)
+      : all;
+  }
+  if (query.rows !== 'some') return query.rows === 'all' ? all : [];
+  return guides.get(query)?.exact?.within ?? all;
+}
+
 /** The rows of a query that is exact: a bit a row, from `span[0]` on, a multiple of 32. */
 export async function exactBits(
   query: BoundQuery,

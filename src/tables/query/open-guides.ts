@@ -147,7 +147,7 @@ async function usableIndexes(
   const { node } = column.element;
   if (!group || session.use === 'ignored' || node.kind !== 'array') return [];
   const dataset = { name: column.name, dataset: node };
-  const opened = await session.opened(node, () =>
+  const opened = await session.opened(column.info.path, () =>
     openIndexes({ group, rows: length }, dataset),
   );
   return opened.flatMap((index) => {

@@ -8,7 +8,7 @@ import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { type QueryTest, ROW_LABELS } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
@@ -67,11 +67,10 @@ export async function openQueryTable(
   for (const one of named) {
     if (columns.has(one.column)) continue;
     const name = nameIn(info, one);
-    const opened = await table.member?.(name, options);
+    // as views have it: opened once, its labels and the places of its chunks kept
+    const opened = await elements.at(joinPath(path, name), options);
     const element =
-      opened && name === info.index && !isColumnTable(table.node)
-        ? withTexts(opened)
-        : opened;
+      name === info.index && !isColumnTable(table.node) ? withTexts(opened) : opened;
     const column = await queryColumn(element, path, name, info.length, options);
     columns.set(one.column, { ...column, inColumnTable: isColumnTable(table.node) });
   }
@@ -130,15 +129,15 @@ function nameIn(
 }
 
 async function queryColumn(
-  element: DataElement | undefined,
+  element: DataElement,
   table: Path,
   name: string,
   length: number,
   options: ReadOptions,
 ): Promise<Omit<QueryColumn, 'inColumnTable'>> {
-  const info = element?.info;
-  if (info?.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
-  if (!element?.read || info?.kind !== 'column')
+  const { info } = element;
+  if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+  if (!element.read || info.kind !== 'column')
     throw new DataError(
       'UnsupportedError',
       `The column “${name}” of ${table} does not have one value per row and cannot be compared.`,

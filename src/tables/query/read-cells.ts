@@ -11,7 +11,7 @@ import type { IndexSession } from '../search-index/index-session';
 import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { Evaluation } from './evaluation';
-import { exactBits } from './exact-rows';
+import { exactBits, exactSpans } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
 /** Batches under way at once: one is read while another is compared; more where they are small. */
@@ -44,16 +44,19 @@ export async function lookUpRows(
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
 ): Promise<PartialAnswer> {
-  for (let start = 0; start < length; start += EXACT_ROWS) {
-    throwIfAborted(signal);
-    const stop = Math.min(length, start + EXACT_ROWS);
-    words.set(await exactBits(bound, guides, [start, stop]), start / 32);
-    found.push([start, stop]);
-    report?.({ done: stop, total: length, unit: 'values' });
-    await breatheIfDue();
-  }
-  if (within) andBits(words, 0, within, 0, length);
-  const count = countBits(words);
+  let count = 0;
+  for (const [first, end] of exactSpans(bound, guides, length))
+    for (let start = first; start < end; start += EXACT_ROWS) {
+      throwIfAborted(signal);
+      const stop = Math.min(end, start + EXACT_ROWS);
+      const rows = await exactBits(bound, guides, [start, stop]);
+      if (within) andBits(rows, 0, within, start, stop - start);
+      words.set(rows, start / 32);
+      found.push([start, stop]);
+      count += countBits(rows);
+      report?.({ done: stop, total: length, unit: 'values' });
+      await breatheIfDue();
+    }
   evaluation.noteExact(within ? countBits(within) : length, count);
   return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
 }

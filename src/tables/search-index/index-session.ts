@@ -1,11 +1,12 @@
-import type { ChunkLimits } from '@/analysis/query/chunk-limits';
+import { SharedLookup } from '@/bytes/shared-request';
+import { LruMap } from '@/model/lru-map';
 import type { Path } from '@/model/path';
 import type { IndexUse } from '@/model/query-plan';
 import type { IndexVerdict } from '@/model/table-check';
 import { weightOf } from '@/storage/chunks/values-weight';
-import type { StoredArray } from '@/storage/node';
 import type { OpenedIndex } from './open-indexes';
 import { createOwnLimits, type OwnLimits } from './own-limits';
+import { bytesOfLimits, type MinMaxLimits } from './read-minmax';
 import type { Verified } from './verify-index';
 import type { VerifiedOrder } from './verify-sorted';
 
@@ -27,53 +28,37 @@ export interface IndexSession {
   /** Whether a bitmap that was verified in this session has a bit for every row with a value. */
   covers(index: Path): boolean;
   readonly own: OwnLimits;
-  /** The indexes of a column, opened once. */
+  /** The indexes of the column at a path, opened once. */
   opened(
-    column: StoredArray,
+    column: Path,
     open: () => Promise<readonly OpenedIndex[]>,
   ): Promise<readonly OpenedIndex[]>;
-  /** What a CHUNK_MINMAX index says, read once. */
-  limitsOf(index: OpenedIndex, read: () => Promise<Limits>): Promise<Limits>;
+  /** What a CHUNK_MINMAX index says: as verifying it in this session kept it, else read once. */
+  limitsOf(index: OpenedIndex, read: () => Promise<MinMaxLimits>): Promise<MinMaxLimits>;
 }
-
-type Limits = readonly ChunkLimits[] | string;
 
 export interface ValidIndex {
   readonly index: Path;
   readonly column: string;
 }
 
-/** Bytes of fences and ties that are kept: a quarter of a byte a row, and fences of texts. */
-const MAX_ORDER_BYTES = 64 << 20;
-
-/** Asks once; a failure is forgotten, so that a retry can succeed. */
-function remembered<K extends object, V>() {
-  const known = new WeakMap<K, Promise<V>>();
-  return (key: K, make: () => Promise<V>): Promise<V> => {
-    const before = known.get(key);
-    if (before) return before;
-    const made = make();
-    known.set(key, made);
-    made.catch(() => known.delete(key));
-    return made;
-  };
-}
+/** Columns whose indexes are kept open. */
+const MAX_COLUMNS = 256;
+/** Bytes of limits, fences and ties: of a sorted index a quarter of a byte a row, and fences of texts. */
+const MAX_BYTES = 64 << 20;
 
 export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
   const verdicts = new Map<Path, IndexVerdict>();
-  const orders = new Map<Path, VerifiedOrder>();
+  const kept = new LruMap<Path, Pick<Verified, 'order' | 'limits'>>(MAX_BYTES);
   const covering = new Set<Path>();
-  const limits = remembered<StoredArray, Limits>();
+  const opened = new SharedLookup<Path, readonly OpenedIndex[]>(MAX_COLUMNS);
+  const limits = new SharedLookup<Path, MinMaxLimits>(MAX_BYTES, bytesOfLimits);
   let use = first;
 
-  const keepOrder = (index: Path, order: VerifiedOrder) => {
-    orders.delete(index);
-    orders.set(index, order);
-    let bytes = 0;
-    for (const [path, one] of [...orders].toReversed()) {
-      bytes += weightOf(one.fences) + one.ties.byteLength;
-      if (bytes > MAX_ORDER_BYTES) orders.delete(path);
-    }
+  /** Whether an index is valid for a column: two may refer to one index, which describes one of them at most. */
+  const isOf = (index: Path, { name }: OpenedIndex['column']) => {
+    const verdict = verdicts.get(index);
+    return verdict?.status === 'valid' && verdict.column === name;
   };
 
   return {
@@ -81,18 +66,25 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
       return use;
     },
     own: createOwnLimits(),
-    opened: remembered<StoredArray, readonly OpenedIndex[]>(),
-    limitsOf: (index, read) => limits(index.dataset, read),
+    opened: (column, open) => opened.get(column, open),
+    limitsOf: async ({ path, column }, read) =>
+      (isOf(path, column) && kept.get(path)?.limits) ||
+      limits.get(`${path} of ${column.dataset.path}`, read),
     adopt(wanted, valid = []) {
       use = wanted;
       for (const { index, column } of valid)
         if (!verdicts.has(index)) verdicts.set(index, { status: 'valid', column });
     },
     covers: (index) => covering.has(index),
-    note(index, { verdict, order, covers }) {
+    note(index, { verdict, order, limits: found, covers }) {
       verdicts.set(index, verdict);
       if (covers) covering.add(index);
-      if (order) keepOrder(index, order);
+      else covering.delete(index);
+      kept.delete(index);
+      const bytes =
+        (found ? bytesOfLimits(found) : 0) +
+        (order ? weightOf(order.fences) + order.ties.byteLength : 0);
+      if (found || order) kept.set(index, { order, limits: found }, bytes);
     },
     trustOf({ path, column, structure }) {
       if (structure.status === 'unusable')
@@ -102,10 +94,9 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
       const verdict = verdicts.get(path);
       if (verdict?.status === 'invalid')
         return { status: 'dropped', reason: verdict.reason };
-      // two columns may refer to one index, which describes one of them at most
-      if (verdict?.column === column.name) return { status: 'verified' };
+      if (isOf(path, column)) return { status: 'verified' };
       return { status: use === 'trusted' ? 'trusted' : 'unverified' };
     },
-    orderOf: (index) => orders.get(index),
+    orderOf: (index) => kept.get(index)?.order,
   };
 }

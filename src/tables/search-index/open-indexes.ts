@@ -32,16 +32,23 @@ export async function openIndexes(
       ? [reference.path]
       : [],
   );
+  if (paths.length === 0) return [];
+  const indexes = await openNode(table.group, SEARCH_INDEXES, options);
+  if (indexes?.kind !== 'group') return [];
+  const openArray = async (path: Path) => {
+    const node = await openNode(indexes, nameOf(path), options);
+    return node?.kind === 'array' ? node : undefined;
+  };
   const opened = await Promise.all(
     [...new Set(paths)].map(async (path): Promise<OpenedIndex | undefined> => {
-      const dataset = await openArray(table.group, path, options);
+      const dataset = await openArray(path);
       if (!dataset) return undefined;
       const [reference] = referencesIn(dataset.attributes, 'VALUES') ?? [];
       const valuesPath =
         reference?.status === 'points' && parentOf(reference.path) === folder
           ? reference.path
           : undefined;
-      const values = valuesPath && (await openArray(table.group, valuesPath, options));
+      const values = valuesPath && (await openArray(valuesPath));
       const structure = structureOf(
         { path, dataset, column },
         {
@@ -55,17 +62,16 @@ export async function openIndexes(
   return opened.filter((index) => index !== undefined);
 }
 
-async function openArray(
+/** Undefined for what is damaged: the check of the table says what is wrong. */
+async function openNode(
   group: StoredGroup,
-  path: Path,
+  name: string,
   options?: ReadOptions,
-): Promise<StoredArray | undefined> {
-  let node: StoredNode | undefined;
+): Promise<StoredNode | undefined> {
   try {
-    node = await group.openPath?.(path, options);
+    return await group.open(name, options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // the check of the table says what is wrong
+    return undefined;
   }
-  return node?.kind === 'array' ? node : undefined;
 }

@@ -3,24 +3,52 @@ import { sentinelOf } from '@/elements/column-table/column';
 import type { ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
+import type { StoredArray } from '@/storage/node';
 import type { OpenedIndex } from './open-indexes';
+
+/** What a CHUNK_MINMAX index says of the chunks of its column, or why that cannot be. */
+export type MinMaxLimits = readonly ChunkLimits[] | string;
+
+/** Bytes that they take in memory, about. */
+export function bytesOfLimits(limits: MinMaxLimits): number {
+  if (typeof limits === 'string') return 2 * limits.length;
+  const bytes = (limit: Limit | undefined) =>
+    typeof limit === 'object' ? limit.byteLength : 8;
+  return limits.reduce((sum, { min, max }) => sum + 96 + bytes(min) + bytes(max), 0);
+}
+
+/** Reads the limits of each chunk. */
+export async function readMinMax(
+  { dataset, column, rows, structure }: OpenedIndex,
+  options?: ReadOptions,
+): Promise<MinMaxLimits> {
+  const { chunks = 0, chunkRows = 1 } =
+    structure.status === 'sound' ? structure.parameters : {};
+  const entries = await dataset.read([[0, chunks]], options);
+  return limitsIn(entries, { column: column.dataset, rows, chunks, chunkRows });
+}
+
+/** The column that entries of a CHUNK_MINMAX index are about. */
+export interface LimitedColumn {
+  readonly column: StoredArray;
+  readonly rows: number;
+  readonly chunks: number;
+  readonly chunkRows: number;
+}
 
 /**
  * The limits of each chunk as a CHUNK_MINMAX index has them (HEP001 §10.4), or why they cannot be of this column: NaN is
  * in no minimum and no maximum, so the counts alone tell of it.
  */
-export async function readMinMax(
-  { dataset, column, rows, structure }: OpenedIndex,
-  options?: ReadOptions,
-): Promise<readonly ChunkLimits[] | string> {
-  const parameters = structure.status === 'sound' ? structure.parameters : {};
-  const { chunks = 0, chunkRows = 1 } = parameters;
-  const read = await dataset.read([[0, chunks]], options);
-  if (read.kind !== 'records') return 'it has no fields';
-  const [min, max, ...counts] = read.fields.map(({ values }) => values);
+export function limitsIn(
+  entries: Values,
+  { column, rows, chunks, chunkRows }: LimitedColumn,
+): MinMaxLimits {
+  if (entries.kind !== 'records') return 'it has no fields';
+  const [min, max, ...counts] = entries.fields.map(({ values }) => values);
   const [nanCount, fillCount, count] = counts.map(countsIn);
   if (!min || !max || !nanCount || !fillCount || !count) return 'it lacks fields';
-  const fill = sentinelOf(column.dataset);
+  const fill = sentinelOf(column);
   const isNaNFill = fill?.kind === 'numbers' && Number.isNaN(fill.values[0]);
   const limits: ChunkLimits[] = [];
   for (let chunk = 0; chunk < chunks; chunk++) {

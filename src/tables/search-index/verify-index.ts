@@ -1,3 +1,4 @@
+import type { ChunkLimits } from '@/analysis/query/chunk-limits';
 import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
 import { isNaNIn, orderOf } from '@/analysis/search-index/value-order';
 import { sentinelOf } from '@/elements/column-table/column';
@@ -8,6 +9,7 @@ import type { IndexVerdict } from '@/model/table-check';
 import { lengthOf, type NumberArray, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
+import { limitsIn } from './read-minmax';
 import {
   type IndexedTable,
   type IndexStructure,
@@ -56,19 +58,22 @@ export async function verifyIndex(
       ? { verdict: { status: 'invalid', reason: found.reason } }
       : { verdict: { status: 'valid', column }, covers: found.covers };
   }
-  const reason = await faultOf(job, options);
-  const verdict =
-    reason === undefined
-      ? ({ status: 'valid', column } as const)
-      : ({ status: 'invalid', reason } as const);
-  return { verdict };
+  const found =
+    structure.kind === 'CHUNK_MINMAX'
+      ? await verifyMinMax(job, options)
+      : ((await bloomFault(job, options)) ?? {});
+  return typeof found === 'string'
+    ? { verdict: { status: 'invalid', reason: found } }
+    : { verdict: { status: 'valid', column }, ...found };
 }
 
 /** What verifying gave. */
 export interface Verified {
   readonly verdict: IndexVerdict;
   /** Of a sorted index: what range searches and descending orders need. */
-  readonly order?: VerifiedOrder;
+  readonly order?: VerifiedOrder | undefined;
+  /** Of an index of minima and maxima: what it says of each chunk. */
+  readonly limits?: readonly ChunkLimits[] | undefined;
   /** Of a bitmap: whether every row with a value that is not NaN has a bit. */
   readonly covers?: boolean;
 }
@@ -78,18 +83,6 @@ interface Job {
   readonly column: StoredArray;
   readonly rows: number;
   readonly structure: Extract<IndexStructure, { status: 'sound' }>;
-}
-
-async function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
-  switch (job.structure.kind) {
-    case 'SORTED_ROWS':
-    case 'BITMAP':
-      return undefined; // verified above
-    case 'CHUNK_MINMAX':
-      return minMaxFault(job, options);
-    case 'CHUNK_BLOOM':
-      return bloomFault(job, options);
-  }
 }
 
 function tailsOf({ structure: { parameters } }: Job) {
@@ -132,9 +125,13 @@ async function* rowsOf(
   }
 }
 
-async function minMaxFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
+/** Holds limits against all rows of their chunks: what is wrong, or the limits. */
+async function verifyMinMax(
+  job: Job,
+  options?: ReadOptions,
+): Promise<string | Pick<Verified, 'limits'>> {
   const { chunks = 0, chunkRows = 1 } = job.structure.parameters;
-  if (chunks === 0) return undefined;
+  if (chunks === 0) return {};
   const entries = await job.index.read([[0, chunks]], { signal: options?.signal });
   if (entries.kind !== 'records') return 'it has no fields';
   const [min, max, ...counts] = entries.fields.map(({ values }) => values);
@@ -175,7 +172,9 @@ async function minMaxFault(job: Job, options?: ReadOptions): Promise<string | un
         return `the minimum or maximum of chunk ${chunk} is wrong`;
     }
   }
-  return undefined;
+  const { column, rows } = job;
+  const limits = limitsIn(entries, { column, rows, chunks, chunkRows });
+  return typeof limits === 'string' ? {} : { limits };
 }
 
 function numberAt(values: Values | undefined, at: number): number | bigint {

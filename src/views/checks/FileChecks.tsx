@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatBytes, formatNumber } from '@/model/quantity';
+import type { AskOf } from '@/model/questions';
 import type { CheckDepth, FileCheck } from '@/model/table-check';
 import { useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { keptFocus } from '../common/controls/kept-focus';
-import { useData } from '../common/reading/use-block';
-import { useResource, useResourceGroup } from '../common/reading/use-resource';
+import { useAnswer, useAnswerGroup, useData } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { Section } from '../common/status/Section';
 import styles from './Checks.module.css';
@@ -18,14 +18,14 @@ import { StrictChoice } from './StrictChoice';
  * values if the user asks.
  */
 export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
-  const { files } = useData().checks;
+  const { answers } = useData();
   const isFar = useView(({ source }) => source?.kind === 'url');
   const [asked, setAsked] = useState<CheckDepth | undefined>(() =>
     (['values', 'headers'] as const).find(
-      (depth) => files.peek(depth).status === 'ready',
+      (depth) => answers.peek('checkFile', wanted(depth)).status === 'ready',
     ),
   );
-  const [[unasked], reading] = useResourceGroup(files, isWanted ? ['unasked'] : []);
+  const [[unasked], reading] = useAnswerGroup('checkFile', isWanted ? [UNASKED] : []);
   const known = unasked?.status === 'ready' ? unasked.value : undefined;
   const isOffered = unasked?.status === 'ready' || unasked?.status === 'failed';
   return (
@@ -47,14 +47,20 @@ export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
   );
 }
 
+const UNASKED: AskOf<'checkFile'> = { depth: 'headers', isWanted: false };
+
+function wanted(depth: CheckDepth): AskOf<'checkFile'> {
+  return { depth, isWanted: true };
+}
+
 type OnAsk = (depth: CheckDepth) => void;
 
 function Asked({ depth, onAsk }: { readonly depth: CheckDepth; readonly onAsk: OnAsk }) {
-  const { files } = useData().checks;
-  const check = useResource(files, depth);
+  const { answers } = useData();
+  const check = useAnswer('checkFile', wanted(depth));
   if (check.status !== 'ready') {
-    const before = (['unasked', 'headers'] as const).flatMap((wish) => {
-      const known = files.peek(wish);
+    const before = [UNASKED, wanted('headers')].flatMap((ask) => {
+      const known = answers.peek('checkFile', ask);
       return depth === 'values' && known.status === 'ready' && known.value
         ? [known.value]
         : [];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { verdictKey } from '@/client/checks-client';
-import { nameOf, type Path } from '@/model/path';
-import type { SearchIndexInfo } from '@/model/table-check';
+import type { TableInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
+import { citationOf, type SearchIndexInfo } from '@/model/table-check';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { keptFocus } from '../common/controls/kept-focus';
-import { useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer, useData } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Checks.module.css';
 
@@ -37,6 +37,39 @@ export function SearchIndexes({ table, indexes }: SearchIndexesProps) {
   );
 }
 
+interface ColumnIndexesProps {
+  readonly table: TableInfo;
+  readonly path: Path;
+}
+
+/** The search indexes that a file holds for a column, and what is wrong with it; nothing where there are none. */
+export function ColumnIndexes({ table, path }: ColumnIndexesProps) {
+  const check = useAnswer('checkTable', { table: table.path });
+  if (check.status !== 'ready') return null;
+  const { indexes, diagnostics } = check.value;
+  const own = indexes.filter(
+    ({ column }) => column !== undefined && joinPath(table.path, column) === path,
+  );
+  const broken = diagnostics.filter((diagnostic) => diagnostic.path === path);
+  if (own.length + broken.length === 0) return null;
+  return (
+    <section className={styles.column} aria-label="Search indexes">
+      {broken.map(({ code, what, severity, ...source }) => (
+        <p key={code + what} className={severity === 'error' ? styles.bad : undefined}>
+          {severity === 'info' ? 'Note' : 'This column breaks its format'}: {what}{' '}
+          <small>({[code, citationOf(source)].filter(Boolean).join(', ')})</small>
+        </p>
+      ))}
+      {own.length > 0 && (
+        <>
+          <h2>Search indexes</h2>
+          <SearchIndexes table={table.path} indexes={own} />
+        </>
+      )}
+    </section>
+  );
+}
+
 function Verdict({
   table,
   index,
@@ -44,9 +77,11 @@ function Verdict({
   readonly table: Path;
   readonly index: SearchIndexInfo;
 }) {
-  const { verdicts } = useData().checks;
-  const key = verdictKey(table, index.path);
-  const [isWanted, setWanted] = useState(verdicts.peek(key).status === 'ready');
+  const { answers } = useData();
+  const ask = { table, index: index.path };
+  const [isWanted, setWanted] = useState(
+    () => answers.peek('verifyIndex', ask).status === 'ready',
+  );
   if (index.status === 'unusable')
     return (
       <p className={styles.bad}>It cannot be used: {index.reason}. Petri ignores it.</p>
@@ -59,19 +94,13 @@ function Verdict({
         Verify against the column
       </Button>
     );
-  return <Verified verdictKey={key} what={nameOf(index.path)} />;
+  return <Verified ask={ask} />;
 }
 
-function Verified({
-  verdictKey: key,
-  what,
-}: {
-  readonly verdictKey: string;
-  readonly what: string;
-}) {
-  const verdict = useResource(useData().checks.verdicts, key);
+function Verified({ ask }: { readonly ask: AskOf<'verifyIndex'> }) {
+  const verdict = useAnswer('verifyIndex', ask);
   if (verdict.status !== 'ready')
-    return <ReadStatus what={`${what} and its column`} reading={verdict} />;
+    return <ReadStatus what={`${nameOf(ask.index)} and its column`} reading={verdict} />;
   return verdict.value.status === 'valid' ? (
     <p role="status" className={styles.good}>
       Verified: it describes every row of the column.

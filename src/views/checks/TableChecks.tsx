@@ -2,8 +2,7 @@ import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { TableCheck } from '@/model/table-check';
 import { Fold } from '../common/controls/Fold';
-import { useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer } from '../common/reading/use-answer';
 import styles from './Checks.module.css';
 import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';
@@ -12,7 +11,7 @@ import { StrictChoice } from './StrictChoice';
 
 /** How far a table meets the standard that it follows, and the search indexes in it; nothing for tables that follow none. */
 export function TableChecks({ path }: { readonly path: Path }) {
-  const check = useResource(useData().checks.tables, path);
+  const check = useAnswer('checkTable', { table: path });
   if (check.status !== 'ready' || check.value.standard === undefined) return null;
   const { value } = check;
   return (

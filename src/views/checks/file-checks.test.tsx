@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { FileWish } from '@/client/checks-client';
-import type { Diagnostic, FileCheck } from '@/model/table-check';
+import type { AskOf } from '@/model/questions';
+import type { CheckDepth, Diagnostic, FileCheck } from '@/model/table-check';
 import type { View } from '@/state/view';
-import { showView } from '../testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { FileChecks } from './FileChecks';
 
 afterEach(cleanup);
@@ -22,14 +22,19 @@ const check = (more: Partial<FileCheck> = {}): FileCheck => ({
   ...more,
 });
 
+type Wish = 'unasked' | CheckDepth;
+
+const wishOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wish =>
+  isWanted ? depth : 'unasked';
+
 /** Answers by what is wished, and notes each wish. */
-function show(answers: Partial<Record<FileWish, FileCheck>>, state?: Partial<View>) {
-  const wishes: FileWish[] = [];
-  const checkFile = async (wish: FileWish) => {
-    wishes.push(wish);
-    return answers[wish];
+function show(answers: Partial<Record<Wish, FileCheck>>, state?: Partial<View>) {
+  const wishes: Wish[] = [];
+  const checkFile = (ask: AskOf<'checkFile'>) => {
+    wishes.push(wishOf(ask));
+    return answers[wishOf(ask)];
   };
-  const content = { elements: {}, checks: { checkFile } };
+  const content = { elements: {}, answers: { checkFile } };
   const shown = showView(<FileChecks isWanted />, content, state);
   return { ...shown, wishes };
 }
@@ -104,9 +109,9 @@ it('keeps what the headers say while values are read, and after that was cancell
   const counts = { error: 0, warning: 1, info: 0 };
   showView(<FileChecks isWanted />, {
     elements: {},
-    checks: {
-      checkFile: (wish) =>
-        wish === 'values'
+    answers: {
+      checkFile: (ask) =>
+        wishOf(ask) === 'values'
           ? new Promise(() => {}) // never answers
           : Promise.resolve(check({ diagnostics: [broken], counts })),
     },

@@ -4,11 +4,11 @@ import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { ColumnIndexes } from '../checks/ColumnIndexes';
+import { ColumnIndexes } from '../checks/SearchIndexes';
 import { useDataset } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { tableOf } from '../common/element/table-of';
-import { useProfileOf } from '../common/reading/use-block';
+import { useProfile } from '../common/reading/use-block';
 import { CountedRowsSelect, whyNothingCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
@@ -61,7 +61,7 @@ function Profile({ info }: ColumnViewProps) {
   const { dataset } = useDataset();
   const table = tableOf(dataset, info.path);
   const counted = useCountedRows(table?.length === info.length ? table.path : undefined);
-  const profile = useProfileOf(info.path, counted?.rows);
+  const profile = useProfile(info.path, counted?.rows);
   const noun = table && nounOf(datasetAt(dataset, table.path), table.path);
   const nothing = noun && whyNothingCounted(counted, noun);
   const choice = (

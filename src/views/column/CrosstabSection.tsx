@@ -1,5 +1,4 @@
 import { withoutEmpty } from '@/analysis/rows/crosstab';
-import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -8,8 +7,8 @@ import type { RowSetId } from '@/model/row-set';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { visibleName } from '../common/element/shown-name';
 import { tableOf } from '../common/element/table-of';
-import { useData, useDescription } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer } from '../common/reading/use-answer';
+import { useDescription } from '../common/reading/use-block';
 import { whyNothingCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
@@ -107,8 +106,7 @@ interface CountsProps extends Counted {
 }
 
 function Counts({ rows, columns, counted }: CountsProps) {
-  const { crosstabs } = useData().rows;
-  const reading = useResource(crosstabs, crosstabKey({ rows, columns, of: counted }));
+  const reading = useAnswer('crosstab', { rows, columns, of: counted });
   return reading.status === 'ready' ? (
     <CrosstabTable
       // groups without any of a few selected rows would hide the others
@@ -127,8 +125,7 @@ interface SpreadsProps extends Counted {
 }
 
 function Spreads({ groups, values, counted }: SpreadsProps) {
-  const { spreads } = useData().rows;
-  const reading = useResource(spreads, spreadKey({ groups, values, rows: counted }));
+  const reading = useAnswer('spreadByGroup', { groups, values, rows: counted });
   return reading.status === 'ready' ? (
     <GroupSummary
       spread={reading.value}
@@ -147,8 +144,7 @@ interface MeetingsProps extends Counted {
 }
 
 function Meetings({ x, y, counted }: MeetingsProps) {
-  const { meetings } = useData().rows;
-  const reading = useResource(meetings, meetingKey({ x, y, rows: counted }));
+  const reading = useAnswer('countMeetings', { x, y, rows: counted });
   return reading.status === 'ready' ? (
     <DensityPlot density={reading.value} x={x} y={y} />
   ) : (

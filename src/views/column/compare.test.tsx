@@ -12,9 +12,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { densityOf } from '@/analysis/profile/density';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { LINKS } from '@/views/pages';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
 import { ColumnView } from './ColumnView';
 import { CrosstabTable } from './CrosstabTable';
 
@@ -62,7 +66,7 @@ const file: MemoryContent = {
       { path: '/obs', length: 4, index: 'i', columns: ['score', 'type', 'other'] },
     ],
   },
-  rows: {
+  answers: {
     spreadByGroup: async () =>
       spreadOf(values, { codes: Int8Array.of(0, 1, 1, 0), labels: ['A', 'B'] }),
     countMeetings: async () => densityOf(values, Float64Array.of(1, 1, 2, 2)),
@@ -134,15 +138,15 @@ it('counts the selected rows alone where that is chosen, which the link says', a
     codes: Int8Array.of(0, 1, 1, 0),
     labels: ['A', 'B', 'C'],
   });
-  const rows = {
-    ...file.rows,
+  const answers = {
+    ...file.answers,
     spreadByGroup: async (ask: AskOf<'spreadByGroup'>) => {
       asked.push(ask);
       return spread;
     },
   };
   const state = { against: '/obs/type' };
-  const { store } = showView(<ColumnView info={score} />, { ...file, rows }, state);
+  const { store } = showView(<ColumnView info={score} />, { ...file, answers }, state);
   const headers = async () => {
     const lines = await screen.findByRole('table', { name: 'score by type' });
     return within(lines)
@@ -182,7 +186,7 @@ it('counts nothing until the embedding finds the selected rows outside of hidden
     {
       ...file,
       dataset: { ...file.dataset, embeddings: [umap] },
-      rows: { spreadByGroup },
+      answers: { spreadByGroup },
     },
     { against: '/obs/type', counted: 'selected', hidden: [0], selection },
   );

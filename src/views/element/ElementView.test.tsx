@@ -4,8 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { attributesFrom } from '@/model/attributes';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { ElementView } from './ElementView';
 import { GraphLine } from './GraphLine';
 

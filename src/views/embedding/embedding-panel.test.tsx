@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import {
   cleanup,
   configure,
@@ -9,32 +10,30 @@ import {
 } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ColumnProfile } from '@/analysis/profile/profile';
-import { BlockCache } from '@/client/block-cache';
-import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
-import { ResourceCache } from '@/client/resource-cache';
-import { createRowCaches } from '@/client/row-caches';
+import { createFileData } from '@/client/file-data';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { NO_ATTRIBUTES } from '@/model/attributes';
-import type { Block, Region } from '@/model/block';
+import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
 import { packStrings } from '@/model/strings';
 import type { Selection } from '@/state/selection';
 import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
+import type { GivenAnswers } from '@/testing/fake-ask';
+import { memoryClient } from '@/testing/page/memory-client';
 import {
   DatasetContext,
   LinksContext,
   ViewContext,
 } from '../common/context/view-context';
-import { DataContext } from '../common/reading/use-block';
+import { DataContext } from '../common/reading/use-answer';
 import { LINKS } from '../pages';
-import { memoryClient } from '../testing/memory-client';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 // a machine that is busy is no failure
@@ -96,7 +95,7 @@ const dataset: DatasetInfo = {
 /** A dataset in memory that notes every read. */
 function createData() {
   const reads: string[] = [];
-  const read = async (path: Path, region: Region): Promise<Block> => {
+  const read = ({ path, region }: AskOf<'read'>): Block => {
     const { rows = [0, 4], columns = [0, 2] } = region;
     reads.push(path.startsWith('/obsm') ? `${path} ${columns.join('–')}` : path);
     if (path.startsWith('/obsm')) {
@@ -108,26 +107,17 @@ function createData() {
     if (!block) throw new DataError('CorruptError', `${path} ends early. Copy it again.`);
     return block;
   };
-  const describe = async (path: Path): Promise<NodeDescription> => {
+  const describe = ({ path }: AskOf<'describe'>): NodeDescription => {
     const element = elements[path];
     if (!element) throw new DataError('NotFoundError', `There is no ${path}.`);
     return { path, node: 'array', element, attributes: NO_ATTRIBUTES };
   };
-  const few = { budgetBytes: 100, weigh: () => 1 };
-  const data: DatasetCaches = {
-    ...createDatasetCaches(memoryClient({ elements: {} })),
-    blocks: new BlockCache(read),
-    descriptions: new ResourceCache(describe, few),
-    profiles: new ResourceCache<ColumnProfile>(
-      async () => ({ kind: 'other', length: 4 }),
-      few,
-    ),
-    rows: createRowCaches({
-      ...memoryClient({ elements: {} }).rows,
-      arrange: async () => Uint32Array.of(1, 3),
-    }),
+  const answers: GivenAnswers = {
+    ...{ read, describe },
+    profile: () => ({ kind: 'other', length: 4 }),
+    arrange: () => Uint32Array.of(1, 3),
   };
-  return { data, reads };
+  return { data: createFileData(memoryClient({ elements: {}, answers })), reads };
 }
 
 function show(

@@ -4,13 +4,13 @@ import type { TableExport } from '@/client/table-exports';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
 import { Button, IconButton } from '../common/controls/Button';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './ExportStatus.module.css';
 
 /** Exports that are under way, below whatever is shown; nothing where there are none. */
 export function ExportStatus() {
-  const { exports } = useData().rows;
+  const { exports } = useData();
   const list = useSyncExternalStore(exports.subscribe, exports.list);
   const isWriting = list.some(({ error, notes }) => !error && !notes);
   // a page that is closed now would leave half a file

@@ -6,7 +6,7 @@ import {
   type ExportWish,
 } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { createFileSink } from './write-file';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -21,7 +21,7 @@ export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
   start(wish: ExportWish, name: string): Promise<void>;
 } {
-  const { rows } = useData();
+  const { exports } = useData();
   const notify = useNotify();
   const [failure, setFailure] = useState<string>();
   return {
@@ -32,7 +32,7 @@ export function useExport(onStarted: () => void): {
       try {
         const sink = await createFileSink(name, TYPES[wish.format]);
         onStarted();
-        const isDone = await rows.exports.start(wish, name, sink);
+        const isDone = await exports.start(wish, name, sink);
         if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
       } catch (error) {
         if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it

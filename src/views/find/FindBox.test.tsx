@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { NamesClient } from '@/client/names-client';
-import { showView } from '../testing/show-view';
+import type { GivenAnswers } from '@/testing/fake-ask';
+import { showView } from '@/testing/page/show-view';
 import { FindBox } from './FindBox';
 
 afterEach(cleanup);
@@ -11,11 +11,8 @@ const NAMES = ['GATA2', 'GATA1', 'GATA12'];
 
 it('chooses by Enter what fits all that was typed, though the answer comes later', async () => {
   const held = new Map<string, () => void>();
-  const names: NamesClient = {
-    prepare: async () => {},
-    find: async () => ({ best: [], count: 0 }),
-    prepareGenes: async () => {},
-    findGenes: async ([columns], text) => {
+  const answers: GivenAnswers = {
+    findGenes: async ({ tables: [columns], text }) => {
       if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
       const wanted = text.toUpperCase();
       const best = NAMES.flatMap((name, row) =>
@@ -36,7 +33,8 @@ it('chooses by Enter what fits all that was typed, though the answer comes later
     },
   };
   const onClose = vi.fn();
-  const { store } = showView(<FindBox client={names} commands={[]} onClose={onClose} />, {
+  const { store } = showView(<FindBox commands={[]} onClose={onClose} />, {
+    answers,
     elements: { '/': { kind: 'mapping', path: '/', keys: [] } },
     dataset: {
       tables: [{ path: '/var', length: 3, index: 'id', columns: [] }],

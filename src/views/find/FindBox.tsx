@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { NamesClient } from '@/client/names-client';
 import { useDataset } from '../common/context/view-context';
 import { useModal } from '../common/controls/use-modal';
 import styles from './Find.module.css';
@@ -11,21 +10,20 @@ import { useFind } from './use-find';
 import { useGo } from './use-go';
 
 interface FindBoxProps {
-  readonly client: NamesClient;
   readonly commands: readonly Command[];
   readonly onClose: () => void;
 }
 
 /** One box for everything: elements, columns, genes, categories, cells, commands (WAI-ARIA combobox in a dialog). */
-export function FindBox({ client, commands, onClose }: FindBoxProps) {
+export function FindBox({ commands, onClose }: FindBoxProps) {
   const id = useId();
   const { source } = useDataset();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { items, count, searches, isCurrent } = useFind(client, commands, text);
+  const { items, count, searches, isCurrent } = useFind(commands, text);
   // Enter was pressed before there was an answer to the last letter
   const [isAwaited, setAwaited] = useState(false);
-  const go = useGo(client);
+  const go = useGo();
   const dialog = useModal();
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(active, items.length - 1);

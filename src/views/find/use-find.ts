@@ -2,14 +2,13 @@ import { useDeferredValue, useMemo } from 'react';
 import { geneColumns } from '@/analysis/matrix/gene-columns';
 import { type RankedGene, refitGene } from '@/analysis/matrix/rank-genes';
 import { type FoundName, refitName } from '@/analysis/names/rank-names';
-import type { NamesClient } from '@/client/names-client';
-import { ALL } from '@/client/overview-caches';
+import type { Ask } from '@/client/source-connection';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { useDataset } from '../common/context/view-context';
 import { membersOf } from '../common/element/members';
-import { useData, useDescriptions } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswers, useData } from '../common/reading/use-answer';
+import { useDescriptions } from '../common/reading/use-block';
 import {
   type Command,
   type FindItem,
@@ -37,17 +36,14 @@ interface Found {
 }
 
 /** Everything that fits a text, best first, and how far the reading of names is. */
-export function useFind(
-  client: NamesClient,
-  commands: readonly Command[],
-  typed: string,
-): Found {
+export function useFind(commands: readonly Command[], typed: string): Found {
   const { dataset } = useDataset();
+  const { ask } = useData();
   const text = useDeferredValue(typed.trim());
   const categories = useCategories(text !== '');
   const sources = useMemo(
-    () => sourcesOf(client, dataset, categories),
-    [client, dataset, categories],
+    () => sourcesOf(ask, dataset, categories),
+    [ask, dataset, categories],
   );
   const genes = useNames(sources.genes, text);
   const labels = useNames(sources.labels, text);
@@ -80,7 +76,7 @@ export function useFind(
 
 /** What genes, categories and cells are asked. */
 function sourcesOf(
-  client: NamesClient,
+  ask: Ask,
   dataset: DatasetInfo,
   categories: readonly Path[],
 ): {
@@ -92,15 +88,16 @@ function sourcesOf(
   const tables = geneColumns(dataset, dataset.matrices);
   const namesOf = (places: NamePlaces): NameSource<FoundName> => ({
     places,
-    prepare: (options) => client.prepare(places.paths, options),
-    find: (text, limit, options) => client.find(places.paths, text, limit, options),
+    prepare: (options) => ask('prepareNames', { places: places.paths }, options),
+    find: (text, limit, options) =>
+      ask('findNames', { places: places.paths, text, limit }, options),
     refit: refitName,
   });
   return {
     genes: {
       places: gene,
-      prepare: (options) => client.prepareGenes(tables, options),
-      find: (text, limit, options) => client.findGenes(tables, text, limit, options),
+      prepare: (options) => ask('prepareGenes', { tables }, options),
+      find: (text, limit, options) => ask('findGenes', { tables, text, limit }, options),
       refit: refitGene,
     },
     labels: namesOf(category),
@@ -133,8 +130,7 @@ function useCategories(isWanted: boolean): readonly Path[] {
 
 /** Members of all groups; until these are listed, and where they cannot be, of the groups at the root. */
 function useOthers(isWanted: boolean): readonly Path[] {
-  const { overview } = useData();
-  const [[all]] = useResourceGroup(overview.groups, isWanted ? [ALL] : []);
+  const [all] = useAnswers('listGroups', isWanted ? [{}] : []);
   const list = all?.status === 'ready' ? all.value : undefined;
   const [root] = useDescriptions([ROOT]);
   const tops = useMemo(() => {

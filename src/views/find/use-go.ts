@@ -1,20 +1,20 @@
 import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import type { FoundName } from '@/analysis/names/rank-names';
-import type { NamesClient } from '@/client/names-client';
+import type { Ask } from '@/client/source-connection';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../common/context/notify';
 import { useDataset, useViewActions } from '../common/context/view-context';
+import { useData } from '../common/reading/use-answer';
 import type { FindItem } from './find-items';
 
 /** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
-export function useGo(
-  client: NamesClient,
-): (item: FindItem, how?: { readonly row?: boolean }) => void {
+export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
   const { showElement, showPage, colorBy } = useViewActions();
+  const { ask } = useData();
   const notify = useNotify();
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
@@ -30,7 +30,7 @@ export function useGo(
     if (!first || !columns) return;
     if (asRow) return showPage(first.table, { row: { at: first.row } });
     const { matrix } = columns;
-    linkNameOf(client, columns, gene, first.row)
+    linkNameOf(ask, columns, gene, first.row)
       .then((name) => {
         showPage(matrix.path, { genes: { kind: 'gene', gene: name } });
         if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
@@ -51,12 +51,12 @@ export function useGo(
 
 /** How a link names a gene so that it is found again: by its name, with its row where others share it. */
 async function linkNameOf(
-  client: NamesClient,
+  ask: Ask,
   columns: GeneColumns,
   { name }: RankedGene,
   row: number,
 ): Promise<string> {
-  const { best } = await client.findGenes([columns], name, 50);
+  const { best } = await ask('findGenes', { tables: [columns], text: name, limit: 50 });
   const isShared = best.some(
     (other) => (other.name === name || other.id === name) && other.rows[0]?.row !== row,
   );

@@ -9,7 +9,7 @@ import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { useRetry } from '../common/reading/use-retry';
 import { ProgressBar } from '../common/status/ProgressBar';
@@ -60,8 +60,8 @@ function textOf(index: IndexOutcome): string {
 }
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
-  const { client } = useData().genes;
-  const read = useMemo(() => createIndexing(client, path), [client, path]);
+  const { ask } = useData();
+  const read = useMemo(() => createIndexing(ask, path), [ask, path]);
   const reading = useCostlyRead(read);
   useRetry(reading?.status === 'failed' && reading.error, read.retry);
   if (!reading || (reading.status === 'loading' && reading.isWeighing))

@@ -9,7 +9,7 @@ import type { GeneValues, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { splitNames } from '@/state/name-list';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 

@@ -7,7 +7,8 @@ import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { useBlocks, useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
+import { useBlocks } from '../common/reading/use-block';
 
 /** Matrices with a value of each named gene for so many cells. */
 export function geneMatrices(
@@ -45,7 +46,7 @@ export function useGeneNames(
 export function useGeneTables(
   tables: readonly Pick<GeneColumns, 'columns'>[],
 ): readonly Reading<GeneNames>[] {
-  const { blocks } = useData();
+  const { answers } = useData();
   const paths = useMemo(() => tables.flatMap(({ columns }) => columns), [tables]);
   const states = useBlocks(paths.map((path) => [path, WHOLE]));
   return useMemo(() => {
@@ -54,10 +55,10 @@ export function useGeneTables(
       const own = states.slice(at, at + columns.length);
       at += columns.length;
       return readingOf(own, () => {
-        for (const path of columns) blocks.retry(blocks.key(path, WHOLE));
+        for (const path of columns) answers.to('read').retry({ path, region: WHOLE });
       });
     });
-  }, [tables, states, blocks]);
+  }, [tables, states, answers]);
 }
 
 /** Of the blocks of an index and of columns of symbols. A column that cannot be read leaves the others. */

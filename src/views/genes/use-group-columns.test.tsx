@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ElementInfo } from '@/model/element';
-import type { MemoryContent } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import type { MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { useGroupColumns } from './use-group-columns';
 
 afterEach(cleanup);

@@ -3,8 +3,7 @@ import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { NodeDescription } from '@/model/node';
 import { useDataset } from '../common/context/view-context';
 import { Fold } from '../common/controls/Fold';
-import { useChunkPresence } from '../common/reading/chunk-presence';
-import { useData } from '../common/reading/use-block';
+import { useChunkPresence } from '../common/reading/use-block';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { ManyAttributes } from './ManyAttributes';
@@ -19,7 +18,7 @@ interface InspectorProps {
 export function Inspector({ description, open = false }: InspectorProps) {
   const { path, attributes, attributesLeft = 0 } = description;
   const { dataset } = useDataset();
-  const chunks = useChunkPresence(useData(), path);
+  const chunks = useChunkPresence(path);
   const facts = [
     ...storageFacts(description),
     ...(chunks

@@ -2,8 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Attributes } from '@/model/attributes';
 import type { Path } from '@/model/path';
-import { useData } from '../common/reading/use-block';
-import { useResources } from '../common/reading/use-resource';
+import { useAnswers } from '../common/reading/use-answer';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 
@@ -27,9 +26,12 @@ export function ManyAttributes({ path, count }: ManyAttributesProps) {
   });
   const items = virtualizer.getVirtualItems();
   const batches = [...new Set(items.map(({ index }) => Math.floor(index / BATCH)))];
-  const states = useResources(
-    useData().attributes,
-    batches.map((batch) => JSON.stringify([path, [batch * BATCH, (batch + 1) * BATCH]])),
+  const states = useAnswers(
+    'attributes',
+    batches.map((batch) => ({
+      path,
+      span: [batch * BATCH, (batch + 1) * BATCH] as const,
+    })),
   );
   return (
     <div>

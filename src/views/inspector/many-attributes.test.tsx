@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { attributesFrom } from '@/model/attributes';
 import type { NodeDescription } from '@/model/node';
-import { showView } from '../testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { Inspector } from './Inspector';
 import { storageLine } from './storage-facts';
 

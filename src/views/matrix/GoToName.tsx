@@ -8,7 +8,7 @@ import { nounOf, sideNamedBy } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
 import { useDataset, useNouns } from '../common/context/view-context';
 import table from '../common/grid/GridFrame.module.css';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import styles from './Matrix.module.css';
 
@@ -117,7 +117,7 @@ interface GoToCellProps {
 export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
   const { dataset } = useDataset();
   const noun = nounOf(dataset, cells.path);
-  const { rows } = useData();
+  const { ask } = useData();
   const [told, setTold] = useState('');
   const onKeyDown = async ({
     key,
@@ -128,9 +128,9 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
     setTold('searching…');
     try {
       const filter = { kind: 'values', column: cells.index, values: [name] } as const;
-      const found = await rows.client.arrange(cells.path, {
-        sort: [],
-        filters: [filter],
+      const found = await ask('arrange', {
+        table: cells.path,
+        arrangement: { sort: [], filters: [filter] },
       });
       const [first] = found;
       if (first === undefined) return setTold(`no row “${name}”`);

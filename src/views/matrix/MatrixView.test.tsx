@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { MatrixView } from './MatrixView';
 
 afterEach(cleanup);
@@ -72,8 +76,8 @@ it('goes to a column of a graph by the name of its cell', async () => {
   const asked: unknown[] = [];
   const arranged: MemoryContent = {
     ...file,
-    rows: {
-      arrange: async (...what) => {
+    answers: {
+      arrange: (what) => {
         asked.push(what);
         return Uint32Array.of(70);
       },
@@ -85,7 +89,12 @@ it('goes to a column of a graph by the name of its cell', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(store.getState().view.place).toEqual({ column: 70 }));
   expect(asked).toMatchObject([
-    ['/obs', { filters: [{ kind: 'values', column: 'cell', values: ['cell 70'] }] }],
+    {
+      table: '/obs',
+      arrangement: {
+        filters: [{ kind: 'values', column: 'cell', values: ['cell 70'] }],
+      },
+    },
   ]);
 });
 

@@ -24,7 +24,8 @@ import {
 import { useGridWindow } from '../common/grid/use-grid-window';
 import { useNameWidth } from '../common/grid/use-name-width';
 import { usePlace } from '../common/grid/use-place';
-import { useData, useDescriptions } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
+import { useDescriptions } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { ColumnHead } from './ColumnHead';
@@ -178,7 +179,7 @@ const MAX_CELLS = 1_000_000;
 
 /** Copies part of a matrix to the clipboard, every value in full. */
 function useCopyPart(): (part: MatrixPart) => Promise<void> {
-  const { blocks } = useData();
+  const { answers } = useData();
   const notify = useNotify();
   return async (part) => {
     const { rows, columns } = part.range;
@@ -189,7 +190,7 @@ function useCopyPart(): (part: MatrixPart) => Promise<void> {
         text: `${formatCount(height * width)} values are too many for the clipboard (at most ${formatCount(MAX_CELLS)}). Select fewer rows or columns.`,
       });
     try {
-      await copyLater(matrixText(blocks, part));
+      await copyLater(matrixText(answers, part));
       notify({
         tone: 'done',
         text: `Copied ${formatNumber(height, 'row')} × ${formatNumber(width, 'column')}.`,

@@ -1,32 +1,37 @@
 import { expect, it } from 'vitest';
-import { BlockCache } from '@/client/block-cache';
+import { AnswerCache } from '@/client/answer-cache';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
+import { askOf } from '@/testing/fake-ask';
 import { matrixText } from './matrix-text';
 
 /** 300 × 4 float32: a tenth of row + column, with what is no number in the first row; names of both axes. */
 function createBlocks() {
   const reads: string[] = [];
-  const blocks = new BlockCache(async (path, region): Promise<Block> => {
-    const { rows = [0, 0], columns = [0, 0], slice } = region;
-    reads.push(`${path} ${rows.join('–')}${slice ? ` at ${slice}` : ''}`);
-    if (path !== '/X') {
-      const names = Array.from(
-        { length: rows[1] - rows[0] },
-        (_, i) => `${path} ${rows[0] + i}`,
-      );
-      return { kind: 'strings', strings: packStrings(names) };
-    }
-    const values: number[] = [];
-    for (let row = rows[0]; row < rows[1]; row++)
-      for (let column = columns[0]; column < columns[1]; column++)
-        values.push(
-          row > 0
-            ? (row + column) / 10
-            : ([Number.NaN, 0, Infinity, -Infinity][column] ?? 0),
-        );
-    return { kind: 'matrix', rows, columns, values: Float32Array.from(values) };
-  });
+  const blocks = new AnswerCache(
+    askOf({
+      read({ path, region }): Block {
+        const { rows = [0, 0], columns = [0, 0], slice } = region;
+        reads.push(`${path} ${rows.join('–')}${slice ? ` at ${slice}` : ''}`);
+        if (path !== '/X') {
+          const names = Array.from(
+            { length: rows[1] - rows[0] },
+            (_, i) => `${path} ${rows[0] + i}`,
+          );
+          return { kind: 'strings', strings: packStrings(names) };
+        }
+        const values: number[] = [];
+        for (let row = rows[0]; row < rows[1]; row++)
+          for (let column = columns[0]; column < columns[1]; column++)
+            values.push(
+              row > 0
+                ? (row + column) / 10
+                : ([Number.NaN, 0, Infinity, -Infinity][column] ?? 0),
+            );
+        return { kind: 'matrix', rows, columns, values: Float32Array.from(values) };
+      },
+    }),
+  );
   return { blocks, reads };
 }
 

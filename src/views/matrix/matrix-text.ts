@@ -1,10 +1,9 @@
-import type { BlockCache } from '@/client/block-cache';
+import type { AnswerCache } from '@/client/answer-cache';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import { wholeCellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
 import type { CellRange } from '../common/grid/cell-range';
-import { readBlock } from '../common/reading/read-block';
 
 export interface MatrixPart {
   readonly path: Path;
@@ -21,21 +20,24 @@ export interface MatrixPart {
 const ROWS = 128;
 
 /** Part of a matrix as lines with tabs between, all digits of every value; reads what is not there yet. */
-export async function matrixText(blocks: BlockCache, part: MatrixPart): Promise<string> {
+export async function matrixText(
+  answers: AnswerCache,
+  part: MatrixPart,
+): Promise<string> {
   const { range, hasNames } = part;
   const columns: Span = [Math.max(0, range.columns[0]), range.columns[1]];
   const hasRowNames = hasNames || range.columns[0] < 0;
-  const rowName = hasRowNames && (await namesIn(blocks, part.rowNames, range.rows));
+  const rowName = hasRowNames && (await namesIn(answers, part.rowNames, range.rows));
   const lines: string[] = [];
   if (hasNames) {
-    const columnName = await namesIn(blocks, part.columnNames, columns);
+    const columnName = await namesIn(answers, part.columnNames, columns);
     const names = ['', ...each(columns, columnName)];
     lines.push((hasRowNames ? names : names.slice(1)).join('\t'));
   }
   const [first, end] = range.rows;
   for (let start = first; start < end; start += ROWS) {
     const rows: Span = [start, Math.min(end, start + ROWS)];
-    const value = await valuesIn(blocks, part, rows, columns);
+    const value = await valuesIn(answers, part, rows, columns);
     for (let row = rows[0]; row < rows[1]; row++) {
       const values = each(columns, (column) => value(row, column));
       lines.push((rowName ? [rowName(row), ...values] : values).join('\t'));
@@ -45,7 +47,7 @@ export async function matrixText(blocks: BlockCache, part: MatrixPart): Promise<
 }
 
 async function valuesIn(
-  blocks: BlockCache,
+  answers: AnswerCache,
   { path, slice }: MatrixPart,
   rows: Span,
   columns: Span,
@@ -53,7 +55,7 @@ async function valuesIn(
   const width = columns[1] - columns[0];
   if (width <= 0) return () => '';
   const region = { rows, columns, ...(slice.length > 0 && { slice }) };
-  const block = await readBlock(blocks, path, region);
+  const block = await answers.join('read', { path, region });
   if (block.kind !== 'matrix') throw new Error(`${path} is a block of ${block.kind}.`);
   const { values } = block;
   const isSingle = values instanceof Float32Array;
@@ -70,13 +72,16 @@ function plain(text: string): string {
 }
 
 async function namesIn(
-  blocks: BlockCache,
+  answers: AnswerCache,
   index: Path | undefined,
   span: Span,
 ): Promise<(at: number) => string> {
   if (index === undefined || span[1] <= span[0]) return String;
   const cells = wholeCellsOf(
-    await readBlock(blocks, index, { rows: span, hasWholeTexts: true }),
+    await answers.join('read', {
+      path: index,
+      region: { rows: span, hasWholeTexts: true },
+    }),
   );
   return (at) => (cells(at - span[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
 }

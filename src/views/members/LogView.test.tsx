@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { LogEntry } from '@/model/log-entry';
+import type { MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { ElementView } from '../element/ElementView';
-import type { MemoryContent } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
 
 afterEach(cleanup);
 

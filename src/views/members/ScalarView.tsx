@@ -10,8 +10,8 @@ import { copyLater } from '../common/controls/copy-later';
 import styles from '../common/element/Element.module.css';
 import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
-import { readBlock } from '../common/reading/read-block';
-import { useBlock, useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
+import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
 import nested from './Nested.module.css';
 
@@ -34,11 +34,12 @@ export function ScalarView({ info }: ScalarViewProps) {
 }
 
 function Value({ path, text }: { readonly path: Path; readonly text: string }) {
-  const { blocks } = useData();
+  const { answers } = useData();
   const notify = useNotify();
   const copy = async () => {
     try {
-      await copyLater(readBlock(blocks, path, { hasWholeTexts: true }).then(textOf));
+      const region = { hasWholeTexts: true } as const;
+      await copyLater(answers.join('read', { path, region }).then(textOf));
       notify({ text: 'Copied the whole text.', tone: 'done' });
     } catch (error) {
       const why = messageOf(error);

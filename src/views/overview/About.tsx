@@ -1,14 +1,11 @@
-import { ALL } from '@/client/overview-caches';
 import type { AboutFact } from '@/model/overview';
 import { ElementLink } from '../common/controls/ElementLink';
-import { useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswers } from '../common/reading/use-answer';
 import styles from './About.module.css';
 
 /** Where the file comes from, as far as it says so itself; each with where it says it. */
 export function About() {
-  const { overview } = useData();
-  const [[state]] = useResourceGroup(overview.about, [ALL]);
+  const [state] = useAnswers('about', [{}]);
   const facts = state?.status === 'ready' ? state.value : [];
   return (
     <dl className={styles.about} aria-label="Provenance">

@@ -5,8 +5,7 @@ import { formatCount } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useTurned } from '../common/controls/use-turned';
-import { useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswerGroup } from '../common/reading/use-answer';
 import { Section } from '../common/status/Section';
 import styles from './Findings.module.css';
 
@@ -15,11 +14,10 @@ const FEW = 5;
 
 /** What users of the data should know, each with its reason; long columns only when asked for. */
 export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
-  const { overview } = useData();
   const [isThorough, setThorough] = useState(false);
   const [areAll, setAll] = useTurned('all findings');
-  const quick = useResourceGroup(overview.findings, isWanted ? ['quick'] : []);
-  const thorough = useResourceGroup(overview.findings, isThorough ? ['thorough'] : []);
+  const quick = useAnswerGroup('findConcerns', isWanted ? [{ isThorough: false }] : []);
+  const thorough = useAnswerGroup('findConcerns', isThorough ? [{ isThorough }] : []);
   const [[found], reading] = isThorough ? thorough : quick;
   const [[before]] = quick;
   const shown = found?.status === 'ready' ? found : before;

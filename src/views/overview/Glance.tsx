@@ -11,8 +11,8 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { likelyGroups } from '../common/context/default-color';
 import { useColor, useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
-import { useColumns, useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswers } from '../common/reading/use-answer';
+import { useColumns } from '../common/reading/use-block';
 import styles from './Glance.module.css';
 
 interface GlanceProps {
@@ -149,7 +149,6 @@ const MAX_GROUPS = 1000;
 /** Columns of categories and of text with few values, the likeliest first; what has one value or very many groups nothing. */
 function useGroups(table: Path | undefined) {
   const { tables } = useDataset().dataset;
-  const { profiles } = useData();
   const color = useColor();
   const columns = useMemo(() => {
     const found = tables.find(({ path }) => path === table);
@@ -167,7 +166,10 @@ function useGroups(table: Path | undefined) {
     .filter(({ path, length }) => path === color || length <= MAX_TEXT_ROWS)
     .slice(0, MAX_TEXTS)
     .map(({ path }) => path);
-  const [counts] = useResourceGroup(profiles, counted);
+  const counts = useAnswers(
+    'profile',
+    counted.map((path) => ({ path })),
+  );
   const found = infos.flatMap(({ path, categories = 0 }): readonly Named[] => {
     const state = counts[counted.indexOf(path)];
     const profile = state?.status === 'ready' ? state.value : undefined;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { pictureKey } from '@/client/overview-caches';
 import type { ResourceState } from '@/client/reading';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
@@ -15,8 +14,7 @@ import {
 } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { tableOf } from '../common/element/table-of';
-import { useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswerGroup } from '../common/reading/use-answer';
 import { Section } from '../common/status/Section';
 import styles from './Pictures.module.css';
 import { useSeen } from './use-seen';
@@ -30,7 +28,6 @@ const MAX_EMBEDDINGS = 6;
  */
 export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
   const { dataset } = useDataset();
-  const { overview } = useData();
   const color = useColor();
   const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
   const [section, isSeen] = useSeen<HTMLElement>();
@@ -44,11 +41,8 @@ export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
           isOf(column, embedding.rows),
         ),
   );
-  const keys = embeddings.map(({ path }, i) => pictureKey(path, colours[i]));
-  const [states, reading] = useResourceGroup(
-    overview.pictures,
-    isWanted && isSeen ? keys : [],
-  );
+  const asks = embeddings.map(({ path }, i) => ({ path, color: colours[i] }));
+  const [states, reading] = useAnswerGroup('drawSmall', isWanted && isSeen ? asks : []);
   const left = dataset.embeddings.length - embeddings.length;
   if (embeddings.length === 0) return null;
   return (

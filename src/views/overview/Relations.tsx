@@ -1,24 +1,21 @@
 import { relationWords } from '@/analysis/matrix/relation-words';
-import { ALL } from '@/client/overview-caches';
 import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
-import { useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswerGroup } from '../common/reading/use-answer';
 import { GroupStatus } from '../common/status/GroupStatus';
 import styles from './Relations.module.css';
 
 /** X against raw against layers: what each is of another, where that was seen. */
 export function Relations({ isWanted }: { readonly isWanted: boolean }) {
   const { dataset } = useDataset();
-  const { overview } = useData();
   const { matrices } = dataset;
   const isOne = matrices.length < 2;
-  const [[state], reading] = useResourceGroup(
-    overview.relations,
-    isWanted && !isOne ? [ALL] : [],
+  const [[state], reading] = useAnswerGroup(
+    'relateMatrices',
+    isWanted && !isOne ? [{}] : [],
   );
   const [only] = matrices;
   // other formats have neither

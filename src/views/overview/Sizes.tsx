@@ -1,11 +1,9 @@
-import { ALL } from '@/client/overview-caches';
 import type { ElementSize } from '@/model/overview';
 import { formatBytes, formatCount, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Fold } from '../common/controls/Fold';
-import { useData } from '../common/reading/use-block';
-import { useResourceGroup } from '../common/reading/use-resource';
+import { useAnswerGroup } from '../common/reading/use-answer';
 import { Section } from '../common/status/Section';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';
@@ -25,11 +23,10 @@ const TEXT: Record<NonNullable<ElementSize['text']>, string> = {
 /** What takes the room in a file: by area, and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
   const { source } = useDataset();
-  const { overview } = useData();
   const [section, isSeen] = useSeen<HTMLElement>();
-  const [[state], reading] = useResourceGroup(
-    overview.sizes,
-    isWanted && isSeen ? [ALL] : [],
+  const [[state], reading] = useAnswerGroup(
+    'measureSizes',
+    isWanted && isSeen ? [{}] : [],
   );
   const value = state?.status === 'ready' ? state.value : undefined;
   const total = value?.sizes.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;

@@ -3,7 +3,7 @@ import { datasetAt, datasetOfSet } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { FileChecks } from '../checks/FileChecks';
 import { DatasetContext, useDataset } from '../common/context/view-context';
-import { useSamples } from '../common/reading/use-block';
+import { useAnswerGroup } from '../common/reading/use-answer';
 import { About } from './About';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
@@ -23,7 +23,10 @@ interface WholeFileProps {
 export function WholeFile({ isWanted }: WholeFileProps) {
   const { dataset } = useDataset();
   const paths = dataset.matrices.slice(0, MAX_MATRICES).map(({ path }) => path);
-  const [samples, reading] = useSamples(isWanted ? paths : []);
+  const [samples, reading] = useAnswerGroup(
+    'sampleMatrix',
+    isWanted ? paths.map((path) => ({ path })) : [],
+  );
   const areSampled =
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
   return (
@@ -53,7 +56,10 @@ export function WholePart({ path, isWanted }: WholePartProps) {
   const dataset = set ? datasetOfSet(open.dataset, set) : datasetAt(open.dataset, path);
   const narrowed = useMemo(() => ({ ...open, dataset }), [open, dataset]);
   const paths = dataset.matrices.slice(0, MAX_MATRICES).map((matrix) => matrix.path);
-  const [samples, reading] = useSamples(isWanted ? paths : []);
+  const [samples, reading] = useAnswerGroup(
+    'sampleMatrix',
+    isWanted ? paths.map((path) => ({ path })) : [],
+  );
   const areSampled =
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
   return (

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { DatasetPart } from '@/model/dataset';
-import { showView } from '../testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { FileParts } from './FileParts';
 
 afterEach(cleanup);

@@ -5,8 +5,8 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
-import type { MemoryContent } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import type { MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
 import { Pictures } from './Pictures';
@@ -26,8 +26,8 @@ const matrix = (path: string) =>
 const file: MemoryContent = {
   elements: {},
   dataset: { matrices: [matrix('/X'), matrix('/layers/counts'), matrix('/raw/X')] },
-  overview: {
-    relations: async () => ({
+  answers: {
+    relateMatrices: async () => ({
       compared: ['/X', '/layers/counts', '/raw/X'],
       relations: [
         {
@@ -50,13 +50,13 @@ const file: MemoryContent = {
         },
       ],
     }),
-    findings: async (isThorough) => ({
+    findConcerns: ({ isThorough }) => ({
       findings: isThorough
         ? [{ path: '/obs', tone: 'note', title: '1 column is empty', reason: 'all.' }]
         : [],
       unread: isThorough ? [] : ['20 columns of /obs, 1,000,000 rows'],
     }),
-    sizes: async () => ({
+    measureSizes: async () => ({
       sizes: [
         { path: '/X', bytes: 6_000_000, how: 'stored' },
         { path: '/obs/cell_type', bytes: 3_000_000, how: 'sampled' },
@@ -168,8 +168,8 @@ it('takes columns of text with few values for groups, as colours do', async () =
 it('says that text is not in the sizes, and how much of the file these are', async () => {
   showView(<Sizes isWanted />, {
     ...file,
-    overview: {
-      sizes: async () => ({
+    answers: {
+      measureSizes: async () => ({
         sizes: [
           { path: '/X', bytes: 600, how: 'stored' },
           { path: '/obs/_index', bytes: 100, how: 'stored', text: 'apart' },
@@ -229,12 +229,12 @@ it('colours small pictures by the likeliest column while a gene colours the larg
       tables: [{ path: '/obs', length: 3000, index: '_index', columns: ['leiden'] }],
       embeddings: [{ path: '/obsm/X_umap', shape: [3000, 2], rows: '/obs' }],
     },
-    overview: { picture },
+    answers: { drawSmall: picture },
   };
   showView(<Pictures isWanted />, embedded, { color: '/X', gene: 'CD3E' });
   await screen.findAllByText('no picture');
-  expect(picture.mock.calls.map((call: readonly unknown[]) => call.slice(0, 2))).toEqual([
-    ['/obsm/X_umap', '/obs/leiden'],
+  expect(picture.mock.calls.map(([ask]: readonly unknown[]) => ask)).toEqual([
+    { path: '/obsm/X_umap', color: '/obs/leiden' },
   ]);
 });
 

@@ -12,8 +12,8 @@ import {
   ROWS,
   told,
   type,
-} from '../testing/query-bar';
-import { showView } from '../testing/show-view';
+} from '@/testing/page/query-bar';
+import { showView } from '@/testing/page/show-view';
 
 afterEach(cleanup);
 
@@ -97,10 +97,10 @@ it('completes columns, operators and categories by keys', async () => {
 it('gives up counting where the text changes, and by Cancel', async () => {
   const given: string[] = [];
   const slow = file(
-    ({ where }, options) =>
+    ({ where }, { report, signal }) =>
       new Promise((_, reject) => {
-        options?.report?.({ done: 100, total: ROWS, unit: 'values' });
-        options?.signal?.addEventListener('abort', () => {
+        report?.({ done: 100, total: ROWS, unit: 'values' });
+        signal?.addEventListener('abort', () => {
           given.push(where);
           reject(abortError());
         });

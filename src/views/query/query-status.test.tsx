@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { QueryPlan } from '@/model/query-plan';
-import { columnInfo } from '../testing/memory-client';
-import { asked, Bar, file, plan, scanned, told, type } from '../testing/query-bar';
-import { showView } from '../testing/show-view';
+import type { AskOf } from '@/model/questions';
+import { columnInfo } from '@/testing/page/memory-client';
+import { asked, Bar, file, plan, scanned, told, type } from '@/testing/page/query-bar';
+import { showView } from '@/testing/page/show-view';
 
 afterEach(cleanup);
 
@@ -115,8 +116,8 @@ it('ignores indexes by a switch, and finds the rows again', async () => {
       columns: [{ ...scanned, name: 'n_genes', path: '/obs/n_genes', ways: [way] }],
     },
   }));
-  const checks = { setIndexUse: async (use: string) => void used.push(use) };
-  showView(<Bar />, { ...indexed, checks });
+  const useIndexes = ({ use }: AskOf<'useIndexes'>) => void used.push(use);
+  showView(<Bar />, { ...indexed, answers: { ...indexed.answers, useIndexes } });
   type('n_genes > 5');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Ignore indexes' }));
   await waitFor(() => expect(used).toEqual(['ignored']));

@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { type Completing, completingAt } from '@/analysis/query/complete-query';
 import { literalsOf } from '@/analysis/query/filter-query';
 import { columnText, literalText } from '@/analysis/query/query-text';
-import { columnKey } from '@/client/column-schemas';
 import { isCutText } from '@/model/cut-text';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { ROW_LABELS } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
-import { useColumns, useData } from '../common/reading/use-block';
-import { useResources } from '../common/reading/use-resource';
+import { useAnswers, useData } from '../common/reading/use-answer';
+import { useColumns } from '../common/reading/use-block';
 
 /** Something that a query can go on with. */
 export interface Completion {
@@ -43,12 +42,12 @@ export function useCompletions(
   const column = named === undefined ? undefined : columnIn(info, named);
   const isAsked = column !== undefined && expected?.kind === 'operator';
   const [schema] = useColumns(info.path, isAsked ? [column] : []);
-  const { rows, profiles } = useData();
+  const { answers } = useData();
   // categories are read where a value is about to be written
   const isOfValues = column !== undefined && expected?.kind === 'value';
-  const [known] = useResources(
-    rows.queryColumns,
-    isOfValues ? [columnKey(info.path, column)] : [],
+  const [known] = useAnswers(
+    'queryColumn',
+    isOfValues ? [{ table: info.path, column }] : [],
   );
   return useMemo(() => {
     if (!completing || !expected) return NOTHING;
@@ -64,7 +63,9 @@ export function useCompletions(
       case 'value': {
         const values = known?.status === 'ready' ? known.value : undefined;
         if (!values || column === undefined) return NOTHING;
-        const profile = profiles.peek(joinPath(info.path, column));
+        const profile = answers.peek('profile', {
+          path: joinPath(info.path, column),
+        });
         const top =
           profile.status === 'ready' && profile.value.kind === 'strings'
             ? profile.value.top.map(({ value }) => value).filter((one) => !isCutText(one))
@@ -82,7 +83,7 @@ export function useCompletions(
       case 'join':
         return listed(completing, ['and', 'or'], ' ');
     }
-  }, [completing, expected, info, names, schema, known, column, profiles, text]);
+  }, [completing, expected, info, names, schema, known, column, answers, text]);
 }
 
 function columnIn({ columns, index, isPositional }: TableInfo, name: string) {

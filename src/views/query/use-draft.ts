@@ -9,7 +9,7 @@ import { type Query, ROW_LABELS } from '@/model/query';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import { type ResolvedQuery, resolveQuery } from '../common/rows/resolve-query';
 import { useFound, useQueryChoices } from '../common/rows/use-found';
 import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
@@ -82,17 +82,17 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
       const columns = parsed ? conditionsIn(parsed).map(({ column }) => column) : [];
       return new Set([...before, ...columns]);
     });
-  const { checks, rows } = useData();
+  const { setIndexUse, choices } = useData();
   const { use } = useQueryChoices();
   const notify = useNotify();
   const ignore = (areIgnored: boolean) => {
     const next = areIgnored ? 'ignored' : 'verified';
-    checks.setIndexUse(next).then(
-      () => rows.choices.setUse(next),
+    setIndexUse(next).then(
+      () => choices.setUse(next),
       (error: unknown) => notify({ tone: 'warning', text: messageOf(error) }),
     );
   };
-  const checkAll = () => recipe && rows.choices.checkWhole(rowSetId(recipe));
+  const checkAll = () => recipe && choices.checkWhole(rowSetId(recipe));
   const problem = unknown ?? problemOf(text, resolved, found);
   return {
     ...{ text, isChanged, resolved, recipe, problem, found, count, checkAll, ignore },

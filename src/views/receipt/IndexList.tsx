@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { GenesClient } from '@/client/genes-client';
+import type { Ask } from '@/client/source-connection';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
 import { formatBytes, formatShape } from '@/model/quantity';
@@ -8,20 +8,20 @@ import { IconButton } from '../common/controls/Button';
 import styles from './Receipt.module.css';
 
 /** The gene indexes that are kept on this device, of this file and of others; each can be removed. */
-export function IndexList({ genes }: { readonly genes: GenesClient }) {
+export function IndexList({ ask }: { readonly ask: Ask }) {
   const [indexes, setIndexes] = useState<readonly GeneIndexInfo[]>();
   const [told, setTold] = useState('');
   const list = useCallback(() => {
-    genes.indexes().then(setIndexes, (error: unknown) => {
+    ask('geneIndexes', {}).then(setIndexes, (error: unknown) => {
       if (!isAbort(error)) setTold(messageOf(error));
     });
-  }, [genes]);
+  }, [ask]);
   useEffect(() => {
     list();
   }, [list]);
   const remove = async (key: string) => {
     try {
-      await genes.removeIndex(key);
+      await ask('removeGeneIndex', { key });
       list();
     } catch (error) {
       setTold(messageOf(error));

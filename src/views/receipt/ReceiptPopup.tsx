@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type GeneNames, geneAt } from '@/analysis/names/find-genes';
-import type { DatasetCaches } from '@/client/dataset-caches';
+import type { FileData } from '@/client/file-data';
 import type { SourceClient } from '@/client/source-client';
 import { joinPath, type Path } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
@@ -14,7 +14,7 @@ import styles from './Receipt.module.css';
 
 interface ReceiptPopupProps {
   readonly client: SourceClient;
-  readonly caches: DatasetCaches;
+  readonly data: FileData;
   readonly receipt: Receipt;
   readonly anchor: DOMRect;
   readonly onLimit: (bytes: number | undefined) => void;
@@ -26,12 +26,12 @@ const MAX_ACTIONS = 12;
 
 /** What reading has cost, in all and by action; a cap on it; the gene indexes that are kept. */
 export function ReceiptPopup(props: ReceiptPopupProps) {
-  const { client, caches, receipt, anchor, onLimit, onClose } = props;
+  const { client, data, receipt, anchor, onLimit, onClose } = props;
   const { actions = [], cacheHits, requests, bytesRead } = receipt;
   const { size } = client.source;
   const shown = actions.slice(0, MAX_ACTIONS);
   const rest = actions.slice(MAX_ACTIONS);
-  const namesOf = (path: Path) => knownNames(client, caches, path);
+  const namesOf = (path: Path) => knownNames(client, data, path);
   return (
     <Popup label="Data transferred" anchor={anchor} onClose={onClose}>
       <div className={styles.receipt}>
@@ -71,7 +71,7 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
           Data shared by several actions is counted for the most recent one.
         </p>
         <CapForm receipt={receipt} onLimit={onLimit} />
-        <IndexList genes={client.genes} />
+        <IndexList ask={client.ask} />
       </div>
     </Popup>
   );
@@ -120,13 +120,16 @@ function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProp
 /** The names of a matrix' genes, where somebody has read them already. */
 function knownNames(
   { dataset }: SourceClient,
-  { blocks }: DatasetCaches,
+  { answers }: FileData,
   path: Path,
 ): GeneNames | undefined {
   const matrix = dataset.matrices.find((other) => other.path === path);
   const table = geneTable(dataset, matrix);
   if (!table) return undefined;
-  const state = blocks.peek(blocks.key(joinPath(table.path, table.index), {}));
+  const state = answers.peek('read', {
+    path: joinPath(table.path, table.index),
+    region: {},
+  });
   if (state.status !== 'ready' || state.value.kind !== 'strings') return undefined;
   return { index: unpackStrings(state.value.strings), columns: [] };
 }

@@ -8,7 +8,8 @@ import { capital, countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
-import { useBlock, useSamples } from '../common/reading/use-block';
+import { useAnswers } from '../common/reading/use-answer';
+import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
@@ -29,7 +30,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   const naming = useGeneNames(table);
   const region = regionOfCells(matrix, [at, at + 1]);
   const reading = useBlock(matrix.path, region);
-  const [[sample]] = useSamples([matrix.path]);
+  const [sample] = useAnswers('sampleMatrix', [{ path: matrix.path }]);
   const values =
     reading.status === 'ready' && reading.value.kind === 'matrix'
       ? reading.value.values

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { edgesKey, fewRowsKey } from '@/client/row-caches';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -12,9 +11,8 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { kindName, sizeLine } from '../common/element/summary';
 import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
-import { useChunkReport } from '../common/reading/chunk-presence';
-import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer } from '../common/reading/use-answer';
+import { useDescription, useDescriptions } from '../common/reading/use-block';
 import fieldStyles from '../common/rows/RowFields.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { cellCost } from './cell-cost';
@@ -101,9 +99,7 @@ function whyUnread(
 }
 
 function GraphEdges({ path, table, at, noun }: GraphProps) {
-  const data = useData();
-  const reading = useResource(data.rows.edges, edgesKey({ path, at, limit: MAX_EDGES }));
-  useChunkReport(data, [[path, reading]]);
+  const reading = useAnswer('edges', { path, at, limit: MAX_EDGES });
   if (reading.status !== 'ready')
     return (
       <>
@@ -139,11 +135,10 @@ interface EdgeListProps extends Omit<GraphProps, 'path'> {
 }
 
 function EdgeList({ table, at, noun, edges }: EdgeListProps) {
-  const { rows } = useData();
   const linkTo = useLinkTo();
   const { showPage } = useViewActions();
   const index = joinPath(table.path, table.index);
-  const naming = useResource(rows.fewRows, fewRowsKey(index, edges.ends));
+  const naming = useAnswer('pick', { path: index, rows: edges.ends });
   const { ends, values } = edges;
   const sizes = Array.from(ends, (_, i) => Math.abs(Number(values[i])) || 0); // NaN has no bar
   const largest = sizes.find(Number.isFinite) ?? 0;

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { arrangementKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -15,7 +14,8 @@ import { Breadcrumbs } from '../common/element/Breadcrumbs';
 import styles from '../common/element/Element.module.css';
 import { visibleName } from '../common/element/shown-name';
 import { cellsOf } from '../common/format/cell';
-import { useBlocks, useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
+import { useBlocks } from '../common/reading/use-block';
 import { useFoundRecipe } from '../common/rows/use-found';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import own from './Row.module.css';
@@ -110,14 +110,14 @@ function useNeighbours(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   at: number | undefined,
 ): Neighbours {
-  const { rows: caches } = useData();
+  const { answers } = useData();
   const sort = useView(({ tables }) => tables?.[info.path]?.sort);
   const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
   return useMemo(() => {
     if (at === undefined) return { before: undefined, after: undefined };
-    const state = { sort: sort ?? [], filters: [], of };
-    if (!isAsStored(state)) {
-      const order = caches.arrangements.peek(arrangementKey(info.path, state));
+    const arrangement = { sort: sort ?? [], filters: [], of };
+    if (!isAsStored(arrangement)) {
+      const order = answers.peek('arrange', { table: info.path, arrangement });
       const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
       if (order.status === 'ready' && place >= 0)
         return { before: order.value[place - 1], after: order.value[place + 1] };
@@ -126,5 +126,5 @@ function useNeighbours(
       before: at > 0 ? at - 1 : undefined,
       after: at + 1 < info.length ? at + 1 : undefined,
     };
-  }, [caches, sort, of, info, at]);
+  }, [answers, sort, of, info, at]);
 }

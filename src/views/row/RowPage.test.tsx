@@ -2,8 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { RowPage } from './RowPage';
 
 afterEach(cleanup);
@@ -69,8 +73,12 @@ const file = (layout: 'csr' | 'csc', stored: number): MemoryContent => ({
         : Float32Array.of(-1.5, 7);
     return { kind: 'matrix', rows, columns: [0, values.length], values };
   },
-  rows: {
-    arrange: async (_, { filters: [filter] }) =>
+  answers: {
+    arrange: ({
+      arrangement: {
+        filters: [filter],
+      },
+    }) =>
       filter?.kind === 'values' && filter.values[0] === 'cell 7'
         ? Uint32Array.of(7, 9)
         : new Uint32Array(0),
@@ -215,8 +223,8 @@ const withGraphs = (): MemoryContent => {
       '/varp': { kind: 'mapping', path: '/varp', keys: ['ofGenes'] },
       '/varp/ofGenes': graph('/varp/ofGenes', 'csr', 5),
     },
-    rows: {
-      edges: async ({ path, at }) =>
+    answers: {
+      edges: ({ path, at }) =>
         path === '/obsp/nn'
           ? {
               direction: 'to',
@@ -229,7 +237,7 @@ const withGraphs = (): MemoryContent => {
               ends: Uint32Array.of(900, 4),
               values: Float64Array.of(-2.5, 1),
             },
-      pick: async (path, rows) => ({
+      pick: ({ path, rows }) => ({
         parts: [...rows].map((row) => numberedTexts([row, row + 1], `${path} no.`)),
         part: Uint32Array.from(rows.keys()),
         at: new Uint32Array(rows.length),

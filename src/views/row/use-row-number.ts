@@ -1,11 +1,9 @@
 import type { Unready } from '@/client/reading';
-import { ResourceCache } from '@/client/resource-cache';
-import { arrangementKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { cellsOf } from '../common/format/cell';
-import { useBlock, useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer } from '../common/reading/use-answer';
+import { useBlock } from '../common/reading/use-block';
 import type { RowRef } from './row-link';
 
 /** Which row of a table a link means. */
@@ -20,11 +18,6 @@ export type RowFound =
   | { readonly status: 'none' }
   | { readonly status: 'looking'; readonly reading: Unready };
 
-const NOBODY = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
-  budgetBytes: 0,
-  weigh: () => 0,
-});
-
 /**
  * Finds a row: where its number still bears its name, by one small read; else by looking through
  * all names.
@@ -33,7 +26,6 @@ export function useRowNumber(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   { name, at }: RowRef,
 ): RowFound {
-  const { rows: caches } = useData();
   const index = joinPath(info.path, info.index);
   const isWithin = at !== undefined && at < info.length;
   const named = useBlock(index, { rows: isWithin ? [at, at + 1] : [0, 0] });
@@ -43,13 +35,14 @@ export function useRowNumber(
     name !== undefined &&
     (!isWithin || (named.status === 'ready' && !isHere) || named.status === 'failed');
   const filter = { kind: 'values', column: info.index, values: [name ?? ''] } as const;
-  const key = arrangementKey(info.path, { sort: [], filters: [filter] });
-  const looked = useResource(
-    mustLook ? caches.arrangements : NOBODY,
-    mustLook ? key : '',
+  const looked = useAnswer(
+    'arrange',
+    mustLook
+      ? { table: info.path, arrangement: { sort: [], filters: [filter] } }
+      : undefined,
   );
 
-  if (!mustLook) {
+  if (!looked || name === undefined) {
     if (!isWithin) return { status: 'none' };
     if (named.status !== 'ready') return { status: 'looking', reading: named };
     return { status: 'found', at, name: text ?? 'missing', alike: 1 };

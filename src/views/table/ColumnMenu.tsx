@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from 'lucide-react';
 import { filtersOfColumn, withFilterPart } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
-import { columnKey } from '@/client/column-schemas';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
@@ -9,8 +8,7 @@ import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { visibleName } from '../common/element/shown-name';
-import { useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useAnswer } from '../common/reading/use-answer';
 import { filterColumnOf, queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { movedColumn, sortedThenBy } from './arrangement-words';
@@ -131,8 +129,7 @@ interface FilteredProps {
 
 /** The filters of a column, which are parts of the table's query. */
 function Filtered({ table, name, info, query, onWhere }: FilteredProps) {
-  const { queryColumns } = useData().rows;
-  const reading = useResource(queryColumns, columnKey(table, name));
+  const reading = useAnswer('queryColumn', { table, column: name });
   if (reading.status !== 'ready') return <ReadStatus what={name} reading={reading} />;
   const columnOf = () => filterColumnOf(reading.value);
   const parsed = queryIn(query);

@@ -3,8 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
 import { packStrings } from '@/model/strings';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { TableView } from './TableView';
 
 afterEach(cleanup);

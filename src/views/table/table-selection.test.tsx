@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { TableView } from './TableView';
 
 afterEach(() => {
@@ -32,14 +36,14 @@ const file: MemoryContent = {
     return { kind: 'numbers', values: values.map((_, i) => rows[0] + i) };
   },
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
-  rows: {
-    exportRows: async (wish, write) => {
+  answers: {
+    exportRows: async ({ wish }, { write }) => {
       const { rows = [] } = wish;
       asked.push({
         ...wish,
         rows: typeof rows === 'string' ? JSON.parse(rows) : [...rows],
       });
-      await write(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
+      await write?.(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
       return { leftOut: [], changed: [] };
     },
     arrange: async () => Uint32Array.of(9, 3, 5, 1),
@@ -207,7 +211,7 @@ it('says that no row meets the filters, and shows all again', async () => {
   const filters = [{ kind: 'text', column: 'a', contains: 'zzz' } as const];
   const none = {
     ...file,
-    rows: { ...file.rows, arrange: async () => new Uint32Array() },
+    answers: { ...file.answers, arrange: () => new Uint32Array() },
   };
   const { store } = showView(<TableView info={table} />, none, {
     tables: { '/obs': { sort: [{ column: 'a' }], filters, hidden: [], order: [] } },

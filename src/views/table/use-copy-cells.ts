@@ -1,4 +1,4 @@
-import type { RowsClient } from '@/client/rows-client';
+import type { Ask } from '@/client/source-connection';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -7,7 +7,7 @@ import type { ExportWish } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
 import type { CellRange } from '../common/grid/cell-range';
-import { useData } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
 import type { RowOrder } from '../common/rows/use-row-order';
 
 /** More cells than this are for a file, not for the clipboard. */
@@ -19,7 +19,7 @@ export function useCopyCells(
   names: readonly string[],
   order: RowOrder | undefined,
 ): (range: CellRange, hasHeader: boolean) => Promise<void> {
-  const { rows: caches } = useData();
+  const { ask } = useData();
   const notify = useNotify();
   return async ({ rows: [start, stop], columns: [first, last] }, hasHeader) => {
     const count = (stop - start) * (last - first);
@@ -50,7 +50,7 @@ export function useCopyCells(
       withoutNames: !hasIndex,
     };
     try {
-      await copyLater(textOf(caches.client, wish));
+      await copyLater(textOf(ask, wish));
       notify({
         tone: 'done',
         text: `${formatNumber(stop - start, 'row')} × ${formatNumber(last - first, 'column')} copied.`,
@@ -64,11 +64,12 @@ export function useCopyCells(
   };
 }
 
-async function textOf(client: RowsClient, wish: ExportWish): Promise<string> {
+async function textOf(ask: Ask, wish: ExportWish): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  await client.exportRows(wish, async (bytes) => {
+  const write = async (bytes: Uint8Array) => {
     text += decoder.decode(bytes, { stream: true });
-  });
+  };
+  await ask('exportRows', { wish }, { write });
   return text.replace(/\r\n$/, '').replaceAll('\r\n', '\n');
 }

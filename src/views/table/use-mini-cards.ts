@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/reading';
-import { profileKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
 import { useView } from '../common/context/view-context';
 import type { Described } from '../common/grid/use-column-cells';
-import { useData } from '../common/reading/use-block';
-import { useResources } from '../common/reading/use-resource';
+import { useAnswers, useData } from '../common/reading/use-answer';
 
 /** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */
 const READ_ANYWAY = 131_072;
@@ -43,10 +41,8 @@ export function useMiniCards(
   isWanted: boolean,
   of: RowSetId | undefined,
 ): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
-  const { profiles: whole, rows: caches } = useData();
-  const profiles = of === undefined ? whole : caches.profiles;
-  const keyOf = (path: Path) =>
-    of === undefined ? path : profileKey({ path, rows: of });
+  const { answers } = useData();
+  const askOf = (path: Path) => ({ path, rows: of });
   const wanted = paths.filter((_, i) => isWanted && isCounted(descriptions[i]));
   const signature = wanted.join('\n');
   const [rested, setRested] = useState('');
@@ -54,11 +50,12 @@ export function useMiniCards(
     const timer = setTimeout(() => setRested(signature), REST);
     return () => clearTimeout(timer);
   }, [signature]);
-  const isThere = (path: Path) => profiles.peek(keyOf(path)).status !== 'loading';
+  const isThere = (path: Path) =>
+    answers.peek('profile', askOf(path)).status !== 'loading';
   const next =
     rested === signature ? wanted.filter((path) => !isThere(path)).slice(0, AT_ONCE) : [];
   const asked = wanted.filter((path) => isThere(path) || next.includes(path));
-  const states = useResources(profiles, asked.map(keyOf));
+  const states = useAnswers('profile', asked.map(askOf));
   return new Map(
     asked.flatMap((path, i) => {
       const state = states[i];

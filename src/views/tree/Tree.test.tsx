@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
-import { columnInfo, type MemoryContent } from '../testing/memory-client';
-import { showView } from '../testing/show-view';
+import { columnInfo, type MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { Tree } from './Tree';
 
 afterEach(cleanup);
@@ -162,8 +162,8 @@ it('searches groups that were never opened, and says where it did not look', asy
   } as const;
   const content: MemoryContent = {
     ...file,
-    overview: {
-      groups: async () => ({
+    answers: {
+      listGroups: async () => ({
         groups: [
           { kind: 'anndata', path: '/', keys: ['uns'] },
           { kind: 'mapping', path: '/uns', keys: ['neighbors'] },

@@ -8,7 +8,8 @@ import { useCurrentView, useView, useViewActions } from '../common/context/view-
 import { IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
 import { hasMembers } from '../common/element/summary';
-import { useData, useDescriptions } from '../common/reading/use-block';
+import { useData } from '../common/reading/use-answer';
+import { useDescriptions } from '../common/reading/use-block';
 import { useSlow } from '../common/status/use-slow';
 import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
@@ -27,7 +28,7 @@ export function Tree() {
   const viewNow = useCurrentView();
   const { showElement } = useViewActions();
   const copyLink = useCopyLink();
-  const { descriptions } = useData();
+  const { answers } = useData();
   const { rows, search, looking, left, setSearch, setOpen } = useTree(element);
   const [activePath, setActive] = useState<Path>(element);
   const typed = useRef({ text: '', at: 0 });
@@ -63,7 +64,7 @@ export function Tree() {
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const state = descriptions.peek(row.path);
+    const state = answers.peek('describe', { path: row.path });
     // what is not known yet opens as soon as it is, if there is anything in it
     const isOpenable =
       state.status === 'loading' ||

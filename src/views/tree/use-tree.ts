@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ALL } from '@/client/overview-caches';
 import type { ElementInfo } from '@/model/element';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -7,8 +6,9 @@ import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { membersOf } from '../common/element/members';
 import { useGroupsBelow } from '../common/element/use-groups-below';
-import { useData, useDescription } from '../common/reading/use-block';
-import { type GroupReading, useResourceGroup } from '../common/reading/use-resource';
+import { useAnswerGroup } from '../common/reading/use-answer';
+import { useDescription } from '../common/reading/use-block';
+import type { GroupReading } from '../common/reading/use-resource';
 import { ancestorsOf, openAtFirst } from './open-at-first';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 
@@ -49,8 +49,7 @@ export function useTree(element: Path): TreeModel {
   );
 
   const isSearching = search.trim() !== '';
-  const { overview } = useData();
-  const [[all], looking] = useResourceGroup(overview.groups, isSearching ? [ALL] : []);
+  const [[all], looking] = useAnswerGroup('listGroups', isSearching ? [{}] : []);
   const list = all?.status === 'ready' ? all.value : undefined;
   const known = useKnown(expanded, isSearching, list);
   const rows = useMemo(() => {

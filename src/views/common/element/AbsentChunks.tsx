@@ -2,8 +2,7 @@ import { Info } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { Path } from '@/model/path';
 import { useDataset } from '../context/view-context';
-import { useChunkPresence } from '../reading/chunk-presence';
-import { useData } from '../reading/use-block';
+import { useChunkPresence } from '../reading/use-block';
 import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {
@@ -15,7 +14,7 @@ interface AbsentChunksProps {
 /** How many chunks of what was read are not stored: a note, for that is no fault by itself. */
 export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
   const { dataset } = useDataset();
-  const chunks = useChunkPresence(useData(), path);
+  const chunks = useChunkPresence(path);
   if (!chunks) return null;
   const text = absentChunksText(chunks, dataset.container);
   return (

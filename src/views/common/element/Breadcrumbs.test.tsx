@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showView } from '@/views/testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { Breadcrumbs } from './Breadcrumbs';
 
 afterEach(cleanup);

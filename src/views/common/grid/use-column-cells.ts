@@ -1,19 +1,16 @@
 import { useMemo } from 'react';
+import { askKey } from '@/client/ask-key';
 import type { ResourceState } from '@/client/reading';
-import { PICKED_ROWS, pickKey } from '@/client/row-caches';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
 import type { PickedRows } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
 import { cellsOf, isNumeric } from '../format/cell';
-import {
-  useBlockGroup,
-  useColumns,
-  useData,
-  useDescriptions,
-} from '../reading/use-block';
-import { type GroupReading, useResourceGroup } from '../reading/use-resource';
+import { useAnswerGroup } from '../reading/use-answer';
+import { useBlockGroup, useColumns, useDescriptions } from '../reading/use-block';
+import type { GroupReading } from '../reading/use-resource';
 import type { RowOrder } from '../rows/use-row-order';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import { type GridCell, gridCell, WAITING } from './grid-cell';
@@ -49,7 +46,7 @@ export function useColumnCells(
   const descriptions: readonly ResourceState<Described>[] =
     table === undefined ? nodes : columns;
   const wanted: [Path, Region, number][] = [];
-  const picked: string[] = [];
+  const picked: AskOf<'pick'>[] = [];
   const pickedAway: number[] = [];
   const [start, stop] = rows;
   const firstTile = Math.floor(start / PICKED_ROWS);
@@ -65,18 +62,15 @@ export function useColumnCells(
         wanted.push([path, region, away((!order && region.rows) || inView.rows)]);
     else
       for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++) {
-        picked.push(pickKey(order.key, path, tile));
+        picked.push({ path, rows: tileOf(order.rows, tile) });
         pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
       }
     return at;
   });
   const [blocks, reading] = useBlockGroup(wanted);
-  const [picks, picking] = useResourceGroup(useData().rows.picks, picked, pickedAway);
+  const [picks, picking] = useAnswerGroup('pick', picked, pickedAway);
 
-  const signature = JSON.stringify([
-    wanted.map(([path, region]) => [path, region]),
-    picked,
-  ]);
+  const signature = askKey([wanted.map(([path, region]) => [path, region]), picked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
   const cell = useMemo(
     () => (which: number, row: number) => {
@@ -98,6 +92,21 @@ export function useColumnCells(
     [descriptions, blocks, picks, order, signature],
   );
   return [cell, order ? both(reading, picking) : reading];
+}
+
+/** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */
+const PICKED_ROWS = 64;
+
+const tiles = new WeakMap<Uint32Array, Map<number, Uint32Array>>();
+
+/** The row numbers of a tile of an order: the same array each time. */
+function tileOf(order: Uint32Array, tile: number): Uint32Array {
+  const known = tiles.get(order) ?? new Map<number, Uint32Array>();
+  tiles.set(order, known);
+  const start = tile * PICKED_ROWS;
+  const rows = known.get(tile) ?? order.slice(start, start + PICKED_ROWS);
+  known.set(tile, rows);
+  return rows;
 }
 
 /** One read holds all of its rows, so that their order does not matter. */

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ChunkPresence } from '@/model/node';
-import { showView } from '@/views/testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { AbsentChunks } from '../element/AbsentChunks';
 import { useBlock } from './use-block';
 

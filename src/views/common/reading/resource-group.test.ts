@@ -14,7 +14,7 @@ function start() {
   const asked: string[] = [];
   const aborted: string[] = [];
   const places: (Priority | undefined)[] = [];
-  const cache = new ResourceCache<string>(
+  const cache = new ResourceCache<string, string>(
     (key, { signal, priority }) => {
       asked.push(key);
       places.push(priority);

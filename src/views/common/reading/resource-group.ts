@@ -1,7 +1,9 @@
+import { askKey } from '@/client/ask-key';
 import type { ResourceCache } from '@/client/resource-cache';
 
 /** A subscription, and how far from the view it is. */
-interface Held {
+interface Held<A> {
+  readonly ask: A;
   readonly place: { distance: number };
   readonly leave: () => void;
 }
@@ -9,42 +11,46 @@ interface Held {
 /** How long, in ms, what is not there yet must stay wanted before it is asked for. */
 const SETTLE = 60;
 
-/** The changing set of resources that one view shows. Keys that stay keep their subscription. */
-export class ResourceGroup<T> {
-  readonly #cache: ResourceCache<T>;
-  readonly #held = new Map<string, Held>();
+/** The changing set of resources that one view shows. What stays wanted keeps its subscription. */
+export class ResourceGroup<A, T> {
+  readonly #cache: ResourceCache<A, T>;
+  readonly #held = new Map<string, Held<A>>();
   readonly #listeners = new Set<() => void>();
-  #wanted: readonly string[] = [];
+  #wanted: readonly A[] = [];
   #distances: readonly number[] = [];
   #version = 0;
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cache: ResourceCache<T>) {
+  constructor(cache: ResourceCache<A, T>) {
     this.#cache = cache;
   }
 
   /**
    * Replaces what is wanted: lets go at once of what is not any more, takes what is ready, waits with the rest.
-   * `distances`, one a key, say how far from the view each is, 0 where none is given: the nearest is asked for first.
+   * `distances`, one for each, say how far from the view each is, 0 where none is given: the nearest is asked for first.
    */
-  want(keys: readonly string[], distances: readonly number[] = []): void {
-    const isMove = !this.#stopped && isSameSet(keys, this.#wanted);
-    const nearestFirst = [...keys.keys()].sort(
+  want(asks: readonly A[], distances: readonly number[] = []): void {
+    const wanted = new Set(asks.map(askKey));
+    const before = new Set(this.#wanted.map(askKey));
+    const isMove =
+      !this.#stopped &&
+      asks.length === this.#wanted.length &&
+      new Set([...wanted, ...before]).size === before.size;
+    const nearestFirst = [...asks.keys()].sort(
       (a, b) => (distances[a] ?? 0) - (distances[b] ?? 0),
     );
-    this.#wanted = nearestFirst.map((at) => keys[at] as string);
+    this.#wanted = nearestFirst.map((at) => asks[at] as A);
     this.#distances = nearestFirst.map((at) => distances[at] ?? 0);
     this.#stopped = false;
-    const wanted = new Set(keys);
     for (const [key, { leave }] of this.#held) {
       if (wanted.has(key)) continue;
       this.#held.delete(key);
       leave();
     }
-    for (const [at, key] of this.#wanted.entries()) {
-      if (this.#cache.peek(key).status === 'ready') this.#hold(key, at);
-      else this.#move(key, at);
+    for (const [at, ask] of this.#wanted.entries()) {
+      if (this.#cache.peek(ask).status === 'ready') this.#hold(ask, at);
+      else this.#move(ask, at);
     }
     // what only came nearer has been wanted before
     if (isMove) return;
@@ -60,8 +66,8 @@ export class ResourceGroup<T> {
   stop(): void {
     clearTimeout(this.#timer);
     this.#stopped = true;
-    for (const [key, { leave }] of this.#held) {
-      if (this.#cache.peek(key).status === 'ready') continue;
+    for (const [key, { ask, leave }] of this.#held) {
+      if (this.#cache.peek(ask).status === 'ready') continue;
       this.#held.delete(key);
       leave();
     }
@@ -72,7 +78,7 @@ export class ResourceGroup<T> {
   resume(): void {
     this.#stopped = false;
     this.#holdAll();
-    for (const key of this.#wanted) this.#cache.retry(key);
+    for (const ask of this.#wanted) this.#cache.retry(ask);
     this.#changed();
   }
 
@@ -90,32 +96,29 @@ export class ResourceGroup<T> {
 
   readonly #holdAll = (): void => {
     const before = this.#held.size;
-    for (const [at, key] of this.#wanted.entries()) this.#hold(key, at);
+    for (const [at, ask] of this.#wanted.entries()) this.#hold(ask, at);
     // what another view had read meanwhile is there already, and tells nobody any more
     if (this.#held.size > before) this.#changed();
   };
 
-  #hold(key: string, at: number): void {
+  #hold(ask: A, at: number): void {
+    const key = askKey(ask);
     if (this.#held.has(key)) return;
     const place = { distance: this.#distances[at] ?? 0 };
-    const leave = this.#cache.subscribe(key, this.#changed, place);
-    this.#held.set(key, { place, leave });
+    const leave = this.#cache.subscribe(ask, this.#changed, place);
+    this.#held.set(key, { ask, place, leave });
   }
 
   /** What is asked for already stays, and comes earlier or later than was thought. */
-  #move(key: string, at: number): void {
-    const held = this.#held.get(key);
+  #move(ask: A, at: number): void {
+    const held = this.#held.get(askKey(ask));
     if (!held) return;
     held.place.distance = this.#distances[at] ?? 0;
-    this.#cache.moved(key);
+    this.#cache.moved(ask);
   }
 
   readonly #changed = (): void => {
     this.#version++;
     for (const notify of this.#listeners) notify();
   };
-}
-
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && new Set([...a, ...b]).size === new Set(a).size;
 }

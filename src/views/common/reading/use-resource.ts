@@ -1,30 +1,47 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { askKey } from '@/client/ask-key';
 import type { Reading, ResourceState } from '@/client/reading';
 import type { ResourceCache } from '@/client/resource-cache';
 import { ResourceGroup } from './resource-group';
 
 const STOPPED = { status: 'stopped' } as const;
+const LOADING = { status: 'loading' } as const;
 const nothing = () => {};
 
-/** Subscribes to one resource while mounted; leaving aborts what nobody else wants. */
-export function useResource<T>(cache: ResourceCache<T>, key: string): Reading<T> {
+/** Subscribes to one resource while mounted; leaving aborts what nobody else wants. Undefined asks nothing. */
+export function useResource<A, T>(cache: ResourceCache<A, T>, ask: A): Reading<T>;
+export function useResource<A, T>(
+  cache: ResourceCache<A, T>,
+  ask: A | undefined,
+): Reading<T> | undefined;
+export function useResource<A, T>(
+  cache: ResourceCache<A, T>,
+  asked: A | undefined,
+): Reading<T> | undefined {
+  const ask = useKept(asked, isSameAsk);
   const [stopped, setStopped] = useState<string>();
-  const idle = stopped === key;
+  const isStopped = ask !== undefined && stopped === askKey(ask);
   const subscribe = useCallback(
-    (listener: () => void) => (idle ? nothing : cache.subscribe(key, listener)),
-    [cache, key, idle],
+    (listener: () => void) =>
+      isStopped || ask === undefined ? nothing : cache.subscribe(ask, listener),
+    [cache, ask, isStopped],
   );
-  const state = useSyncExternalStore(subscribe, () => cache.peek(key));
+  const state = useSyncExternalStore(subscribe, () =>
+    ask === undefined ? LOADING : cache.peek(ask),
+  );
   return useMemo(
-    () => ({
-      ...(idle && state.status !== 'ready' ? STOPPED : state),
-      retry: () => {
-        setStopped(undefined);
-        cache.retry(key);
-      },
-      cancel: () => setStopped(key),
-    }),
-    [state, idle, cache, key],
+    () =>
+      ask === undefined
+        ? undefined
+        : {
+            ...(isStopped && state.status !== 'ready' ? STOPPED : state),
+            retry: () => {
+              setStopped(undefined);
+              cache.retry(ask);
+            },
+            cancel: () => setStopped(askKey(ask)),
+          },
+    [state, isStopped, cache, ask],
   );
 }
 
@@ -37,34 +54,30 @@ export interface GroupReading {
   resume(): void;
 }
 
-/**
- * Many resources at once, in the order of `keys`. What is ready shows at once; what is not is
- * asked for only when its key stays in view, so that flying through a table reads nothing on
- * the way; what stays is never asked for twice. `distances`: how far from the view each is, 0 where none is given.
- */
-export function useResources<T>(
-  cache: ResourceCache<T>,
-  keys: readonly string[],
-  distances?: readonly number[],
-): readonly ResourceState<T>[] {
-  return useResourceGroup(cache, keys, distances)[0];
-}
+const NO_DISTANCES: readonly number[] = [];
 
-/** As useResources, and how far the reads are as a whole. */
-export function useResourceGroup<T>(
-  cache: ResourceCache<T>,
-  keys: readonly string[],
-  distances?: readonly number[],
+/**
+ * Many resources at once, in the order of `asks`, and how far the reads are as a whole. What is ready shows at once; what
+ * is not is asked for only when it stays in view, so that flying through a table reads nothing on the way; what stays is
+ * never asked for twice. `distances`: how far from the view each is, 0 where none is given.
+ */
+export function useResourceGroup<A, T>(
+  cache: ResourceCache<A, T>,
+  asked: readonly A[],
+  given: readonly number[] = NO_DISTANCES,
 ): readonly [states: readonly ResourceState<T>[], reading: GroupReading] {
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
-  const signature = JSON.stringify([keys, distances]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of keys are one effect
+  const asks = useKept(asked, areSameAsks);
+  const distances = useKept(given, isSameList);
   useEffect(() => {
-    group.want(keys, distances);
-  }, [group, signature]);
+    group.want(asks, distances);
+  }, [group, asks, distances]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
-  const states = useSame(keys.map((key) => cache.peek(key)));
+  const states = useKept(
+    asks.map((ask) => cache.peek(ask)),
+    isSameList,
+  );
   const has = (status: ResourceState<T>['status']) =>
     states.some((state) => state.status === status);
   const waiting = group.isStopped ? 'stopped' : 'reading';
@@ -80,11 +93,22 @@ export function useResourceGroup<T>(
   ];
 }
 
-/** The last list as long as its entries are the same, so that what is derived from it is made once. */
-function useSame<T>(list: readonly T[]): readonly T[] {
-  const [last, setLast] = useState(list);
-  if (last.length === list.length && list.every((item, i) => item === last[i]))
-    return last;
-  setLast(list);
-  return list;
+/** The last value as long as it is the same, so that what is derived from it is made once. */
+function useKept<T>(value: T, isSame: (a: T, b: T) => boolean): T {
+  const [last, setLast] = useState(value);
+  if (isSame(last, value)) return last;
+  setLast(value);
+  return value;
+}
+
+function isSameAsk(a: unknown, b: unknown): boolean {
+  return a === b || (a !== undefined && b !== undefined && askKey(a) === askKey(b));
+}
+
+function areSameAsks(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((ask, i) => isSameAsk(ask, b[i]));
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a === b || (a.length === b.length && a.every((one, i) => one === b[i]));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hasName } from '@/model/errors';
-import { useData } from './use-block';
+import { useData } from './use-answer';
 
 /** Asks again what failed for a reason that passes, once it is over: the user's limit is raised, or another worker reads. */
 export function useRetry(error: unknown, again: () => void): void {

@@ -2,7 +2,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { MAX_ROWS_AT_ONCE } from '@/state/view-store';
-import { showView } from '@/views/testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { useChosenRows } from './use-chosen-rows';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BlockCache } from '@/client/block-cache';
+import type { AnswerCache } from '@/client/answer-cache';
 import type { TableInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import { countText, many, type Noun, nameNoun } from '@/model/nouns';
@@ -7,8 +7,7 @@ import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../context/notify';
 import { copyLater } from '../controls/copy-later';
 import { wholeCellsOf } from '../format/cell';
-import { readBlock } from '../reading/read-block';
-import { useData } from '../reading/use-block';
+import { useData } from '../reading/use-answer';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 
@@ -19,14 +18,14 @@ export function useCopyNames(
   copy: (from: NamedRows, rows: Uint32Array) => Promise<void>,
   isCopying: boolean,
 ] {
-  const { blocks } = useData();
+  const { answers } = useData();
   const notify = useNotify();
   const [isCopying, setCopying] = useState(false);
   const copy = async (from: NamedRows, rows: Uint32Array) => {
     setCopying(true);
     try {
       await copyLater(
-        barcodesOf(blocks, joinPath(from.path, from.index), from.length, rows),
+        barcodesOf(answers, joinPath(from.path, from.index), from.length, rows),
       );
       const text = `${countText(rows.length, nameNoun(noun))} copied, one per line.`;
       notify({ tone: 'done', text });
@@ -45,7 +44,7 @@ const TILE = 1 << 16;
 
 /** The names of rows in their order, a line each. Only the tiles that contain them are read, one after another. */
 async function barcodesOf(
-  blocks: BlockCache,
+  answers: AnswerCache,
   index: Path,
   length: number,
   rows: Uint32Array,
@@ -59,7 +58,7 @@ async function barcodesOf(
     const start = Math.floor(rowAt(at) / TILE) * TILE;
     const stop = Math.min(length, start + TILE);
     const region = { rows: [start, stop] as const, hasWholeTexts: true as const };
-    const cells = wholeCellsOf(await readBlock(blocks, index, region));
+    const cells = wholeCellsOf(await answers.join('read', { path: index, region }));
     for (; at < rows.length && rowAt(at) < stop; at++)
       lines[order[at] as number] = cells(rowAt(at) - start) ?? '';
   }

@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Selection } from '@/state/selection';
-import type { MemoryContent } from '@/views/testing/memory-client';
-import { showView } from '@/views/testing/show-view';
+import type { MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { whyNothingCounted } from './CountedRowsSelect';
 import { useCountedRows } from './use-counted-rows';
 
@@ -92,7 +92,7 @@ it('counts the rows of the query where that is wanted', async () => {
       ...{ conditions: [], columns: [], dropped: [] },
     },
   });
-  const { store } = showView(<Counted />, { ...file, rows: { arrange, query } });
+  const { store } = showView(<Counted />, { ...file, answers: { arrange, query } });
   act(() => store.getState().arrangeTable('/obs', { where: 'n > 5' }));
   expect(text()).toBe('all, undefined: undefined');
   act(() => store.getState().countRows('query'));

@@ -1,23 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type FoundRows, foundKey } from '@/client/found-rows';
+import { type FoundRows, foundAsk } from '@/client/found-rows';
 import type { QueryChoices } from '@/client/query-choices';
 import type { Reading } from '@/client/reading';
-import { ResourceCache } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useView } from '../context/view-context';
-import { useData } from '../reading/use-block';
-import { useResource } from '../reading/use-resource';
-
-const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {
-  budgetBytes: 0,
-  weigh: () => 0,
-});
+import { useAnswer, useData } from '../reading/use-answer';
 
 /** How the queries of the open file are evaluated, as the user chose. */
 export function useQueryChoices(): QueryChoices {
-  const { choices } = useData().rows;
+  const { choices } = useData();
   return useSyncExternalStore(choices.subscribe, choices.current);
 }
 
@@ -29,20 +22,22 @@ export function useFound(
   table: Path,
   recipe: RowRecipe | undefined,
 ): Reading<FoundRows> | undefined {
-  const { found, choices } = useData().rows;
+  const { choices } = useData();
   const { use, whole, stopped } = useQueryChoices();
   const isFar = useView(({ source }) => source?.kind === 'url');
   const id = useMemo(() => recipe && rowSetId(recipe), [recipe]);
   const isStopped = id !== undefined && stopped.has(id);
   const isWhole = id !== undefined && (!isFar || whole.has(id));
   const isAsked = recipe !== undefined && !isStopped;
-  const key = isAsked ? foundKey(table, recipe, isWhole ? 'all' : 'named', use) : '';
-  const reading = useResource(isAsked ? found : NOTHING, key);
+  const reading = useAnswer(
+    'found',
+    isAsked ? foundAsk(table, recipe, isWhole ? 'all' : 'named', use) : undefined,
+  );
   return useMemo(() => {
     if (id === undefined) return undefined;
     // stopped for all that show it
     const cancel = () => choices.stop(id);
-    if (!isStopped) return { ...reading, cancel };
+    if (!isStopped) return reading && { ...reading, cancel };
     return { status: 'stopped', cancel, retry: () => choices.resume(id) };
   }, [id, isStopped, reading, choices]);
 }

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { type FilterColumn, queryOfFilters } from '@/analysis/query/filter-query';
 import { queryText } from '@/analysis/query/query-text';
-import { columnKey } from '@/client/column-schemas';
-import { arrangementKey } from '@/client/row-caches';
 import type { RowFilter } from '@/model/arrangement';
 import { booleanFrom, booleanText } from '@/model/boolean-text';
 import type { Path } from '@/model/path';
@@ -10,8 +8,7 @@ import type { Query } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { RowRecipe } from '@/model/row-set';
 import { useView } from '../context/view-context';
-import { useData } from '../reading/use-block';
-import { useResources } from '../reading/use-resource';
+import { useAnswers } from '../reading/use-answer';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useFoundRecipe } from './use-found';
 import { useSelectionRecipe } from './use-selection-recipe';
@@ -64,15 +61,14 @@ export interface QueryRows {
 
 /** The rows of a query. */
 export function useQueryRows(table: Path | undefined, query: TableQuery): QueryRows {
-  const { arrangements } = useData().rows;
   const recipe = recipeIn(query);
   const found = useFound(table ?? '', recipe);
   const of = useFoundRecipe(table, recipe);
-  const keys =
+  const asks =
     of && table !== undefined
-      ? [arrangementKey(table, { sort: [], filters: [], of })]
+      ? [{ table, arrangement: { sort: [], filters: [], of } }]
       : [];
-  const [state] = useResources(arrangements, keys);
+  const [state] = useAnswers('arrange', asks);
   const rows = state?.status === 'ready' ? state.value : undefined;
   const isLoading =
     query.status === 'loading' ||
@@ -87,14 +83,13 @@ function useFiltersText(
   table: Path | undefined,
   filters: readonly RowFilter[],
 ): string | undefined {
-  const { queryColumns } = useData().rows;
   const names = useMemo(
     () => (table === undefined ? [] : [...new Set(filters.map(({ column }) => column))]),
     [table, filters],
   );
-  const states = useResources(
-    queryColumns,
-    names.map((name) => columnKey(table ?? '', name)),
+  const states = useAnswers(
+    'queryColumn',
+    names.map((column) => ({ table: table ?? '', column })),
   );
   return useMemo(() => {
     if (filters.length === 0) return '';

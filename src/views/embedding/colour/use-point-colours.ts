@@ -12,7 +12,8 @@ import type { ElementInfo } from '@/model/element';
 import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useBlocks, useData, useDescriptions } from '@/views/common/reading/use-block';
+import { useData } from '@/views/common/reading/use-answer';
+import { useBlocks, useDescriptions } from '@/views/common/reading/use-block';
 import { type GeneNote, useGeneBlock } from '@/views/genes/use-gene-block';
 import { POINTS_AT_ONCE } from '../points/use-task';
 
@@ -59,7 +60,7 @@ function useColumnBlock(
   rows: number,
   noun: RowNoun,
 ): Reading<Omit<ColouredPoints, 'colours'>> | undefined {
-  const { blocks, descriptions } = useData();
+  const { answers } = useData();
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
   const refusal = element && refusalOf(element, rows, noun);
@@ -70,8 +71,8 @@ function useColumnBlock(
   if (path === undefined) return undefined;
   if (refusal !== undefined) return refuse(path, refusal);
   const retry = () => {
-    descriptions.retry(path);
-    blocks.retry(blocks.key(path, WHOLE));
+    answers.to('describe').retry({ path });
+    answers.to('read').retry({ path, region: WHOLE });
   };
   for (const state of [description, values])
     if (state?.status === 'failed') return { ...state, retry };

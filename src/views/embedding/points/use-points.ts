@@ -3,7 +3,8 @@ import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import type { ResourceState, Unready } from '@/client/reading';
 import type { Block, Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { useBlocks, useData } from '@/views/common/reading/use-block';
+import { useData } from '@/views/common/reading/use-answer';
+import { useBlocks } from '@/views/common/reading/use-block';
 import { PointSet } from './point-set';
 
 /** The columns of an embedding that are drawn. */
@@ -38,7 +39,7 @@ export function usePoints(
   const [stopped, setStopped] = useState<PointSet>();
   const wanted = useMemo(() => regionsOf(path, rows, { x, y }), [path, rows, x, y]);
   const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
-  const { blocks } = useData();
+  const { answers } = useData();
 
   useEffect(() => {
     for (const [i, [start]] of partsOf(rows).entries()) {
@@ -55,7 +56,8 @@ export function usePoints(
     cancel: () => setStopped(points),
     retry: () => {
       setStopped(undefined);
-      for (const [element, region] of wanted) blocks.retry(blocks.key(element, region));
+      for (const [element, region] of wanted)
+        answers.to('read').retry({ path: element, region });
     },
   };
   if (arrived >= rows) return { points, unready: undefined };

@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
 import { capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -8,10 +10,10 @@ import { useNouns } from '@/views/common/context/view-context';
 import { Facts } from '@/views/common/controls/Facts';
 import { formatShort } from '@/views/common/format/number';
 import { Histogram } from '@/views/common/plots/Histogram';
+import { useAnswer } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import styles from './Gene.module.css';
-import { useSpread } from './use-spread';
 import { ViolinTable } from './ViolinTable';
 
 interface GeneSpreadProps {
@@ -114,4 +116,30 @@ function floatsOf(block: Block): Float32Array | Float64Array | undefined {
   return values instanceof Float32Array || values instanceof Float64Array
     ? values
     : Float64Array.from(values as ArrayLike<number>); // genes come as floats anyway
+}
+
+type Floats = Float32Array | Float64Array;
+
+/** How values are spread over cells, all or those of a set, and over groups; the last answer stays while the next one comes. */
+function useSpread(
+  values: Floats | undefined,
+  groups: Path | undefined,
+  rows: RowSetId | undefined,
+): Reading<ValueSpread> {
+  const reading = useAnswer('spread', values && { values, groups, rows });
+  const [last, setLast] = useState<{
+    readonly groups: Path | undefined;
+    readonly rows: RowSetId | undefined;
+    readonly spread: ValueSpread;
+  }>();
+  if (!reading) return { status: 'loading', retry: () => undefined };
+  if (reading.status === 'ready' && reading.value !== last?.spread)
+    setLast({ groups, rows, spread: reading.value });
+  // of other groups or rows the last answer means nothing
+  return reading.status === 'loading' &&
+    last &&
+    last.groups === groups &&
+    last.rows === rows
+    ? { status: 'ready', value: last.spread, retry: reading.retry }
+    : reading;
 }

@@ -13,7 +13,7 @@ import {
 } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
-import { useData } from '@/views/common/reading/use-block';
+import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
 import {
   CountedRowsSelect,

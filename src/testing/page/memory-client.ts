@@ -1,10 +1,5 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ChecksClient } from '@/client/checks-client';
-import type { GenesClient } from '@/client/genes-client';
-import type { NamesClient } from '@/client/names-client';
-import type { OverviewClient } from '@/client/overview-client';
-import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
@@ -19,6 +14,7 @@ import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import type { ColumnSchema } from '@/model/table-schema';
+import type { GivenAnswers } from '@/testing/fake-ask';
 
 export interface MemoryContent {
   /** How names lead to their objects, where they are not the only ones. */
@@ -31,12 +27,9 @@ export interface MemoryContent {
   readonly attributesOf?: Readonly<Record<Path, Attributes>>;
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
-  readonly genes?: Partial<GenesClient>;
-  readonly names?: Partial<NamesClient>;
   readonly samples?: Readonly<Record<Path, MatrixSample>>;
-  readonly rows?: Partial<RowsClient>;
-  readonly overview?: Partial<OverviewClient>;
-  readonly checks?: Partial<ChecksClient>;
+  /** Of other questions. */
+  readonly answers?: GivenAnswers;
 }
 
 export interface MemoryClient extends SourceClient {
@@ -69,6 +62,44 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
       Promise.resolve().then(make).then(resolve, reject);
     });
   };
+  const profileOf = (path: Path) => {
+    const profile = content.profiles?.[path];
+    if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
+    return profile;
+  };
+  const fromContent: GivenAnswers = {
+    describe: ({ path }, options) =>
+      answer(`describe ${path}`, options, () => descriptionOf(content, path)),
+    attributes: ({ path, span: [start, stop] }, options) =>
+      answer(`attributes ${path} ${start}–${stop}`, options, () => {
+        if (!content.attributes) throw new DataError('NotFoundError', `None at ${path}.`);
+        return content.attributes(path, [start, stop]);
+      }),
+    read: ({ path, region }, options) =>
+      answer(`read ${path} ${region.rows?.join('–') ?? 'whole'}`, options, () => {
+        if (!content.read) throw new DataError('NotFoundError', `Nothing at ${path}.`);
+        return content.read(path, region);
+      }),
+    profile: ({ path, rows }, options) =>
+      answer(`profile ${path}${rows === undefined ? '' : ` of ${rows}`}`, options, () =>
+        profileOf(path),
+      ),
+    sampleMatrix: ({ path }, options) =>
+      answer(`sample ${path}`, options, () => {
+        const sample = content.samples?.[path];
+        if (!sample) throw new DataError('CorruptError', `${path} is damaged.`);
+        return sample;
+      }),
+    schema: ({ table, columns }, options) =>
+      answer(`schema ${table}: ${columns.join(', ')}`, options, () => ({
+        ...{ path: table, length: 0, index: '', total: columns.length },
+        columns: columns.map((name) => columnOf(content, table, name)),
+      })),
+    queryColumn: ({ table, column }, options) =>
+      answer(`column ${table}: ${column}`, options, () =>
+        queryColumnOf(columnOf(content, table, column)),
+      ),
+  };
   return {
     asked,
     aborted,
@@ -78,55 +109,11 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
     },
     source: { name, size: 1000, fingerprint: `of ${name}` },
     dataset: { ...EMPTY, ...content.dataset },
-    describe: (path, options) =>
-      answer(`describe ${path}`, options, () => descriptionOf(content, path)),
-    attributes: (path, [start, stop], options) =>
-      answer(`attributes ${path} ${start}–${stop}`, options, () => {
-        if (!content.attributes) throw new DataError('NotFoundError', `None at ${path}.`);
-        return content.attributes(path, [start, stop]);
-      }),
-    read: (path, region, options) =>
-      answer(`read ${path} ${region.rows?.join('–') ?? 'whole'}`, options, () => {
-        if (!content.read) throw new DataError('NotFoundError', `Nothing at ${path}.`);
-        return content.read(path, region);
-      }),
-    profile: (path, options) =>
-      answer(`profile ${path}`, options, () => {
-        const profile = content.profiles?.[path];
-        if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
-        return profile;
-      }),
-    overview: {
-      ...NO_OVERVIEW,
-      sample: (path, options) =>
-        answer(`sample ${path}`, options, () => {
-          const sample = content.samples?.[path];
-          if (!sample) throw new DataError('CorruptError', `${path} is damaged.`);
-          return sample;
-        }),
-      ...content.overview,
-    },
-    checks: { ...NO_CHECKS, ...content.checks },
-    names: { ...NO_NAMES, ...content.names },
-    genes: { ...NO_GENES, ...content.genes },
-    rows: {
-      ...NO_ROWS,
-      schema: (table, names, options) =>
-        answer(`schema ${table}: ${names.join(', ')}`, options, () => ({
-          ...{ path: table, length: 0, index: '', total: names.length },
-          columns: names.map((name) => columnOf(content, table, name)),
-        })),
-      profile: ({ path, rows }, options) =>
-        answer(`profile ${path} of ${rows}`, options, () => {
-          const profile = content.profiles?.[path];
-          if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
-          return profile;
-        }),
-      queryColumn: (table, column, options) =>
-        answer(`column ${table}: ${column}`, options, () =>
-          queryColumnOf(columnOf(content, table, column)),
-        ),
-      ...content.rows,
+    ask: async (name, ask, options = {}) => {
+      const given: GivenAnswers = { ...fromContent, ...NOTHING, ...content.answers };
+      const own = given[name];
+      if (!own) throw new DataError('UnsupportedError', `No ${name} in this test.`);
+      return own(ask, options);
     },
     limit: async () => undefined,
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
@@ -160,75 +147,31 @@ export function columnInfo(
   return { kind: 'column', path, holds, dtype, length, nullable: false };
 }
 
-const noGenes = async (): Promise<never> => {
-  throw new DataError('UnsupportedError', 'No genes in this test.');
-};
-
-const NO_CHECKS: ChecksClient = {
-  checkFile: async () => undefined,
-  check: async () => ({
+const NOTHING: GivenAnswers = {
+  checkFile: () => undefined,
+  checkTable: () => ({
     diagnostics: [],
     counts: { error: 0, warning: 0, info: 0 },
     indexes: [],
   }),
-  verify: async () => ({ status: 'valid' }),
-  setIndexUse: async () => {},
-};
-
-const NO_NAMES: NamesClient = {
-  prepare: async () => {},
-  find: async () => ({ best: [], count: 0 }),
-  prepareGenes: async () => {},
-  findGenes: async () => ({ best: [], count: 0 }),
-};
-
-const NO_GENES: GenesClient = {
-  cost: noGenes,
-  read: noGenes,
-  mean: noGenes,
-  groupStats: noGenes,
-  spread: noGenes,
-  index: noGenes,
-  indexes: async () => [],
-  removeIndex: noGenes,
-};
-
-const noOverview = async (): Promise<never> => {
-  throw new DataError('UnsupportedError', 'Nothing to look into in this test.');
-};
-
-const NO_OVERVIEW: OverviewClient = {
-  sample: noOverview,
-  about: async () => [],
-  relations: async () => ({ relations: [], compared: [] }),
-  sizes: async () => ({ sizes: [], left: 0 }),
-  groups: async () => ({ groups: [], left: 0 }),
-  findings: async () => ({ findings: [], unread: [] }),
-  picture: noOverview,
-};
-
-const noRows = async (): Promise<never> => {
-  throw new DataError('UnsupportedError', 'No other order of rows in this test.');
-};
-
-const NO_ROWS: RowsClient = {
-  schema: noRows,
-  arrange: noRows,
-  queryColumn: noRows,
-  query: async () => ({
+  verifyIndex: () => ({ status: 'valid' }),
+  useIndexes: () => undefined,
+  prepareNames: () => undefined,
+  findNames: () => ({ best: [], count: 0 }),
+  prepareGenes: () => undefined,
+  findGenes: () => ({ best: [], count: 0 }),
+  geneIndexes: () => [],
+  about: () => [],
+  relateMatrices: () => ({ relations: [], compared: [] }),
+  measureSizes: () => ({ sizes: [], left: 0 }),
+  listGroups: () => ({ groups: [], left: 0 }),
+  findConcerns: () => ({ findings: [], unread: [] }),
+  query: () => ({
     plan: {
       answer: { count: 0, isFinal: true, checkedChunks: 1, chunks: 1 },
       ...{ conditions: [], columns: [], dropped: [] },
     },
   }),
-  countRows: noRows,
-  pick: noRows,
-  edges: noRows,
-  profile: noRows,
-  crosstab: noRows,
-  spreadByGroup: noRows,
-  countMeetings: noRows,
-  exportRows: noRows,
 };
 
 const EMPTY: DatasetInfo = {

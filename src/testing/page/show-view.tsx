@@ -1,17 +1,17 @@
 import { configure, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { vi } from 'vitest';
-import { createDatasetCaches } from '@/client/dataset-caches';
+import { createFileData } from '@/client/file-data';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '../common/context/notify';
+import { NotifyContext } from '@/views/common/context/notify';
 import {
   DatasetContext,
   LinksContext,
   ViewContext,
-} from '../common/context/view-context';
-import { DataContext } from '../common/reading/use-block';
-import { LINKS } from '../pages';
+} from '@/views/common/context/view-context';
+import { DataContext } from '@/views/common/reading/use-answer';
+import { LINKS } from '@/views/pages';
 import { type MemoryContent, memoryClient } from './memory-client';
 
 // a machine that is busy is no failure
@@ -30,7 +30,7 @@ export function showView(view: ReactNode, content: MemoryContent, state?: Partia
         <ViewContext value={store}>
           <NotifyContext value={notify}>
             <DatasetContext value={open}>
-              <DataContext value={createDatasetCaches(client)}>{view}</DataContext>
+              <DataContext value={createFileData(client)}>{view}</DataContext>
             </DatasetContext>
           </NotifyContext>
         </ViewContext>

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { RowsClient } from '@/client/rows-client';
 import type { QueryPlan } from '@/model/query-plan';
-import { useView, useViewActions } from '../common/context/view-context';
-import { useTableQuery } from '../common/rows/use-table-query';
-import { QueryBar } from '../query/QueryBar';
+import type { GivenAnswers } from '@/testing/fake-ask';
+import { useView, useViewActions } from '@/views/common/context/view-context';
+import { useTableQuery } from '@/views/common/rows/use-table-query';
+import { QueryBar } from '@/views/query/QueryBar';
 import { columnInfo, type MemoryContent } from './memory-client';
 
 export const ROWS = 3160;
@@ -29,7 +29,7 @@ export const plan = (count: number, texts: readonly string[] = []): QueryPlan =>
 
 export const asked: string[] = [];
 export function file(
-  query: RowsClient['query'] = async ({ where }) => {
+  query: NonNullable<GivenAnswers['query']> = ({ where }) => {
     asked.push(where);
     return { plan: plan(812, where.split(' and ')) };
   },
@@ -41,9 +41,9 @@ export function file(
       '/obs/leiden': columnInfo('/obs/leiden', ROWS, 'categories'),
       '/obs/donor': columnInfo('/obs/donor', ROWS, 'strings'),
     },
-    rows: {
+    answers: {
       query,
-      queryColumn: async (_, column) => ({
+      queryColumn: ({ column }) => ({
         ...{ kind: column === 'n_genes' ? 'floats' : 'texts', mayLack: true },
         missingMeans: 'NaN',
         ...(column === 'leiden' && { labels: ['0', '1', '10', 'T "x"'] }),

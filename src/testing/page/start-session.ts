@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
+import { createKnownHosts } from '@/app/known-hosts';
+import { SessionControl } from '@/app/session';
 import { DataError } from '@/model/errors';
 import { folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import { createViewStore } from '@/state/view-store';
-import { type MemoryClient, memoryClient } from '@/views/testing/memory-client';
-import { createKnownHosts } from '../known-hosts';
-import { SessionControl } from '../session';
+import { type MemoryClient, memoryClient } from '@/testing/page/memory-client';
 
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;

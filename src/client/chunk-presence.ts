@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { DatasetCaches } from '@/client/dataset-caches';
-import type { Reading, ResourceState } from '@/client/reading';
 import type { ChunkPresence } from '@/model/node';
 import type { Path } from '@/model/path';
 
-/** What blocks and profiles said of chunks that are not stored, by the path that was read. */
-class PresenceBoard {
+/** What answers said of chunks that are not stored, by the path that was read. */
+export class PresenceBoard {
   readonly #known = new Map<Path, ChunkPresence>();
   readonly #listeners = new Set<() => void>();
   #sums = new Map<Path, ChunkPresence | undefined>();
@@ -47,39 +44,9 @@ class PresenceBoard {
   }
 }
 
-const boards = new WeakMap<DatasetCaches, PresenceBoard>();
-
-function boardOf(data: DatasetCaches): PresenceBoard {
-  const board = boards.get(data) ?? new PresenceBoard();
-  boards.set(data, board);
-  return board;
-}
-
-/** Keeps what was read of a path, where chunks of it were not stored. */
-export function useChunkReport(
-  data: DatasetCaches,
-  read: readonly (readonly [
-    path: Path,
-    state:
-      | Reading<{ readonly chunks?: ChunkPresence }>
-      | ResourceState<{ readonly chunks?: ChunkPresence }>,
-  ])[],
-): void {
-  useEffect(() => {
-    for (const [path, state] of read)
-      if (state.status === 'ready' && state.value.chunks)
-        boardOf(data).report(path, state.value.chunks);
-  });
-}
-
-/** What is known of the chunks of an element of which some are not stored; undefined where all were that were read. */
-export function useChunkPresence(
-  data: DatasetCaches,
-  path: Path,
-): ChunkPresence | undefined {
-  const board = boardOf(data);
-  return useSyncExternalStore(
-    board.subscribe,
-    useCallback(() => board.at(path), [board, path]),
-  );
+/** Keeps what the answer to a question about a path says of chunks, where it says something. */
+export function notePresence(board: PresenceBoard, ask: object, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || !('path' in ask)) return;
+  const { chunks } = answer as { readonly chunks?: ChunkPresence }; // of blocks, profiles and edges alike
+  if (chunks) board.report(String(ask.path), chunks);
 }

@@ -1,0 +1,150 @@
+import { type Block, buffersOf } from '@/model/block';
+import type { AnswerOf, AskOf, Questions } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
+import { type ColumnQuestion, createColumnReader } from './column-schemas';
+import { type FoundQuestion, readFound } from './found-rows';
+import type { ResourceState } from './reading';
+import { ResourceCache, type ResourceCacheOptions } from './resource-cache';
+import type { Ask } from './source-connection';
+
+/** What views may ask: the questions of the file, and what the page makes of their answers. */
+export interface PageQuestions extends Questions, ColumnQuestion, FoundQuestion {}
+
+type Name = keyof PageQuestions;
+type PageAsk<Q extends Name> = PageQuestions[Q]['ask'];
+type PageAnswer<Q extends Name> = PageQuestions[Q]['answer'];
+
+type Kept = {
+  readonly [Q in Name]: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
+};
+
+/** Answers that are small are counted, not weighed. */
+const atMost = (count: number) => ({ budgetBytes: count, weigh: () => 1 });
+const weighBlock = (block: Block) =>
+  buffersOf(block).reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+/** How much is kept of the answers to each question. */
+const KEPT = {
+  describe: atMost(5000),
+  attributes: atMost(100),
+  /** What the page keeps of decoded values; what is on screen comes on top where it must. */
+  read: { budgetBytes: 256 << 20, weigh: weighBlock },
+  // a column's menu closes as it sorts the column: the chunks under way are those that sorting needs
+  profile: { ...atMost(5000), graceMs: 250 },
+  schema: 'not kept', // `column` is
+  column: atMost(20_000),
+  arrange: { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  queryColumn: {
+    budgetBytes: 8 << 20,
+    weigh: ({ labels = [] }) =>
+      labels.reduce((sum, label) => sum + 2 * label.length + 16, 256),
+  },
+  query: 'not kept', // `found` is
+  countRows: 'not kept',
+  found: {
+    budgetBytes: 4 << 20,
+    weigh: ({ soFar }) => 2048 + (soFar?.byteLength ?? 0),
+  },
+  pick: {
+    budgetBytes: 64 << 20,
+    weigh: ({ parts }) => parts.reduce((sum, part) => sum + weighBlock(part), 512),
+  },
+  edges: atMost(200),
+  crosstab: { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
+  spreadByGroup: atMost(200),
+  countMeetings: atMost(200),
+  exportRows: 'not kept',
+  prepareNames: 'not kept',
+  findNames: 'not kept',
+  prepareGenes: 'not kept',
+  findGenes: 'not kept',
+  geneCost: 'not kept', // an index may be there next time
+  genes: 'not kept', // GeneColumns keeps them, and the sums by group
+  groupStats: 'not kept',
+  buildGeneIndex: 'not kept',
+  geneIndexes: 'not kept',
+  removeGeneIndex: 'not kept',
+  spread: { budgetBytes: 0, weigh: () => 1 }, // as long as it is shown: its ask holds a value a row
+  checkFile: atMost(10),
+  checkTable: atMost(1000),
+  verifyIndex: atMost(1000),
+  useIndexes: 'not kept',
+  sampleMatrix: atMost(5000),
+  about: atMost(1),
+  relateMatrices: atMost(1),
+  measureSizes: atMost(1),
+  listGroups: atMost(1),
+  findConcerns: atMost(2),
+  drawSmall: atMost(100), // 400 KB each
+} as const satisfies Kept;
+
+/** Questions whose answers are kept, and can be subscribed to. */
+export type KeptName = {
+  [Q in Name]: (typeof KEPT)[Q] extends 'not kept' ? never : Q;
+}[Name];
+export type KeptAsk<Q extends KeptName> = PageAsk<Q>;
+export type KeptAnswer<Q extends KeptName> = PageAnswer<Q>;
+type CacheOf<Q extends KeptName> = ResourceCache<PageAsk<Q>, PageAnswer<Q>>;
+
+type Reader<Q extends KeptName> = (
+  ask: PageAsk<Q>,
+  options: ReadOptions,
+) => Promise<PageAnswer<Q>>;
+
+/** How some questions are answered other than by the file alone. */
+export type Readers = { readonly [Q in KeptName]?: Reader<Q> };
+
+/** All answers that views have of one open file, by question and by what is asked. */
+export class AnswerCache {
+  readonly #caches = new Map<KeptName, ResourceCache<never, unknown>>();
+  readonly #ask: Ask;
+  readonly #readers: Readers;
+
+  constructor(ask: Ask, readers: Readers = {}) {
+    this.#ask = ask;
+    this.#readers = {
+      column: createColumnReader(ask),
+      found: (asked, options) => readFound(ask, asked, options),
+      ...readers,
+    };
+  }
+
+  /** The answers to one question: the same object each time. */
+  to<Q extends KeptName>(name: Q): CacheOf<Q> {
+    const known = this.#caches.get(name) ?? this.#create(name);
+    this.#caches.set(name, known as ResourceCache<never, unknown>); // by its own name only
+    return known as CacheOf<Q>;
+  }
+
+  /** The state of an answer now; the same object until it changes. Asks nothing. */
+  peek<Q extends KeptName>(name: Q, ask: KeptAsk<Q>): ResourceState<KeptAnswer<Q>> {
+    return this.to(name).peek(ask);
+  }
+
+  /** Waits for an answer outside of rendering. Rejects with what it failed with. */
+  join<Q extends KeptName>(
+    name: Q,
+    ask: KeptAsk<Q>,
+    options?: ReadOptions,
+  ): Promise<KeptAnswer<Q>> {
+    return this.to(name).join(ask, options);
+  }
+
+  /** Asks again all that failed in a way that is over now. */
+  retryWhere(isOver: (error: Error) => boolean): void {
+    for (const cache of this.#caches.values()) cache.retryWhere(isOver);
+  }
+
+  #create<Q extends KeptName>(name: Q): CacheOf<Q> {
+    const settings = KEPT[name] as ResourceCacheOptions<PageAnswer<Q>>; // a KeptName's
+    const own = this.#readers[name] as Reader<Q> | undefined;
+    // a KeptName without a reader is a question of the file
+    const asked: Reader<Q> = (ask, options) =>
+      this.#ask(
+        name as Q & keyof Questions,
+        ask as AskOf<Q & keyof Questions>,
+        options,
+      ) as Promise<AnswerOf<Q & keyof Questions>>;
+    return new ResourceCache(own ?? asked, settings);
+  }
+}

@@ -1,0 +1,88 @@
+import { hasName, throwIfOwnFault } from '@/model/errors';
+import type { IndexUse } from '@/model/query-plan';
+import { AnswerCache } from './answer-cache';
+import { notePresence, PresenceBoard } from './chunk-presence';
+import { GeneColumns } from './gene-column';
+import { keptVerdicts, type PageStorage, verdictReader } from './kept-verdicts';
+import { QueryChoiceStore } from './query-choices';
+import type { SourceClient } from './source-client';
+import type { Ask } from './source-connection';
+import { TableExports } from './table-exports';
+
+/** All that views have of one opened file. */
+export interface FileData {
+  /** Asks what is not kept: `answers` has the rest. */
+  readonly ask: Ask;
+  readonly answers: AnswerCache;
+  /** Genes of all cells, and their sums by group. */
+  readonly genes: GeneColumns;
+  readonly exports: TableExports;
+  /** How queries are evaluated. */
+  readonly choices: QueryChoiceStore;
+  /** Has queries use indexes, or ignore them. Those that were found valid, in an earlier visit too, may leave rows out. */
+  setIndexUse(use: IndexUse): Promise<void>;
+  /** Where chunks of what was read are not stored. */
+  readonly presence: PresenceBoard;
+  /** For views that hold what failed themselves: hears what can be read again. */
+  readonly onRetry: RetrySignal;
+}
+
+/** Failures that pass without the file being opened again: the limit is raised, another worker reads. */
+export type PassingFailure = 'CapReachedError' | 'WorkerError';
+
+export interface RetrySignal {
+  subscribe(listener: (over: PassingFailure) => void): () => void;
+  tell(over: PassingFailure): void;
+}
+
+/** Asks again all that failed for a reason that is over. */
+export function retryFailed(
+  { answers, genes, onRetry }: FileData,
+  over: PassingFailure,
+): void {
+  for (const kept of [answers, genes]) kept.retryWhere((error) => hasName(error, over));
+  onRetry.tell(over);
+}
+
+/** `storage` keeps verdicts on search indexes for the next visit. */
+export function createFileData(
+  client: Pick<SourceClient, 'ask' | 'source'>,
+  storage?: PageStorage,
+): FileData {
+  const presence = new PresenceBoard();
+  const ask: Ask = async (name, asked, options) => {
+    const answer = await client.ask(name, asked, options);
+    notePresence(presence, asked, answer);
+    return answer;
+  };
+  const verdicts = keptVerdicts(client.source, storage);
+  const setIndexUse = (use: IndexUse) =>
+    ask('useIndexes', { use, valid: verdicts.valid() });
+  if (verdicts.valid().length > 0) {
+    // a lost worker is reported by what is asked next
+    setIndexUse('verified').catch(throwIfOwnFault);
+  }
+  return {
+    ask,
+    answers: new AnswerCache(ask, { verifyIndex: verdictReader(ask, verdicts) }),
+    genes: new GeneColumns(ask),
+    exports: new TableExports(ask),
+    choices: new QueryChoiceStore(),
+    setIndexUse,
+    presence,
+    onRetry: createRetrySignal(),
+  };
+}
+
+function createRetrySignal(): RetrySignal {
+  const listeners = new Set<(over: PassingFailure) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(over) {
+      for (const listener of [...listeners]) listener(over);
+    },
+  };
+}

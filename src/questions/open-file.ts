@@ -1,0 +1,78 @@
+import type { Counter } from '@/bytes/counter';
+import { sharedOnce } from '@/bytes/shared-request';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
+import type { MatrixSource } from '@/genes/fingerprint';
+import type { DatasetInfo } from '@/model/dataset';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceInfo } from '@/model/source';
+import { openOverview } from '@/overview/overview-file';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
+import type { StoredGroup } from '@/storage/node';
+import { withShortNames } from '@/storage/short-names';
+import { rowFinder } from '@/tables/find-rows';
+import { createRowSets } from '@/tables/row-sets';
+import { createIndexSession } from '@/tables/search-index/index-session';
+import { createGeneReader, type GeneReaderSettings } from './gene-reader';
+import { createNameLists } from './name-lists';
+import type { QuestionContext } from './question';
+import { answerQuestion } from './table';
+
+/** A container that was opened. */
+export interface OpenContainer extends MatrixSource {
+  readonly root: StoredGroup;
+  readonly info: SourceInfo;
+  /** Behind a network: less is read without being asked for. */
+  readonly isRemote: boolean;
+  /** Counts the chunks that are not stored. */
+  readonly tally: ChunkTally;
+}
+
+export interface OpenFileSettings extends Omit<GeneReaderSettings, 'source'> {
+  readonly counter: Counter;
+}
+
+/** A file that answers questions. */
+export interface OpenFile {
+  readonly dataset: DatasetInfo;
+  ask<Q extends QuestionName>(
+    name: Q,
+    ask: AskOf<Q>,
+    options: AskOptions,
+  ): Promise<AnswerOf<Q>>;
+  /** Opens the gene indexes that are kept of its matrices, before anyone waits for them. */
+  openGeneIndexes(): Promise<void>;
+  /** Gives up what is built; the container stays open. */
+  close(): void;
+}
+
+/** Recognises and describes a container, and prepares what questions share. */
+export async function openFile(
+  container: OpenContainer,
+  { counter, ...settings }: OpenFileSettings,
+  options: ReadOptions,
+): Promise<OpenFile> {
+  const { info, isRemote, tally, content, expectUnchanged } = container;
+  const { root, exactName } = withShortNames(container.root);
+  const opened = await openRoot(root, { ...options, isRemote });
+  const { elements } = opened;
+  const source = {
+    ...{ elements, info, expectUnchanged },
+    content: content && sharedOnce(content),
+  };
+  const genes = createGeneReader({ ...settings, source: () => source });
+  const dataset = await describeRoot(opened, options);
+  const indexes = createIndexSession();
+  const context: QuestionContext = {
+    ...{ root, elements, opened, tally, exactName, indexes, genes },
+    overview: openOverview({ root, elements, dataset, info, isRemote }),
+    names: createNameLists(elements),
+    rows: createRowSets(rowFinder(() => elements, indexes)),
+  };
+  return {
+    dataset,
+    ask: (name, ask, how) => answerQuestion(name, ask, context, counter, how),
+    openGeneIndexes: () => genes.warmUp(dataset.matrices.map(({ path }) => path)),
+    close: () => genes.close(),
+  };
+}

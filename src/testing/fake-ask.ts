@@ -1,0 +1,19 @@
+import type { Ask } from '@/client/source-connection';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+
+/** Answers to some questions, as a test says. */
+export type GivenAnswers = {
+  readonly [Q in QuestionName]?: (
+    ask: AskOf<Q>,
+    options: AskOptions,
+  ) => AnswerOf<Q> | Promise<AnswerOf<Q>>;
+};
+
+/** Asks what a test answers; any other question was not expected. */
+export function askOf(answers: GivenAnswers): Ask {
+  return async (name, ask, options = {}) => {
+    const answer = answers[name];
+    if (!answer) throw new Error(`${name} is not in this test`);
+    return answer(ask, options);
+  };
+}

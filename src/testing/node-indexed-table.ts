@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { expectQuery } from '@/analysis/query/parse-query';
+import { openFileSource } from '@/bytes/node-file-source';
+import { verifyIndexAt } from '@/checks/column-table/check-table';
+import { type Elements, openElements } from '@/elements/open-elements';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
+import { evaluateQuery } from '@/tables/query/evaluate-query';
+import {
+  createIndexSession,
+  type IndexSession,
+} from '@/tables/search-index/index-session';
+
+const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
+/** 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap. */
+const FILE = join(stores, 'tables.h5');
+/** 10,240 rows in 40 chunks: `mixed` is row · 7919 modulo 10,240; the middle rank of its sorting has the value 10,000. */
+export const LYING = join(stores, 'tables.lying.h5');
+export const TABLE = '/run/cells';
+export const INDEXES = `${TABLE}/SEARCH_INDEXES`;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A fixture of column tables with search indexes, and the number of chunks that were decoded. */
+export async function opened(file = FILE) {
+  const seen = { chunks: 0 };
+  const pool = inlineDecodePool();
+  const decode: typeof pool.decode = (job, signal) => {
+    seen.chunks += 1;
+    return pool.decode(job, signal);
+  };
+  const source = await openFileSource(file);
+  const reader = createChunkReader({ pool: { ...pool, decode } });
+  const { root } = await openContainer({ kind: 'bytes', source }, { reader });
+  if (root.kind !== 'group') throw new Error('no group');
+  closing.push(() => source.close());
+  return { elements: openElements(root), seen };
+}
+
+/** What is known once some indexes of the table were verified. */
+export async function verified(elements: Elements, ...names: readonly string[]) {
+  const session = createIndexSession();
+  for (const name of names) {
+    const index = `${INDEXES}/${name}`;
+    await verifyIndexAt(elements, TABLE, index, session);
+  }
+  return session;
+}
+
+/** Asks the table. */
+export const ask = async (elements: Elements, where: string, indexes?: IndexSession) =>
+  evaluateQuery(elements, TABLE, expectQuery(where), { indexes });
