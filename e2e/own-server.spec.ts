@@ -74,13 +74,11 @@ test('a local file opens after the server of the page is gone, a second one too'
   // what was not loaded yet says so, and is loaded once the server is back
   const embedding = page.getByRole('complementary').getByRole('alert');
   await expect(embedding).toContainText('the server that hosts Petri does not respond');
-  const second = codecsFetched(page);
   await server.start();
   await embedding.getByRole('button', { name: 'Try again' }).click();
   await petri(page).embeddingDrawn();
-  await second;
-  await page.waitForTimeout(500);
   await server.stop();
+  // the browser keeps the scripts of workers
   await chooseFile(join(stores, 'kitchen.gzip.h5ad'));
   await kitchenOpened();
   await expect(tree).toBeVisible();

@@ -14,7 +14,7 @@ import { removeLeftovers } from './unpacked-files';
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
 /** And what some files need, and exports: the first screen has long been there. */
-const LATER_MS = 10_000;
+const LATER_MS = 15_000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {

@@ -6,6 +6,9 @@ import { root } from './install.mjs';
 const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
+/** What needs a document. */
+const PAGE_ONLY = /\/(start|page|views)-[^/]*$/;
+
 /** Their names, and how many entries or parts must need a module. */
 const SHARED_CHUNKS = [
   ['everywhere', 1],
@@ -23,6 +26,7 @@ const ENTRIES = {
   page: 'src/app/main.tsx',
   source: 'workers/source.worker.ts',
   decode: 'workers/decode.worker.ts',
+  points: 'workers/points.worker.ts',
 };
 
 /**
@@ -60,7 +64,7 @@ export function createSharedChunks() {
       const first = (id) => this.getModuleInfo(id)?.importedIds ?? [];
       const later = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       const all = (id) => [...first(id), ...later(id)];
-      const { start, page, source, decode } = ENTRIES;
+      const { start, page, source, decode, points } = ENTRIES;
       needed = {
         start: modulesFrom(join(root, start), first),
         page: modulesFrom(join(root, page), first),
@@ -68,7 +72,25 @@ export function createSharedChunks() {
         source: modulesFrom(join(root, source), first),
         // codecs that come later need no other chunk than those that came first
         decode: modulesFrom(join(root, decode), all),
+        workers: new Set(
+          [source, decode, points].flatMap((entry) => [
+            ...modulesFrom(join(root, entry), all),
+          ]),
+        ),
       };
+    },
+    generateBundle(_, bundle) {
+      const importsOf = (name) => {
+        const { imports = [], dynamicImports = [] } = bundle[name] ?? {};
+        return [...imports, ...dynamicImports];
+      };
+      const workers = Object.keys(bundle).filter((name) =>
+        /\.worker-[^/]*\.js$/.test(name),
+      );
+      for (const worker of workers)
+        for (const name of modulesFrom(worker, importsOf))
+          if (PAGE_ONLY.test(name))
+            throw new Error(`${worker} needs ${name}, which is of the page`);
     },
   };
   /** @type {import('vite').IndexHtmlTransform} */
@@ -103,13 +125,13 @@ export function createSharedChunks() {
 }
 
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
-export function sharedChunkOf(id, { start, page, views, source, decode }) {
+export function sharedChunkOf(id, { start, page, views, source, decode, workers }) {
   // what starts the first worker waits for nothing else
-  if (start.has(id)) return source.has(id) ? 'everywhere' : 'start';
-  if (page.has(id) && !source.has(id)) return 'page';
+  if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
+  if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (source.has(id) && decode.has(id)) return 'decoding';
-  if (views.has(id)) return source.has(id) ? 'shared-later' : 'views';
+  if (views.has(id)) return workers.has(id) ? 'shared-later' : 'views';
   return undefined;
 }
 

@@ -5,10 +5,14 @@ import { stubOf } from './unused-parts.mjs';
 it('a module is in the chunk of the threads that need it', () => {
   const needed = {
     start: new Set(['worker-address', 'start']),
-    page: new Set(['errors', 'worker-address', 'react', 'link']),
-    views: new Set(['errors', 'worker-address', 'react', 'link', 'grid', 'lasso']),
+    page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
+    views: new Set(['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes']),
     source: new Set(['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5']),
     decode: new Set(['errors', 'chunks', 'bz2']),
+    workers: new Set([
+      ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'bz2'],
+      ...['export', 'changes', 'terms'],
+    ]),
   };
   const chunkOf = (id: string) => sharedChunkOf(id, needed);
   expect(chunkOf('errors')).toBe('everywhere');
@@ -19,6 +23,10 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('chunks')).toBe('decoding');
   expect(chunkOf('lasso')).toBe('shared-later');
   expect(chunkOf('grid')).toBe('views');
+  // no worker may need the page, nor what it loads later
+  expect(chunkOf('terms')).toBe('shared');
+  expect(chunkOf('changes')).toBe('shared-later');
+  expect(chunkOf('export')).toBeUndefined();
   // the source worker’s own, and what is loaded later
   expect(chunkOf('hdf5')).toBeUndefined();
   expect(chunkOf('bz2')).toBeUndefined();

@@ -28,7 +28,7 @@ import { applyRememberedTheme } from './theme';
 import { HistoryContext } from './undo';
 
 /** By then the first screen is there, on slow lines too. */
-const LATER_MS = 10_000;
+const LATER_MS = 15_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

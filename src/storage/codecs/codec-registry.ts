@@ -57,7 +57,7 @@ export function knowsCodec(name: string): boolean {
 /** The first job of a thread does not wait for codecs that it does not need. */
 const LATER_MS = 500;
 /** Nor does the first screen for those that few files need. */
-const LAST_MS = 10_000;
+const LAST_MS = 15_000;
 
 /**
  * Loads in advance what files need: gzip at once, texts when the thread has started, and zstd, lz4 and blosc long after. A
