@@ -16,15 +16,10 @@ export function codecsFetched(page: Page, part = 'plain-codecs'): Promise<void> 
       // a source worker starts two decode workers at least
       if (sources === 0 || workers < 3 * sources || fetched < workers) return;
       page.off('request', started);
-      page.off('requestfailed', failed);
       page.off('requestfinished', finished);
       resolve();
     };
-    const failed = (request: Request) => {
-      if (/\/source\.worker-[^/]*$/.test(request.url())) [sources, workers] = [0, 0];
-    };
     page.on('request', started);
-    page.on('requestfailed', failed);
     page.on('requestfinished', finished);
   });
 }
