@@ -23,8 +23,8 @@ const types = {
 const HASHED = /\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 
 /**
- * Serves a folder; the server is not listening yet. Of an app (`isApp`, by default where the headers are Petri's own), the
- * compressed copies are sent to those who take them, and files with a hash in their name are kept by the browser.
+ * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
+ * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names.
  *
  * @param {string} folder
  * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean }} [options]
@@ -108,13 +108,13 @@ async function copyOf(original, { range, 'accept-encoding': accepted = '' }) {
   };
 }
 
-/** The file an address names, or undefined where it would leave the folder. */
+/** The file for a URL path, or undefined if it is outside the folder. */
 function fileOf(folder, url) {
   let path;
   try {
     path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   } catch {
-    return undefined; // an address that cannot be decoded names no file
+    return undefined; // a path that cannot be decoded has no file
   }
   if (path.includes('\0')) return undefined;
   const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
@@ -129,7 +129,7 @@ function rangeOf(header, size) {
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** Listens on the wanted port, or on any free one where that is taken; gives the address. */
+/** Listens on the given port, or on any free one if that is taken; returns the address. */
 export function listen(server, port = 0, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {

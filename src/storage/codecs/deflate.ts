@@ -7,11 +7,11 @@ import {
 import { createShuffle } from './shuffle';
 import { unpack } from './unpack';
 
-// deflate's best: 258 bytes for two bits
+// deflate's maximum: 258 bytes from two bits
 const RATIO = 1032;
 const LEAST_MEMBER = 18;
 
-/** What h5py and anndata compress with, by name: in a small WebAssembly module of its own. */
+/** The codecs that h5py and anndata compress with, by name: a small WebAssembly module of their own. */
 export async function openDeflateCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
   const native = await openDeflateDecoders();
   return new Map([
@@ -21,7 +21,10 @@ export async function openDeflateCodecs(): Promise<ReadonlyMap<string, ByteCodec
   ]);
 }
 
-/** zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored as Python does. */
+/**
+ * zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored,
+ * as in Python.
+ */
 export function createZlib(native: NativeDecoders<DeflateCalls>): ByteCodec {
   return {
     kind: 'bytes',
@@ -32,7 +35,10 @@ export function createZlib(native: NativeDecoders<DeflateCalls>): ByteCodec {
   };
 }
 
-/** gzip (RFC 1952) of one or more members, each with its checksum verified; what follows the last is ignored. */
+/**
+ * gzip (RFC 1952) of one or more members, each with its checksum verified; bytes after the last
+ * member are ignored.
+ */
 export function createGzip(native: NativeDecoders<DeflateCalls>): ByteCodec {
   return {
     kind: 'bytes',

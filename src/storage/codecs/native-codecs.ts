@@ -6,7 +6,7 @@ import { createHdf5Lz4 } from './lz4-hdf5';
 import { type NativeDecoders, openNativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 
-/** The other codecs that run in WebAssembly, by name. */
+/** The other codecs in WebAssembly, by name: one module, because a chunk often needs several. */
 export async function openNativeCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
   const native = await openNativeDecoders();
   return new Map([
@@ -41,7 +41,7 @@ function createLz4(native: NativeDecoders): ByteCodec {
   };
 }
 
-/** LibLZF as h5py writes it (HDF5's filter 32000): a bare stream, its decoded length known from outside. */
+/** LibLZF as h5py writes it (HDF5's filter 32000): a raw stream without its decoded length. */
 function createLzf(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',

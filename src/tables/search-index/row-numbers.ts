@@ -7,8 +7,12 @@ const [LOW, HIGH] =
 /** No row of a table that can be queried. */
 const NO_ROW = 2 ** 32 - 1;
 
-/** Row numbers as an index has them; those of more than 32 bits become 2³² − 1. 64-bit integers are taken by their halves. */
+/**
+ * Row numbers as an index has them, not to be changed; those of more than 32 bits become 2³² − 1. 64-bit integers are
+ * taken by their halves.
+ */
 export function rowNumbers(values: NumberArray): Uint32Array {
+  if (values instanceof Uint32Array) return values;
   const out = new Uint32Array(values.length);
   if (values instanceof BigUint64Array) {
     const { buffer, byteOffset } = values;

@@ -13,6 +13,9 @@ import type { VerifiedOrder } from './verify-sorted';
 const MAX_BATCH_RANKS = 1 << 20;
 const MIN_BATCH_RANKS = 1 << 17;
 
+/** Reads under way at once, so that decoders do not wait for stored bytes. */
+const AHEAD = 4;
+
 /** How rows are wanted. */
 export interface WantedOrder {
   readonly found: RowSet;
@@ -31,7 +34,7 @@ interface RankBatch {
 /**
  * Rows in the order of a SORTED_ROWS index (HEP001 §10.5), of those that were found: values, then NaN, then missing
  * rows, rows with the same value in the order of the file. A descending order needs to know which values are the same
- * (`order`). Each batch is taken while the next one is read, where it will be wanted. Undefined where the index does not
+ * (`order`). Each batch is taken while the next ones are read, where they will be wanted. Undefined where the index does not
  * answer.
  */
 export async function rowsInOrder(
@@ -58,24 +61,34 @@ export async function rowsInOrder(
     ...ascendingBatches([values, rows - nanTail], step),
   ];
   const isFound = found.count === found.length ? undefined : bitsOf(found);
-  const read = ({ ranks }: RankBatch) => rowsAt(index, ranks, signal);
-  let taken = 0;
-  let ahead = batches[0] && out.length > 0 ? read(batches[0]) : undefined;
-  for (const [i, { ranks, isReversed }] of batches.entries()) {
-    const part = await ahead;
-    throwIfAborted(signal);
+  // an order of many rows is kept by who asks for it
+  const once = out.length > MIN_BATCH_RANKS;
+  const ahead: Promise<Uint32Array | undefined>[] = [];
+  let [taken, started, ranksAhead] = [0, 0, 0];
+  /** Starts the next reads: at least one, others as far as they will be wanted. */
+  const readAhead = () => {
+    while (ahead.length < AHEAD && started < batches.length) {
+      if (ahead.length > 0 && (out.length - taken) * ranksARow <= ranksAhead) return;
+      const { ranks } = batches[started] as RankBatch;
+      const part = rowsAt(index, ranks, { signal, once });
+      // it is waited for below, unless another fails first
+      part.catch(() => undefined);
+      ahead.push(part);
+      started += 1;
+      ranksAhead += ranks[1] - ranks[0];
+    }
+  };
+  for (const { ranks, isReversed } of batches) {
     if (taken === out.length) break;
+    readAhead();
+    const part = await ahead.shift();
+    throwIfAborted(signal);
     if (!part) return undefined;
-    const next = batches[i + 1];
-    const isWanted = (out.length - taken) * ranksARow > part.length;
-    ahead = next && isWanted ? read(next) : undefined;
-    // it is waited for above, unless what is done here fails first
-    ahead?.catch(() => undefined);
-    if (isReversed && order) reverseValues(part, ranks[0], order);
-    taken = takeFound(part, isFound, out, taken);
+    ranksAhead -= ranks[1] - ranks[0];
+    const rowsThere = isReversed && order ? reversed(part, ranks[0], order) : part;
+    taken = takeFound(rowsThere, isFound, out, taken);
     report?.({ done: taken, total: out.length, unit: 'values' });
     await breatheIfDue();
-    if (!ahead && next && taken < out.length) ahead = read(next);
   }
   // an index that nothing verified may be no permutation
   return taken === out.length ? out : undefined;
@@ -104,15 +117,20 @@ function descendingBatches(
   return batches;
 }
 
-/** Reverses the order of values, and keeps that of rows with the same one. */
-function reverseValues(part: Uint32Array, first: number, { ties }: VerifiedOrder): void {
-  part.reverse();
+/** Rows in the reversed order of their values; those with the same one stay in theirs. */
+function reversed(
+  rows: Uint32Array,
+  first: number,
+  { ties }: VerifiedOrder,
+): Uint32Array {
+  const part = rows.toReversed();
   let start = 0;
   for (let at = 0; at < part.length; at++) {
     if (hasBit(ties, first + part.length - 1 - at)) continue;
     if (at > start) part.subarray(start, at + 1).reverse();
     start = at + 1;
   }
+  return part;
 }
 
 /** Copies the rows of a part that were found, from `taken` on, up to the end of `out`; gives where it ended. */
@@ -139,10 +157,10 @@ function takeFound(
 async function rowsAt(
   { dataset, rows }: OpenedIndex,
   ranks: Span,
-  signal: AbortSignal | undefined,
+  options: ReadOptions,
 ): Promise<Uint32Array | undefined> {
-  throwIfAborted(signal);
-  const read = await dataset.read([ranks], { signal });
+  throwIfAborted(options.signal);
+  const read = await dataset.read([ranks], options);
   if (read.kind !== 'numbers') return undefined;
   const found = rowNumbers(read.values);
   for (let i = 0; i < found.length; i++)
