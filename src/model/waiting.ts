@@ -89,10 +89,15 @@ export function nextTurn(): Promise<void> {
   });
 }
 
+/** This thread has just heard its messages: one of them starts what comes next. */
+export function noteTurn(): void {
+  breathed = performance.now();
+}
+
 /** Lets this thread receive messages: reads from a cache never leave it, and an abort would not be heard. */
 export async function breathe(): Promise<void> {
   await nextTurn();
-  breathed = performance.now();
+  noteTurn();
 }
 
 /** The same, where this was not done for `ms`. */
