@@ -80,7 +80,7 @@ describe('the architecture', () => {
   });
 
   it('has folders of views on floors, each of which knows only those below it', () => {
-    const views = files.filter((file) => roomOf(file) === 'views');
+    const views = product.filter((file) => roomOf(file) === 'views');
     expect(views.map(viewOf).filter((view) => floorOf(view) < 0)).toEqual([]);
     const climbs = product.flatMap((file) =>
       edgesOf(file).flatMap(({ specifier }) => {
@@ -154,7 +154,9 @@ describe('the architecture', () => {
         if (!known.has(file)) tested.add(target);
         else importers.set(target, (importers.get(target) ?? 0) + 1);
       }
-    const isEntry = (file: string) => /\.(generated|worker)\.ts$/.test(file);
+    // loaded by its address, or an entry of the registry of pages
+    const isEntry = (file: string) =>
+      /\.(generated|worker)\.ts$|\/page\.tsx?$/.test(file);
     const small = product.filter(
       (file) =>
         read(file).split('\n').length <= MIN_LINES &&
@@ -192,6 +194,12 @@ describe('the architecture', () => {
       /(^|\/)(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(file),
     );
     expect(empty.map((file) => relative(root, file))).toEqual([]);
+  });
+
+  it('switches no check of dependency lists off', () => {
+    const rule = ['useExhaustive', 'Dependencies'].join('');
+    const off = files.filter((file) => read(file).includes(rule));
+    expect(off.map((file) => relative(root, file))).toEqual([]);
   });
 
   it('looks for the corpus in one file, and names no path of one machine', () => {

@@ -1,3 +1,6 @@
+import type { PointPicture } from './colour/paint-points';
+import type { Mark } from './points/plot-marks';
+
 /** A coloured line of a legend. */
 export interface CaptionEntry {
   readonly label: string;
@@ -6,17 +9,10 @@ export interface CaptionEntry {
   readonly colour: string;
 }
 
-export interface CaptionLabel {
-  readonly text: string;
-  /** Its middle, in CSS pixels of the plot. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What stands around and over the points of a saved picture, in words and CSS pixels. */
+/** The texts around and over the points of a saved picture, and its colours. */
 export interface Caption {
   readonly title: string;
-  /** Beneath the title: of what, how many. */
+  /** Below the title: the source, and the number of points. */
   readonly note: string;
   readonly legend:
     | { readonly kind: 'none' }
@@ -28,16 +24,21 @@ export interface Caption {
     | {
         readonly kind: 'numbers';
         readonly name: string;
-        /** Colours from lowest to highest, as in CSS. */
+        /** Colours from lowest to highest, in CSS syntax. */
         readonly steps: readonly string[];
         readonly low: string;
         readonly high: string;
         readonly missing: CaptionEntry | undefined;
       };
-  readonly labels: readonly CaptionLabel[];
-  /** Of the page, as in CSS. */
+  /** Of the page, in CSS syntax. */
   readonly ground: string;
   readonly text: string;
-  /** Pixels of the file a CSS pixel. */
+  readonly accent: string;
+  /** File pixels per CSS pixel. */
   readonly scale: number;
 }
+
+/** A layer of a saved plot as it is painted: points over the whole of it, or marks. */
+export type PaintedLayer =
+  | (PointPicture & { readonly kind: 'points' })
+  | { readonly kind: 'marks'; readonly marks: readonly Mark[] };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readLink } from '@/state/link';
 import { createViewStore } from '@/state/view-store';
+import { LINKS } from '@/views/pages';
 import { HostDialog } from './HostDialog';
 import { KnownHostsList } from './KnownHostsList';
 import { createKnownHosts } from './known-hosts';
@@ -31,7 +31,7 @@ async function visit(link: string) {
     hosts,
     open,
   });
-  const { view, login } = readLink(link);
+  const { view, login } = LINKS.readLink(link);
   await session.follow(view, { login });
   render(
     <SessionContext value={session}>

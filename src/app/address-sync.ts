@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand';
-import { isOtherPage } from '@/state/genes-view';
-import { linkOf, readLink } from '@/state/link';
-import { isSameSource, type RowRef, type View } from '@/state/view';
+import { isSameSource, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
+import { LINKS } from '@/views/pages';
 import type { SessionControl } from './session';
 import { tabStorage } from './source-access';
 import { DEMO } from './source-address';
@@ -62,7 +61,7 @@ export function syncAddress(
     clearTimeout(timer);
     timer = undefined;
     following = true;
-    const { view, login, unused } = readLink(hash);
+    const { view, login, unused } = LINKS.readLink(hash);
     followed = view;
     // a password goes from the address bar and from the history at once
     if (login) window.history.replaceState(null, '', addressOf(view));
@@ -91,19 +90,13 @@ export function syncAddress(
 }
 
 function addressOf(view: View): string {
-  const fragment = linkOf(view);
+  const fragment = LINKS.linkOf(view);
   return fragment === '' ? EMPTY : `#${fragment}`;
 }
 
 function isStep(view: View, last: View): boolean {
-  if (view.element !== last.element || !isSameRow(view.row, last.row)) return true;
-  if (isOtherPage(view.genes, last.genes)) return true;
   // a fingerprint that becomes known is the same source, better told
-  return !isSameSource(view.source, last.source);
-}
-
-function isSameRow(a: RowRef | undefined, b: RowRef | undefined): boolean {
-  return a === b || (a?.name === b?.name && a?.at === b?.at);
+  return LINKS.isOtherPage(view, last) || !isSameSource(view.source, last.source);
 }
 
 /** What the address was when the page was left, and what it was about to be. */

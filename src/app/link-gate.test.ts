@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { linkOf } from '@/state/link';
 import { START } from '@/state/view';
 import { given, start } from '@/testing/page/start-session';
+import { LINKS } from '@/views/pages';
 
 describe('a link to a server that was never used here', () => {
   const url = 'https://b.org/b.zarr';
@@ -109,7 +109,7 @@ describe('a user and password in an address', () => {
       { kind: 'url', url, headers: { Authorization: login.header } },
     ]);
     expect(session.accessOf(url).headers).toEqual({ Authorization: login.header });
-    expect(linkOf(view.getState().view)).toBe(`source=${url}`);
+    expect(LINKS.linkOf(view.getState().view)).toBe(`source=${url}`);
     expect(notify).toHaveBeenCalledWith({
       tone: 'done',
       text: 'The user name and password in the URL are sent to https://a.org as a request header until this tab is closed. They are not part of any link.',

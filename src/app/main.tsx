@@ -7,7 +7,8 @@ import { createSavedRows } from '@/state/saved-rows';
 import { trackHistory } from '@/state/view-history';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/common/context/notify';
-import { ViewContext } from '@/views/common/context/view-context';
+import { LinksContext, ViewContext } from '@/views/common/context/view-context';
+import { LINKS } from '@/views/pages';
 import { SavedRowsContext } from '@/views/query/use-saved-rows';
 import { App } from './App';
 import { syncAddress } from './address-sync';
@@ -57,19 +58,21 @@ session.store.subscribe((now, last) => {
 
 createRoot(root).render(
   <StrictMode>
-    <ViewContext value={view}>
-      <NotifyContext value={toasts.notify}>
-        <SessionContext value={session}>
-          <SavedRowsContext value={savedRows}>
-            <HistoryContext value={history}>
-              <Confirming>
-                <App />
-              </Confirming>
-            </HistoryContext>
-          </SavedRowsContext>
-          <Toasts store={toasts.store} onClose={toasts.close} />
-        </SessionContext>
-      </NotifyContext>
-    </ViewContext>
+    <LinksContext value={LINKS}>
+      <ViewContext value={view}>
+        <NotifyContext value={toasts.notify}>
+          <SessionContext value={session}>
+            <SavedRowsContext value={savedRows}>
+              <HistoryContext value={history}>
+                <Confirming>
+                  <App />
+                </Confirming>
+              </HistoryContext>
+            </SavedRowsContext>
+            <Toasts store={toasts.store} onClose={toasts.close} />
+          </SessionContext>
+        </NotifyContext>
+      </ViewContext>
+    </LinksContext>
   </StrictMode>,
 );

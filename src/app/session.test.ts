@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { linkOf, viewOf } from '@/state/link';
 import { START } from '@/state/view';
 import { given, start } from '@/testing/page/start-session';
+import { LINKS } from '@/views/pages';
 
 it('opens an address from the page, and frees it when another is opened', async () => {
   const { session, clients, specs, now } = start();
@@ -101,10 +101,10 @@ it('gives the keys of an origin to its sources, and never to a link', async () =
   expect(specs[0]).toEqual(spec);
   const source = { kind: 'url', url: 'https://a.org/a.h5ad', withKeys: true };
   expect(view.getState().view.source).toEqual(source);
-  expect(linkOf(view.getState().view)).toBe('source=https://a.org/a.h5ad');
+  expect(LINKS.linkOf(view.getState().view)).toBe('source=https://a.org/a.h5ad');
   await session.openAddress('https://b.org/a.h5ad');
   expect(specs[1]).toEqual({ kind: 'url', url: 'https://b.org/a.h5ad' });
-  await session.follow(viewOf('source=https://a.org/a.h5ad'));
+  await session.follow(LINKS.viewOf('source=https://a.org/a.h5ad'));
   expect(specs[2]).toEqual(spec);
 });
 

@@ -12,6 +12,7 @@ import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state
 import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/common/context/notify';
 import { notUsedText } from '@/views/common/controls/link-words';
+import { LINKS } from '@/views/pages';
 import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
@@ -147,7 +148,11 @@ export class SessionControl {
     const source = fileOf(view.source);
     const isOpen = session.status === 'open' && isSameSource(source, session.ref);
     if (unused.length > 0)
-      this.#options.notify({ tone: 'warning', text: notUsedText(unused), stays: true });
+      this.#options.notify({
+        tone: 'warning',
+        text: notUsedText(unused, LINKS),
+        stays: true,
+      });
     const { notify } = this.#options;
     this.#view.restore(isOpen ? viewInFile(view, session.client.dataset, notify) : view);
     if (!source) return this.#show({ status: 'empty' });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { LINKS } from '@/views/pages';
 import { type Drawn, inverted, withDrawn } from './combine-selection';
-import { leftOutOf, linkOf, viewOf } from './link';
 import type { Selection } from './selection';
 import { START } from './view';
 import { createViewStore } from './view-store';
+
+const { leftOutOf, linkOf, viewOf } = LINKS;
 
 const place = { embedding: '/obsm/X_umap', dimensions: [0, 1] } as const;
 const [a, b, c] = [

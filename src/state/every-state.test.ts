@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import type { RowFilter } from '@/model/arrangement';
-import type { GenesView } from './genes-view';
-import { linkOf, viewOf } from './link';
+import type { GenesView } from '@/views/genes/genes-view';
+import { LINKS } from '@/views/pages';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
 import { AS_STORED, type TableState } from './table-state';
 import type { TreeState } from './tree-state';
 import type { View } from './view';
+
+const { linkOf, viewOf } = LINKS;
 
 /** All of it set: a field added later is missed here before it is missed in a link. */
 type Full<T> = { readonly [K in keyof Required<T>]: Exclude<T[K], undefined> };

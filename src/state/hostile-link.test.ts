@@ -1,8 +1,10 @@
 import { deflateSync, strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
+import { LINKS } from '@/views/pages';
 import { toBase64Url } from './base64url';
-import { leftOutOf, linkOf, readLink, viewOf } from './link';
 import { START, type View } from './view';
+
+const { leftOutOf, linkOf, readLink, viewOf } = LINKS;
 
 /** A `v=` of any JSON, as anyone can write it. */
 const bulk = (json: unknown) => bulkOf(JSON.stringify(json));

@@ -1,3 +1,5 @@
+import type { LinkKey } from './page-link';
+
 /**
  * What is taken out of a link, which may come from anyone: enough for every view that Petri makes a
  * link of, and no more than the page deals with at once.
@@ -21,22 +23,19 @@ export const MAX_BULK_CHARS = 16_384;
 /** Characters that a `v=` unpacks to; deflate grows up to a thousandfold. */
 export const MAX_BULK_UNPACKED = 1 << 18;
 
-const TEXTS = [
-  ...['source', 'file', 'element', 'row', 'against', 'by', 'matrix', 'search'],
-  ...['embedding', 'color'],
-];
-
-const MAX_CHARS: ReadonlyMap<string, number> = new Map([
-  ...TEXTS.map((key) => [key, MAX_TEXT_CHARS] as const),
-  // lists of genes
-  ['of', 4 * MAX_TEXT_CHARS],
-  ['gene', 4 * MAX_TEXT_CHARS],
-  ['v', MAX_BULK_CHARS],
-]);
-
-/** Most characters of the value of a key that Petri knows, as it is written in a link. */
-export function maxCharsOf(key: string): number {
-  return MAX_CHARS.get(key) ?? MAX_WORD_CHARS;
+/** Most characters of the value of a key, as it is written in a link. */
+export function maxCharsOf(holds: LinkKey['holds'] | 'bulk'): number {
+  switch (holds) {
+    case 'text':
+    case 'path':
+      return MAX_TEXT_CHARS;
+    case 'names':
+      return 4 * MAX_TEXT_CHARS;
+    case 'word':
+      return MAX_WORD_CHARS;
+    case 'bulk':
+      return MAX_BULK_CHARS;
+  }
 }
 
 /** True for a path of no more steps than are followed. */

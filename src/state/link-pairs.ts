@@ -1,6 +1,5 @@
 import { decodedUri } from '@/model/decoded-uri';
 import type { BulkPart } from './bulk';
-import { GENES_KEYS } from './genes-view';
 import {
   isFollowed,
   MAX_PAIRS,
@@ -8,59 +7,62 @@ import {
   MAX_REST_CHARS,
   maxCharsOf,
 } from './link-limits';
-import { PAGE_KEYS } from './page-state';
+import type { PageLink } from './page-link';
 
-const KEYS = [
-  'source',
-  'file',
-  'size',
-  'id',
-  'element',
-  'row',
-  'at',
-  'cell',
-  'top',
-  ...GENES_KEYS,
-  'against',
-  ...PAGE_KEYS,
-  'rows',
-  'embedding',
-  'color',
-  'gene',
-  'v',
-] as const;
-export type Key = (typeof KEYS)[number];
-const KNOWN: ReadonlySet<string> = new Set(KEYS);
+/** Keys that every link may have, and what their values are; pages have more (`PageLink.keys`). */
+const KEYS = {
+  source: 'text',
+  file: 'text',
+  size: 'word',
+  id: 'word',
+  element: 'path',
+  cell: 'word',
+  top: 'word',
+  against: 'path',
+  order: 'word',
+  sort: 'word',
+  matrix: 'path',
+  search: 'text',
+  rows: 'word',
+  embedding: 'path',
+  color: 'path',
+  gene: 'names',
+  v: 'bulk',
+} as const;
+export type Key = keyof typeof KEYS;
 
-/** Keys whose values are paths, of no more steps than are followed. */
-export const PATH_KEYS = [
-  'element',
-  'against',
-  'by',
-  'matrix',
-  'embedding',
-  'color',
-] as const satisfies readonly Key[];
+type Holds = Parameters<typeof maxCharsOf>[0];
 
-function isKey(text: string): text is Key {
-  return KNOWN.has(text);
+/** What the value of each key is that a link may have. */
+export type LinkKeys = ReadonlyMap<string, Holds>;
+
+export function linkKeys(pages: readonly PageLink[]): LinkKeys {
+  return new Map([
+    ...Object.entries(KEYS),
+    ...pages.flatMap(({ keys }) =>
+      Object.entries(keys).map(([key, { holds }]): [string, Holds] => [key, holds]),
+    ),
+  ]);
 }
 
 /**
  * A part of a link that it has no room for, or that asks for more than is dealt with: by its key, of `v=` by what is in
  * it, `v` where that cannot be unpacked at all, `rest` for keys that nothing is known of.
  */
-export type LinkPart = BulkPart | Key | 'rest';
+export type LinkPart = BulkPart | Key | 'rest' | PageKey;
+/** A key of a page's own. */
+export type PageKey = string & {};
 
 /** A key of a link that Petri knows, and its value as it is meant. */
-export type Pair = readonly [key: Key, value: string];
+export type Pair = readonly [key: string, value: string];
 
 /** True where the link that says it is understood again. */
-export function hasRoom([key, value]: Pair): boolean {
-  const isPath = PATH_KEYS.some((one) => one === key);
-  if (isPath && !isFollowed(value)) return false;
+export function hasRoom([key, value]: Pair, keys: LinkKeys): boolean {
+  const holds = keys.get(key) ?? 'word';
+  if (holds === 'path' && !isFollowed(value)) return false;
+  const max = maxCharsOf(holds);
   // percent-encoding takes three characters for each byte, a character has up to three bytes
-  return 9 * value.length <= maxCharsOf(key) || encode(value).length <= maxCharsOf(key);
+  return 9 * value.length <= max || encode(value).length <= max;
 }
 
 /** The fragment that says the pairs, without `#`. */
@@ -69,7 +71,7 @@ export function printPairs(pairs: readonly (readonly [string, string])[]): strin
 }
 
 /** The pairs of a fragment: the value of each known key, and what is kept of others. */
-export function readPairs(fragment: string) {
+export function readPairs(fragment: string, keys: LinkKeys) {
   const values = new Map<string, string>();
   const rest: [string, string][] = [];
   const unused = new Set<LinkPart>();
@@ -92,9 +94,10 @@ export function readPairs(fragment: string) {
     const equals = pair.indexOf('=');
     if (equals <= 0) continue;
     const [written, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-    const key = written.length > maxCharsOf('') ? written : decodedUri(written);
-    if (!isKey(key)) keepRest(written, value);
-    else if (value.length <= maxCharsOf(key)) values.set(key, decodedUri(value));
+    const key = written.length > maxCharsOf('word') ? written : decodedUri(written);
+    const holds = keys.get(key);
+    if (!holds) keepRest(written, value);
+    else if (value.length <= maxCharsOf(holds)) values.set(key, decodedUri(value));
     else unused.add(key);
   }
   return { values, rest, unused };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { linkOf, viewOf } from './link';
+import { LINKS } from '@/views/pages';
 import { START, type View } from './view';
+
+const { linkOf, viewOf } = LINKS;
 
 const remote: View = {
   ...START,

@@ -1,63 +1,26 @@
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { type Bulk, packBulk, unpackBulk } from './bulk';
-import { genesFrom, genesPairs, splitNames } from './genes-view';
 import { isFollowed, MAX_GENES } from './link-limits';
 import {
   hasRoom,
+  type LinkKeys,
   type LinkPart,
-  PATH_KEYS,
+  linkKeys,
   type Pair,
   printPairs,
   readPairs,
 } from './link-pairs';
+import { splitNames } from './name-list';
+import type { PageLink, PageStates } from './page-link';
 import { pageFrom, pagePairs } from './page-state';
 import {
   COUNTED_CHOICES,
   type GridTop,
   type MatrixPlace,
-  type RowRef,
   type SourceRef,
   START,
   type View,
 } from './view';
-
-/**
- * The fragment that restores a view, without `#`: readable keys for what people quote, only
- * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
- */
-export function linkOf(view: View): string {
-  const pairs = [...pairsOf(view)].filter(hasRoom);
-  const { text: bulk } = packBulk(view);
-  if (bulk) pairs.push(['v', bulk]);
-  return printPairs([...pairs, ...view.rest]);
-}
-
-/** What of a view its link cannot say, for there is too much of it. */
-export function leftOutOf(view: View): readonly LinkPart[] {
-  const long = pairsOf(view).filter((pair) => !hasRoom(pair));
-  return [...long.map(([key]) => key), ...packBulk(view).leftOut];
-}
-
-/** What of a link is readable. */
-function pairsOf(view: View): readonly Pair[] {
-  const pairs: Pair[] = [...sourcePairs(view.source)];
-  if (view.element !== START.element) pairs.push(['element', view.element]);
-  if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
-  if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
-  if (view.place) {
-    const { row = '', column = '', slice = [] } = view.place;
-    pairs.push(['cell', [row, column, ...slice].join(',')]);
-  }
-  if (view.top) pairs.push(['top', `${view.top.row},${view.top.column}`]);
-  for (const pair of genesPairs(view.genes)) pairs.push(pair);
-  if (view.against) pairs.push(['against', view.against]);
-  for (const pair of pagePairs(view.page)) pairs.push(pair);
-  if (view.counted) pairs.push(['rows', view.counted]);
-  if (view.embedding) pairs.push(['embedding', view.embedding]);
-  if (view.color) pairs.push(['color', view.color]);
-  if (view.gene) pairs.push(['gene', view.gene]);
-  return pairs;
-}
 
 /** What a link says. */
 export interface ReadLink {
@@ -68,53 +31,112 @@ export interface ReadLink {
   readonly unused: readonly LinkPart[];
 }
 
-/** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */
-export function viewOf(fragment: string): View {
-  return readLink(fragment).view;
-}
+/** Writes and reads the fragments that restore views, with the pages that elements have. */
+export class Links {
+  readonly #pages: readonly PageLink[];
+  readonly #keys: LinkKeys;
 
-/** What a fragment says, with or without `#`. Never throws, and takes time by its length alone. */
-export function readLink(fragment: string): ReadLink {
-  const { values, rest, unused } = readPairs(fragment);
-  const unpacked = unpackBulk(values.get('v') ?? '');
-  for (const part of unpacked.unused) unused.add(part === 'all' ? 'v' : part);
-  for (const key of PATH_KEYS)
-    if (!isFollowed(values.get(key) ?? '')) {
-      unused.add(key);
-      values.delete(key);
-    }
-  if (splitNames(values.get('gene') ?? '').length > MAX_GENES) {
-    unused.add('gene');
-    values.delete('gene');
+  constructor(pages: readonly PageLink[]) {
+    this.#pages = pages;
+    this.#keys = linkKeys(pages);
   }
-  if (splitNames(values.get('of') ?? '').length > MAX_GENES) unused.add('of');
-  const { url, login } = splitLogin(values.get('source') ?? '');
-  values.set('source', url);
-  const view = viewFrom(values, unpacked.bulk, rest);
-  return { view, ...(login && { login }), unused: [...unused] };
-}
 
-function viewFrom(
-  values: ReadonlyMap<string, string>,
-  { page, ...bulk }: Bulk,
-  rest: View['rest'],
-): View {
-  return {
-    source: sourceOf(values),
-    element: pathOf(values.get('element')) ?? START.element,
-    row: rowOf(values),
-    place: placeOf(values.get('cell')),
-    top: topOf(values.get('top')),
-    genes: genesFrom(values),
-    against: pathOf(values.get('against')),
-    page: pageFrom(values, page?.turned),
-    counted: COUNTED_CHOICES.find((choice) => choice === values.get('rows')),
-    embedding: pathOf(values.get('embedding')),
-    color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
-    gene: values.get('gene') || undefined,
-    ...bulk,
-    rest,
+  /**
+   * The fragment that restores a view, without `#`: readable keys for what people quote, only
+   * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
+   */
+  readonly linkOf = (view: View): string => {
+    const pairs = this.#pairsOf(view).filter((pair) => hasRoom(pair, this.#keys));
+    const { text: bulk } = packBulk(view);
+    if (bulk) pairs.push(['v', bulk]);
+    return printPairs([...pairs, ...view.rest]);
   };
+
+  /** What of a view its link cannot say, for there is too much of it. */
+  readonly leftOutOf = (view: View): readonly LinkPart[] => {
+    const long = this.#pairsOf(view).filter((pair) => !hasRoom(pair, this.#keys));
+    return [...long.map(([key]) => key), ...packBulk(view).leftOut];
+  };
+
+  /** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */
+  readonly viewOf = (fragment: string): View => this.readLink(fragment).view;
+
+  /** What a fragment says, with or without `#`. Never throws, and takes time by its length alone. */
+  readonly readLink = (fragment: string): ReadLink => {
+    const { values, rest, unused } = readPairs(fragment, this.#keys);
+    const unpacked = unpackBulk(values.get('v') ?? '');
+    for (const part of unpacked.unused) unused.add(part === 'all' ? 'v' : part);
+    for (const [key, holds] of this.#keys) {
+      const value = values.get(key) ?? '';
+      if (holds === 'path' && !isFollowed(value)) {
+        unused.add(key);
+        values.delete(key);
+      }
+      if (holds === 'names' && splitNames(value).length > MAX_GENES) unused.add(key);
+    }
+    if (unused.has('gene')) values.delete('gene');
+    const { url, login } = splitLogin(values.get('source') ?? '');
+    values.set('source', url);
+    const view = this.#viewFrom(values, unpacked.bulk, rest);
+    return { view, ...(login && { login }), unused: [...unused] };
+  };
+
+  /** True where a view shows another page than another one does, and not the same in another way. */
+  readonly isOtherPage = (view: View, last: View): boolean =>
+    view.element !== last.element ||
+    this.#pages.some(({ kind, isOther }) => {
+      const [now, before] = [view[kind], last[kind]];
+      return now && before ? isOther(now, before) : now !== before;
+    });
+
+  /** What a key says that is a page's own, as the object of a sentence. */
+  readonly wordsOf = (key: string): string | undefined =>
+    this.#pages.find(({ keys }) => Object.hasOwn(keys, key))?.keys[key]?.says;
+
+  /** What of a link is readable. */
+  #pairsOf(view: View): Pair[] {
+    const pairs: Pair[] = [...sourcePairs(view.source)];
+    if (view.element !== START.element) pairs.push(['element', view.element]);
+    for (const { kind, print } of this.#pages) {
+      const state = view[kind];
+      if (state) pairs.push(...print(state));
+    }
+    if (view.place) {
+      const { row = '', column = '', slice = [] } = view.place;
+      pairs.push(['cell', [row, column, ...slice].join(',')]);
+    }
+    if (view.top) pairs.push(['top', `${view.top.row},${view.top.column}`]);
+    if (view.against) pairs.push(['against', view.against]);
+    pairs.push(...pagePairs(view.page));
+    if (view.counted) pairs.push(['rows', view.counted]);
+    if (view.embedding) pairs.push(['embedding', view.embedding]);
+    if (view.color) pairs.push(['color', view.color]);
+    if (view.gene) pairs.push(['gene', view.gene]);
+    return pairs;
+  }
+
+  #viewFrom(
+    values: ReadonlyMap<string, string>,
+    { page, ...bulk }: Bulk,
+    rest: View['rest'],
+  ): View {
+    const states = this.#pages.map(({ kind, parse }) => [kind, parse(values)]);
+    return {
+      source: sourceOf(values),
+      element: pathOf(values.get('element')) ?? START.element,
+      ...(Object.fromEntries(states) as PageStates), // each by its kind
+      place: placeOf(values.get('cell')),
+      top: topOf(values.get('top')),
+      against: pathOf(values.get('against')),
+      page: pageFrom(values, page?.turned),
+      counted: COUNTED_CHOICES.find((choice) => choice === values.get('rows')),
+      embedding: pathOf(values.get('embedding')),
+      color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
+      gene: values.get('gene') || undefined,
+      ...bulk,
+      rest,
+    };
+  }
 }
 
 function sourcePairs(source: SourceRef | undefined): Pair[] {
@@ -140,14 +162,6 @@ function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
     ...(Number.isSafeInteger(size) && size >= 0 && { size }),
     ...(fingerprint && { fingerprint }),
   };
-}
-
-function rowOf(values: ReadonlyMap<string, string>): RowRef | undefined {
-  const name = values.get('row');
-  const at = Number(values.get('at') || Number.NaN);
-  const isPlace = Number.isSafeInteger(at) && at >= 0;
-  if (name === undefined && !isPlace) return undefined;
-  return { ...(name !== undefined && { name }), ...(isPlace && { at }) };
 }
 
 /** Row and column, either of which may be left out, and the place on each axis after them. */

@@ -47,7 +47,7 @@ export function pagePairs(page: PageState | undefined): (readonly [PageKey, stri
   });
 }
 
-export const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
+const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
 type PageKey = (typeof PAGE_KEYS)[number];
 
 /** What is not understood is left out, for a link may come from anywhere. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { leftOutOf, linkOf, viewOf } from './link';
+import { LINKS } from '@/views/pages';
 import { packSelection, rowsOf, runsOf, unpackSelection } from './selection';
 import { START } from './view';
 import { createViewStore } from './view-store';
+
+const { leftOutOf, linkOf, viewOf } = LINKS;
 
 it('tells rows as runs, and gives them back', () => {
   const rows = Uint32Array.of(0, 1, 2, 7, 9, 10);

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { linkOf, viewOf } from './link';
+import { LINKS } from '@/views/pages';
 import { START, type View } from './view';
 import { trackHistory } from './view-history';
 import { createViewStore } from './view-store';
+
+const { linkOf, viewOf } = LINKS;
 
 const place = { embedding: '/obsm/X_umap', dimensions: [0, 1] } as const;
 const drawn = { table: '/obs', ...place, outline: [0, 0, 1, 0, 1, 1] };

@@ -39,9 +39,9 @@ it('recognises a file by its fingerprint, whatever its name', () => {
 
 it('keeps how a page is looked at on the rows of a table, and forgets it with the element', () => {
   const store = createViewStore({ ...START, element: '/obs', row: { at: 3 } });
-  const { changePage, showRow, showElement } = store.getState();
+  const { changePage, showPage, showElement } = store.getState();
   changePage({ matrix: '/layers/counts', search: '' });
-  showRow('/obs', { at: 4 });
+  showPage('/obs', { row: { at: 4 } });
   expect(store.getState().view.page).toEqual({ matrix: '/layers/counts' });
   showElement('/var');
   expect(store.getState().view.page).toBeUndefined();

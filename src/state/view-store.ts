@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
-import { changedGenes, type GenesChange, type GenesView } from './genes-view';
+import type { PageStates } from './page-link';
 import { changedPage, type PageState } from './page-state';
 import { changedPaint, type PaintChange } from './paint';
 import { type Revertible, revertedView } from './revertible';
@@ -9,14 +9,13 @@ import { isChosen, rowCountOf, rowsOf, runsOf, type Selection } from './selectio
 import { changedTables, type TableState } from './table-state';
 import { changedTree, type TreeState } from './tree-state';
 import {
+  atElement,
   type GridTop,
   type MatrixPlace,
-  type RowRef,
   type SourceRef,
   START,
   type View,
   type Viewport,
-  WHOLE,
 } from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
@@ -34,14 +33,12 @@ export interface ViewStore {
   /** A new source forgets everything about the last one. */
   showSource(source: SourceRef | undefined): void;
   showElement(element: Path): void;
-  /** Shows a table, or the page of one of its rows. */
-  showRow(table: Path, row: RowRef | undefined): void;
   /** Shows the grid of a matrix at a row, a column, or both. */
   showCell(matrix: Path, place: MatrixPlace): void;
-  /** Shows genes of a matrix. */
-  showGenes(matrix: Path, genes: GenesView): void;
-  /** Changes how they are shown. */
-  changeGenes(part: GenesChange): void;
+  /** Shows a page that an element has beside its own: a row of a table, genes of a matrix. */
+  showPage(element: Path, states: PageStates): void;
+  /** Changes how that page is shown. */
+  changeStates(states: PageStates): void;
   /** Tells what is in the corner of the shown grid; undefined is its beginning. */
   scrollTo(top: GridTop | undefined): void;
   /** Changes how the page of the element is looked at; undefined parts become the default. */
@@ -94,23 +91,21 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
     const show = (element: Path, part?: Partial<View>) =>
       set(({ view }) => {
         const page = element === view.element ? view.page : undefined;
-        return { view: { ...view, ...WHOLE, page, element, ...part } };
+        return { view: { ...atElement(view, element), page, ...part } };
       });
     return {
       view,
       ...rowsChosenIn(view),
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
       showElement: (element) => show(element),
-      showRow: (element, row) => show(element, { row }),
-      showGenes: (element, genes) => show(element, { genes }),
+      showPage: (element, states) => show(element, states),
       showCell: (element, place) => show(element, { place }),
       scrollTo: (top) => change({ top }),
       changePage: (part) =>
         set(({ view }) => ({ view: { ...view, page: changedPage(view.page, part) } })),
       changeTree: (part) =>
         set(({ view }) => ({ view: { ...view, tree: changedTree(view.tree, part) } })),
-      changeGenes: (part) =>
-        set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
+      changeStates: (states) => change(states),
       compareWith: (against) => change({ against }),
       countRows: (counted) => change({ counted }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),

@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { GenesView } from './genes-view';
+import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
@@ -28,13 +28,6 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-/** A row of a table, by what it is called and where it stood when the link was made; one of both is there. */
-export interface RowRef {
-  readonly name?: string;
-  /** Its number. It says which, where several share the name, and spares looking for the name. */
-  readonly at?: number;
-}
-
 /** A cell of a matrix, counted from 0; of what is undefined none is meant. */
 export interface MatrixPlace {
   readonly row?: number | undefined;
@@ -53,18 +46,14 @@ export interface GridTop {
  * Everything that a link restores, and nothing else: no data, no sizes of panes.
  * What is undefined is the default, which depends on the file.
  */
-export interface View {
+export interface View extends PageStates {
   /** What is open; undefined on the start page. */
   readonly source?: SourceRef | undefined;
   readonly element: Path;
-  /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
-  readonly row?: RowRef | undefined;
   /** The cell of the matrix `element` that was gone to; of a table a row and a column, as they are shown. */
   readonly place?: MatrixPlace | undefined;
   /** The first row and column in view, of the table or matrix `element`, where it was scrolled. */
   readonly top?: GridTop | undefined;
-  /** Genes of the matrix `element` that are shown instead of its grid. */
-  readonly genes?: GenesView | undefined;
   /** The column that the column `element` is counted against. */
   readonly against?: Path | undefined;
   /** How its page is looked at, where that is not the default. */
@@ -98,15 +87,19 @@ type CountedChoice = (typeof COUNTED_CHOICES)[number];
 
 export const START: View = { element: '/', hidden: [], rest: [] };
 
-/** An element as a whole: no row, cell or gene of it, its page as it is at first. */
-export const WHOLE = {
-  row: undefined,
-  place: undefined,
-  top: undefined,
-  genes: undefined,
-  against: undefined,
-  page: undefined,
-} as const;
+/**
+ * The view with another element as a whole, its page as it is at first, or with a page beside its own: only what is said
+ * of the file stays.
+ */
+export function atElement(view: View, element: Path, states?: PageStates): View {
+  const { source, tree, embedding, color, gene, hidden, viewport } = view;
+  const { tables, selection, counted, paint, rest } = view;
+  return {
+    ...{ source, element, tree, embedding, color, gene, hidden, viewport },
+    ...{ tables, selection, counted, paint, rest },
+    ...states,
+  };
+}
 
 /** True where two references mean the same file or address. */
 export function isSameSource(

@@ -8,6 +8,8 @@ it.each([
   ['another folder of its floor', 'table/A.tsx', 'column/ColumnView', false],
   ['the style sheet of one', 'row/A.tsx', 'column/Column.module.css', false],
   ['a floor above', 'common/grid/A.tsx', 'table/TableView', false],
+  ['the registry of pages', 'element/A.tsx', 'pages', true],
+  ['the registry from a page', 'table/page.ts', 'pages', false],
   ['a folder inside its own', 'genes/A.tsx', 'genes/plot/GenesPage', false],
 ])('a view that imports from %s', (_, file, target, isAllowed) => {
   expect(mayKnow(file, target)).toBe(isAllowed);

@@ -1,6 +1,6 @@
 /**
  * Folders of views by floor: a folder may import from those of earlier floors, and from itself. `genes` and
- * `embedding` stand for the files that are in no folder inside them.
+ * `embedding` stand for the files that are in no folder inside them, `pages` for `pages.ts`.
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['jsx', 'common/format', 'common/context'],
@@ -15,8 +15,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['genes/gene', 'genes/plot', 'genes/ranking', 'embedding/colour'],
   ['column', 'matrix', 'overview', 'row', 'table', 'embedding/legend', 'embedding/plot'],
   ['embedding/picture', 'embedding/selection'],
-  ['element', 'embedding'],
-  ['testing'],
+  ['genes/page', 'embedding'],
+  ['pages'],
+  ['element'],
 ];
 
 /** True where a file of `src/views` may import another: one of its own folder, or of a floor below. */
@@ -31,6 +32,7 @@ export function floorOf(file: string): number {
 
 /** The innermost of the folders above that a file is in. */
 function folderOf(file: string): string {
-  const folders = FLOORS.flat().filter((folder) => file.startsWith(`${folder}/`));
+  const path = `${file.replace(/\.tsx?$/, '')}/`;
+  const folders = FLOORS.flat().filter((folder) => path.startsWith(`${folder}/`));
   return folders.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }

@@ -5,29 +5,36 @@ import { createFileData } from '@/client/file-data';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/common/context/notify';
-import { DatasetContext, ViewContext } from '@/views/common/context/view-context';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '@/views/common/context/view-context';
 import { DataContext } from '@/views/common/reading/use-answer';
-import { type MemoryContent, memoryClient } from './memory-client';
+import { LINKS } from '@/views/pages';
+import { type SketchedFile, sketchedClient } from './sketched-file';
 
 // a machine that is busy is no failure
 configure({ asyncUtilTimeout: 15_000 });
 
 /** Shows a view of a file in memory, in a window of 800 × 600 px. */
-export function showView(view: ReactNode, content: MemoryContent, state?: Partial<View>) {
+export function showView(view: ReactNode, file: SketchedFile, state?: Partial<View>) {
   giveSize(800, 600);
-  const client = memoryClient(content);
+  const client = sketchedClient(file);
   const store = createViewStore({ ...START, ...state });
   const notify = vi.fn();
   const open = { dataset: client.dataset, source: client.source };
   const rendered = render(
     <StrictMode>
-      <ViewContext value={store}>
-        <NotifyContext value={notify}>
-          <DatasetContext value={open}>
-            <DataContext value={createFileData(client)}>{view}</DataContext>
-          </DatasetContext>
-        </NotifyContext>
-      </ViewContext>
+      <LinksContext value={LINKS}>
+        <ViewContext value={store}>
+          <NotifyContext value={notify}>
+            <DatasetContext value={open}>
+              <DataContext value={createFileData(client)}>{view}</DataContext>
+            </DatasetContext>
+          </NotifyContext>
+        </ViewContext>
+      </LinksContext>
     </StrictMode>,
   );
   return { ...rendered, client, store, notify };

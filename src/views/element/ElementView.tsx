@@ -1,47 +1,56 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
-import type { GenesView as View } from '@/state/genes-view';
 import { useDataset, useView } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import { useFollow } from '../common/controls/use-follow';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
-import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
-import genesStyles from '../genes/Genes.module.css';
 import { Inspector } from '../inspector/Inspector';
-import { ElementBody } from './ElementBody';
+import { ELEMENT_PAGES, LINKED_PAGES } from '../pages';
 import { ElementHead } from './ElementHead';
 
-const RowPage = lazyView('The row', async () => (await import('../row/RowPage')).RowPage);
-
-/** The page of one element, by what it is; of a row, where a table's row is asked for. */
+/** The page of one element, by what it is; one beside it, such as that of a row, where the view has a state of it. */
 export function ElementView({ path }: { readonly path: Path }) {
+  const { dataset } = useDataset();
   const description = useDescription(path);
-  const row = useView((view) => view.row);
-  const genes = useView((view) => view.genes);
-  const page = useRef<HTMLElement>(null);
-  // a page that follows another starts at its top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: path and row are what is followed
-  useEffect(() => {
-    page.current?.scrollTo?.(0, 0);
-  }, [path, row]);
+  const states = useView(
+    useShallow((view) => LINKED_PAGES.map(({ kind }) => view[kind])),
+  );
+  const article = useRef<HTMLElement>(null);
   const known = description.status === 'ready' ? description.value : undefined;
-  if (genes)
+  const at = LINKED_PAGES.findIndex(
+    ({ fits, refusal }, i) =>
+      states[i] && (refusal !== undefined || fits(path, dataset, known?.element)),
+  );
+  const [linked, state] = [LINKED_PAGES[at], states[at]];
+  const followed = linked?.startsAtTop ? state : undefined;
+  // a page that follows another starts at its top
+  const toTop = () => article.current?.scrollTo?.(0, 0);
+  useFollow(path, toTop);
+  useFollow(followed, toTop);
+  if (linked && state)
     return (
-      <article ref={page} className={styles.page} aria-label={`Genes of ${path}`}>
-        <GenesView path={path} view={genes} />
-      </article>
-    );
-  if (row && known?.element.kind === 'dataframe')
-    return (
-      <article ref={page} className={styles.page} aria-label={`Row of ${path}`}>
-        <RowPage info={known.element} row={row} />
+      <article
+        ref={article}
+        className={styles.page}
+        aria-label={`${linked.title} of ${path}`}
+      >
+        {linked.fits(path, dataset, known?.element) ? (
+          <linked.Component path={path} info={known?.element} state={state} />
+        ) : (
+          <p className={styles.refusal} role="alert">
+            {path} {linked.refusal}{' '}
+            <ElementLink path={path}>Show the element</ElementLink>
+          </p>
+        )}
       </article>
     );
   return (
-    <article ref={page} className={styles.page} aria-label={path}>
+    <article ref={article} className={styles.page} aria-label={path}>
       <ElementHead path={path} info={known?.element} />
       {known ? (
         <>
@@ -51,7 +60,7 @@ export function ElementView({ path }: { readonly path: Path }) {
             open={known.element.kind === 'unsupported'}
           />
           {!hasFooter(known.element) && <AbsentChunks path={path} isLine />}
-          <ElementBody key={`body ${path}`} info={known.element} />
+          <OwnPages key={`body ${path}`} info={known.element} />
         </>
       ) : (
         <div className={styles.padded}>
@@ -69,34 +78,17 @@ function hasFooter({ kind }: ElementInfo): boolean {
   return kind === 'matrix' || kind === 'dataframe';
 }
 
-const GenePage = lazyView(
-  'The gene',
-  async () => (await import('../genes/gene/GenePage')).GenePage,
-);
-const GenesPage = lazyView(
-  'The plot of genes',
-  async () => (await import('../genes/plot/GenesPage')).GenesPage,
-);
-
-interface GenesViewProps {
-  readonly path: Path;
-  readonly view: View;
-}
-
-/** The page of a gene of a matrix, or of several. */
-function GenesView({ path, view }: GenesViewProps) {
+/** What an element shows of itself. */
+function OwnPages({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
-  const matrix = dataset.matrices.find((other) => other.path === path);
-  if (!matrix)
-    return (
-      <p className={genesStyles.refusal} role="alert">
-        {path} is not a cells × genes matrix, so it has no gene pages.{' '}
-        <ElementLink path={path}>Show the element</ElementLink>
-      </p>
-    );
-  return view.kind === 'gene' ? (
-    <GenePage key={path} matrix={matrix} view={view} />
-  ) : (
-    <GenesPage key={path} matrix={matrix} view={view} />
+  const fitting = ELEMENT_PAGES.filter(({ fits }) => fits(info, dataset));
+  const page = fitting.find(({ isAbove }) => !isAbove);
+  const shown = fitting.filter((one) => one.isAbove || one === page);
+  return (
+    <>
+      {shown.map(({ kind, Component }) => (
+        <Component key={kind} info={info} />
+      ))}
+    </>
   );
 }

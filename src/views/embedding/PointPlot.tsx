@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { SelectOp } from '@/state/combine-selection';
@@ -9,11 +9,12 @@ import styles from './PointPlot.module.css';
 import type { SavedPicture } from './picture/save-picture';
 import { placeAt } from './plot/camera';
 import type { Drawing, Labelled } from './plot/drawing';
-import { labelsInView } from './plot/label-places';
-import { PlotLabels, useLabelPlaces } from './plot/PlotLabels';
+import { PlotLayers } from './plot/PlotLayers';
 import { PlotCamera } from './plot/plot-camera';
-import { useDrawing } from './plot/use-drawing';
+import type { PlotLayer } from './plot/plot-layers';
+import { useDrawing, usePointsLayer } from './plot/use-drawing';
 import { type HoveredPoint, useHover } from './plot/use-hover';
+import { useLabelPlaces } from './plot/use-labels';
 import { usePlotTheme } from './plot/use-plot-theme';
 import { usePointCanvas } from './plot/use-point-canvas';
 import { offerProbe } from './probe';
@@ -56,11 +57,10 @@ export function PointPlot(props: PointPlotProps) {
   useEffect(() => {
     tell.current = onViewport;
   });
-  const settled = useRef(false);
   const [mode, setMode] = useState<SelectMode>();
   const [op, setOp] = useState<SelectOp>('replace');
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
-  const { points, arrived, colours, hidden } = drawing;
+  const { points, colours, hidden } = drawing;
   const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
 
   const { canvas, failure, reopen } = usePointCanvas(host, {
@@ -69,32 +69,33 @@ export function PointPlot(props: PointPlotProps) {
       clear();
     },
     onResize: (size) => camera.setSize(size),
-    onPicture: (isComplete) =>
-      host.current?.toggleAttribute('data-ready', isComplete && settled.current),
+    onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
-  const { values, image, isPending } = useDrawing(canvas, drawing, theme, client);
+  const pointsLayer = usePointsLayer(drawing, theme);
+  const isPending = useDrawing(canvas, drawing, pointsLayer, client);
   const { labelled } = props;
   const places = useLabelPlaces(labelled, points, client);
+  const layers = useMemo((): readonly PlotLayer[] => {
+    const hasLabels = places !== undefined && labelled !== undefined;
+    return hasLabels
+      ? [pointsLayer, { kind: 'labels', places, labelled }]
+      : [pointsLayer];
+  }, [pointsLayer, places, labelled]);
   const isSettled = props.isSettled && !isPending;
   const areLabelled = !labelled || places !== undefined;
   useEffect(() => {
-    settled.current = isSettled;
-  });
-
-  useEffect(() => {
     camera.setTarget(canvas);
   }, [camera, canvas]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
+  const { box, frame } = points; // others with each part that arrives
   useEffect(() => {
-    camera.setExtent(points.box, points.frame);
-  }, [camera, points, arrived]);
+    camera.setExtent(box, frame);
+  }, [camera, box, frame]);
   useEffect(() => {
     camera.show(viewport);
   }, [camera, viewport]);
   useEffect(() => () => camera.close(), [camera]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is settled only now is to be said ready
   useEffect(() => {
-    canvas?.refresh();
+    canvas?.setSettled(isSettled);
   }, [canvas, isSettled]);
   useEffect(() => {
     if (!canvas) return undefined;
@@ -103,13 +104,9 @@ export function PointPlot(props: PointPlotProps) {
 
   const save = () => {
     if (!host.current) return;
-    const { backgroundColor, color } = getComputedStyle(host.current);
-    const page = { ground: backgroundColor, text: color };
-    const labels =
-      places && labelled
-        ? labelsInView(places, labelled, camera.camera, camera.size)
-        : [];
-    props.onSave({ drawing, theme, camera, values, image, labels, ...page });
+    const { backgroundColor, color, accentColor } = getComputedStyle(host.current);
+    const page = { ground: backgroundColor, text: color, accent: accentColor };
+    props.onSave({ layers, drawing, theme, camera, ...page });
   };
 
   return (
@@ -160,9 +157,7 @@ export function PointPlot(props: PointPlotProps) {
         </div>
       ) : (
         <>
-          {places && labelled && (
-            <PlotLabels camera={camera} labelled={labelled} places={places} />
-          )}
+          <PlotLayers layers={layers} camera={camera} />
           {mode && (
             <SelectOverlay
               mode={mode}

@@ -13,14 +13,14 @@ import type { FindItem } from './find-items';
 /** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
 export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
+  const { showElement, showPage, colorBy } = useViewActions();
   const { ask } = useData();
-  const { showElement, showRow, showGenes, colorBy } = useViewActions();
   const notify = useNotify();
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
     const { index } = dataset.tables.find((other) => other.path === table) ?? {};
     const isName = index !== undefined && joinPath(table, index) === path;
-    showRow(table, { ...(isName && { name: text }), at });
+    showPage(table, { row: { ...(isName && { name: text }), at } });
   };
 
   const goToGene = (gene: RankedGene, asRow: boolean) => {
@@ -28,11 +28,11 @@ export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => v
     const tables = geneColumns(dataset, dataset.matrices);
     const columns = tables.find(({ table }) => table === first?.table);
     if (!first || !columns) return;
-    if (asRow) return showRow(first.table, { at: first.row });
+    if (asRow) return showPage(first.table, { row: { at: first.row } });
     const { matrix } = columns;
     linkNameOf(ask, columns, gene, first.row)
       .then((name) => {
-        showGenes(matrix.path, { kind: 'gene', gene: name });
+        showPage(matrix.path, { genes: { kind: 'gene', gene: name } });
         if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
       })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));

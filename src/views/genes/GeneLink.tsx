@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
-import { useGenesLink, useViewActions } from '../common/context/view-context';
+import { useLinkTo, useViewActions } from '../common/context/view-context';
 
 interface GeneLinkProps {
   readonly matrix: Path;
@@ -17,8 +17,8 @@ interface GeneLinkProps {
 
 /** Leads to the page of a gene, or of several; a real link, so that it opens in a new tab and can be copied. */
 export function GeneLink({ matrix, gene, genes, by, children, ...rest }: GeneLinkProps) {
-  const linkTo = useGenesLink();
-  const { showGenes } = useViewActions();
+  const linkTo = useLinkTo();
+  const { showPage } = useViewActions();
   const shown =
     genes && genes.length > 1
       ? ({ kind: 'dots', genes } as const)
@@ -26,10 +26,10 @@ export function GeneLink({ matrix, gene, genes, by, children, ...rest }: GeneLin
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    showGenes(matrix, shown);
+    showPage(matrix, { genes: shown });
   };
   return (
-    <a href={linkTo(matrix, shown)} onClick={show} {...rest}>
+    <a href={linkTo(matrix, { genes: shown })} onClick={show} {...rest}>
       {children}
     </a>
   );

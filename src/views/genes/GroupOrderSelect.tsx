@@ -1,4 +1,4 @@
-import { GROUP_ORDERS, type GroupOrder } from '@/state/genes-view';
+import { GROUP_ORDERS, type GroupOrder } from '@/views/genes/genes-view';
 import styles from './Genes.module.css';
 
 const WORDS: Record<GroupOrder, string> = {

@@ -1,6 +1,6 @@
 import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
-import { splitNames } from '@/state/genes-view';
+import { splitNames } from '@/state/name-list';
 
 /** A gene as a link names it, or several with commas between: as it is said. */
 export function geneWords(gene: string): string {

@@ -1,4 +1,4 @@
-import type { GroupOrder } from '@/state/genes-view';
+import type { GroupOrder } from '@/views/genes/genes-view';
 
 /** A group of cells as far as its place among others depends on it. */
 export interface OrderedGroup {

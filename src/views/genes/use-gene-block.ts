@@ -8,7 +8,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import type { GeneValues, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { splitNames } from '@/state/genes-view';
+import { splitNames } from '@/state/name-list';
 import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';

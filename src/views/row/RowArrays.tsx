@@ -91,13 +91,13 @@ function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
 
 /** What is too much to be read here: a table has a row of its own. */
 function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }) {
-  const { showRow } = useViewActions();
+  const { showPage } = useViewActions();
   if (info.kind === 'dataframe')
     return (
       <button
         type="button"
         className={styles.link}
-        onClick={() => showRow(info.path, { at })}
+        onClick={() => showPage(info.path, { row: { at } })}
       >
         row of {info.columns.length} columns
       </button>

@@ -6,11 +6,7 @@ import { many, type Noun } from '@/model/nouns';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
-import {
-  useDataset,
-  useElementLink,
-  useViewActions,
-} from '../common/context/view-context';
+import { useDataset, useLinkTo, useViewActions } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { kindName, sizeLine } from '../common/element/summary';
 import { cellsOf } from '../common/format/cell';
@@ -139,8 +135,8 @@ interface EdgeListProps extends Omit<GraphProps, 'path'> {
 }
 
 function EdgeList({ table, at, noun, edges }: EdgeListProps) {
-  const linkTo = useElementLink();
-  const { showRow } = useViewActions();
+  const linkTo = useLinkTo();
+  const { showPage } = useViewActions();
   const index = joinPath(table.path, table.index);
   const naming = useAnswer('pick', { path: index, rows: edges.ends });
   const { ends, values } = edges;
@@ -154,7 +150,7 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
   const show = (end: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    showRow(table.path, { at: end });
+    showPage(table.path, { row: { at: end } });
   };
   return (
     <>
@@ -172,7 +168,7 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
           {Array.from(ends, (end, i) => (
             <tr key={end}>
               <th scope="row">
-                <a href={linkTo(table.path, { at: end })} onClick={show(end)}>
+                <a href={linkTo(table.path, { row: { at: end } })} onClick={show(end)}>
                   {nameOf(i) || `${noun} ${formatCount(end)}`}
                 </a>
                 {end === at && <small>itself</small>}

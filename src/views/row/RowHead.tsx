@@ -7,7 +7,6 @@ import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { isAsStored } from '@/model/row-set';
-import type { RowRef } from '@/state/view';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { CopyLink } from '../common/controls/CopyLink';
@@ -20,6 +19,7 @@ import { useBlocks } from '../common/reading/use-block';
 import { useFoundRecipe } from '../common/rows/use-found';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import own from './Row.module.css';
+import type { RowRef } from './row-link';
 import type { RowFound } from './use-row-number';
 
 interface RowHeadProps {
@@ -31,7 +31,7 @@ interface RowHeadProps {
 /** Name and number of a row, and ways to the rows beside it. */
 export function RowHead({ info, row, found }: RowHeadProps) {
   const { dataset } = useDataset();
-  const { showRow } = useViewActions();
+  const { showPage } = useViewActions();
   const at = found.status === 'found' ? found.at : undefined;
   const { before, after } = useNeighbours(info, at);
   const labels = useRowLabels(info, at);
@@ -39,7 +39,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const name = labels?.join(' · ') ?? ofIndex;
   const word = nounOf(datasetAt(dataset, info.path), info.path);
   const go = (to: number | undefined) => () =>
-    to !== undefined && showRow(info.path, { at: to });
+    to !== undefined && showPage(info.path, { row: { at: to } });
   return (
     <header className={styles.head}>
       <Breadcrumbs path={joinPath(info.path, 'row')} />
@@ -72,7 +72,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
           <Button
             look="quiet"
             icon={<Rows3 size={15} aria-hidden />}
-            onClick={() => showRow(info.path, undefined)}
+            onClick={() => showPage(info.path, { row: undefined })}
           >
             Back to table
           </Button>

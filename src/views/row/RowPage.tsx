@@ -4,7 +4,6 @@ import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import type { RowRef } from '@/state/view';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { RowFields } from '../common/rows/RowFields';
@@ -16,6 +15,7 @@ import { RowArrays } from './RowArrays';
 import { RowGraphs } from './RowGraphs';
 import { RowHead } from './RowHead';
 import { RowMatrix } from './RowMatrix';
+import type { RowRef } from './row-link';
 import { useRowNumber } from './use-row-number';
 
 interface RowPageProps {

@@ -1,10 +1,10 @@
 import type { Unready } from '@/client/reading';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
-import type { RowRef } from '@/state/view';
 import { cellsOf } from '../common/format/cell';
 import { useAnswer } from '../common/reading/use-answer';
 import { useBlock } from '../common/reading/use-block';
+import type { RowRef } from './row-link';
 
 /** Which row of a table a link means. */
 export type RowFound =

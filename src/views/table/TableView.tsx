@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/matrix-sides';
@@ -13,6 +13,7 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
+import { useFollow } from '../common/controls/use-follow';
 import { uniformAxis } from '../common/grid/axis';
 import type { CellRange } from '../common/grid/cell-range';
 import { Grid } from '../common/grid/Grid';
@@ -51,7 +52,7 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showPage, showCell, colorBy, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const query = useTableQuery(info.path);
   const { sort } = state;
@@ -91,10 +92,9 @@ export function TableView({ info }: TableViewProps) {
   const window = useGridWindow({ rows, columns: axis, labels: widths, header });
   const { scroller } = window;
   // rows in another order begin with their first
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
-  useEffect(() => {
+  useFollow(arrangement, () => {
     scroller.current?.scrollTo?.({ top: 0 });
-  }, [arrangement]);
+  });
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const shown = names.slice(first, stop);
@@ -155,7 +155,8 @@ export function TableView({ info }: TableViewProps) {
     const at = order ? order.rows[row] : row;
     const name = cells(labels.indexOf(info.index), row);
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
-    if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
+    if (at !== undefined)
+      showPage(info.path, { row: { ...(isKnown && { name: name.text }), at } });
   };
   const ofWhat = (() => {
     if (of) return state.onlySelected ? 'of the query' : undefined;

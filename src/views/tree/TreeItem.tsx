@@ -77,7 +77,7 @@ export function TreeItem(props: TreeItemProps) {
       <span className={styles.name}>{visibleName(row.name)}</span>
       {other !== undefined && <Link2 size={13} className={styles.link} aria-hidden />}
       {info && row.path !== ROOT && <span className={styles.hint}>{sizeHint(info)}</span>}
-      <CopyLink path={row.path} className={styles.copy} tabIndex={-1} />
+      <CopyLink isWhole path={row.path} className={styles.copy} tabIndex={-1} />
     </div>
   );
 }

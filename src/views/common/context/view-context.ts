@@ -1,13 +1,13 @@
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { Nouns } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
-import type { GenesView } from '@/state/genes-view';
-import { linkOf } from '@/state/link';
-import { type RowRef, type View, WHOLE } from '@/state/view';
+import type { Links } from '@/state/link';
+import type { PageStates } from '@/state/page-link';
+import { atElement, type View } from '@/state/view';
 import type { SelectedRows, ViewStore } from '@/state/view-store';
 import { defaultColor } from './default-color';
 
@@ -32,21 +32,27 @@ export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
 /** The view as it is when asked, without rendering on its changes. */
 export function useCurrentView(): () => View {
   const store = useViewStore();
-  return () => store.getState().view;
+  return useCallback(() => store.getState().view, [store]);
 }
 
-/** The fragment, with `#`, that shows another element of the same file with all else as it is. */
-export function useElementLink(): (path: Path, row?: RowRef) => string {
-  const store = useViewStore();
-  return (path, row) =>
-    `#${linkOf({ ...store.getState().view, ...WHOLE, element: path, row })}`;
+/** Writes and reads links, with all pages there are. */
+export const LinksContext = createContext<Links | null>(null);
+
+export function useLinks(): Links {
+  const links = use(LinksContext);
+  if (!links) throw new Error('Views need a LinksContext');
+  return links;
 }
 
-/** The fragment, with `#`, that shows genes of a matrix. */
-export function useGenesLink(): (matrix: Path, genes: GenesView) => string {
+/**
+ * The fragment, with `#`, that shows another element of the same file with all else as it is, or a page that it has beside
+ * its own.
+ */
+export function useLinkTo(): (element: Path, states?: PageStates) => string {
   const store = useViewStore();
-  return (element, genes) =>
-    `#${linkOf({ ...store.getState().view, ...WHOLE, element, genes })}`;
+  const { linkOf } = useLinks();
+  return (element, states) =>
+    `#${linkOf(atElement(store.getState().view, element, states))}`;
 }
 
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */

@@ -1,17 +1,20 @@
 import { Link } from 'lucide-react';
 import type { Path } from '@/model/path';
+import { atElement } from '@/state/view';
 import { useCurrentView } from '../context/view-context';
 import { IconButton } from './Button';
 import { useCopyLink } from './use-copy-link';
 
 interface CopyLinkProps {
   readonly path: Path;
+  /** The element as a whole, also where the page shows it in another way. */
+  readonly isWhole?: boolean;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
 }
 
-/** Copies the link to one element, the rest of the view as it is. */
-export function CopyLink({ path, className, tabIndex }: CopyLinkProps) {
+/** Copies the link to one element: as the page shows it where it does, the rest of the view as it is. */
+export function CopyLink({ path, isWhole = false, className, tabIndex }: CopyLinkProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
   return (
@@ -22,8 +25,8 @@ export function CopyLink({ path, className, tabIndex }: CopyLinkProps) {
       onClick={(event) => {
         event.stopPropagation();
         const view = viewNow();
-        const against = view.element === path ? view.against : undefined;
-        copy({ ...view, element: path, genes: undefined, place: undefined, against });
+        const isShown = view.element === path && !isWhole;
+        copy(isShown ? { ...view, place: undefined } : atElement(view, path));
       }}
     >
       <Link size={14} aria-hidden />

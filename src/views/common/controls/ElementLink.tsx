@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
-import { useElementLink, useViewActions } from '../context/view-context';
+import { useLinkTo, useViewActions } from '../context/view-context';
 
 interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly path: Path;
@@ -9,7 +9,7 @@ interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'>
 
 /** Shows an element; a real link, so that it opens in a new tab and can be copied. */
 export function ElementLink({ path, children, ...rest }: ElementLinkProps) {
-  const linkTo = useElementLink();
+  const linkTo = useLinkTo();
   const { showElement } = useViewActions();
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

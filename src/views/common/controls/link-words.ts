@@ -1,22 +1,16 @@
-import type { LinkPart } from '@/state/link-pairs';
+import type { BulkPart } from '@/state/bulk';
+import type { Links } from '@/state/link';
+import type { Key, LinkPart } from '@/state/link-pairs';
 
-/** What a part of a link says, as the object of a sentence. */
-const WORDS: Readonly<Record<LinkPart, string>> = {
+/** What a part of a link says, as the object of a sentence; keys of a page are in its words. */
+const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   source: 'the URL of the file',
   file: 'the name of the file',
   size: 'the size of the file',
   id: 'the fingerprint of the file',
   element: 'the element',
-  row: 'the name of the row',
-  at: 'the number of the row',
   cell: 'the row and column that are shown',
   top: 'the scroll position of the table',
-  show: 'how genes are shown',
-  of: 'some of its genes',
-  by: 'the column that groups the rows',
-  groups: 'the order of the groups',
-  genes: 'the order of the genes',
-  scale: 'how colours are scaled',
   against: 'the column to compare with',
   order: 'the order of the values',
   sort: 'the order of the groups',
@@ -38,12 +32,16 @@ const WORDS: Readonly<Record<LinkPart, string>> = {
 };
 
 /** What a part of a link says: `which element is shown`. */
-export function wordsOf(part: LinkPart): string {
-  return WORDS[part];
+export function wordsOf(part: LinkPart, links: Links): string {
+  return links.wordsOf(part) ?? (isNamed(part) ? WORDS[part] : part);
+}
+
+function isNamed(part: string): part is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, part);
 }
 
 /** Says what of a link was not used. */
-export function notUsedText(parts: readonly LinkPart[]): string {
-  const listed = parts.map(wordsOf).join(', ');
+export function notUsedText(parts: readonly LinkPart[], links: Links): string {
+  const listed = parts.map((part) => wordsOf(part, links)).join(', ');
   return `This link exceeds Petri’s limits or is damaged. Ignored: ${listed}.`;
 }

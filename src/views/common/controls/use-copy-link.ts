@@ -1,37 +1,43 @@
+import { useCallback } from 'react';
 import { formatNumber } from '@/model/quantity';
-import { leftOutOf, linkOf } from '@/state/link';
+import type { Links } from '@/state/link';
+import type { LinkPart } from '@/state/link-pairs';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
 import { type Question, useConfirm } from '../context/confirm';
 import { useNotify } from '../context/notify';
-import { useSelectedRows } from '../context/view-context';
+import { useLinks, useSelectedRows } from '../context/view-context';
 import { wordsOf } from './link-words';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
 export function useCopyLink(): (view: View) => Promise<void> {
   const notify = useNotify();
   const confirm = useConfirm();
+  const links = useLinks();
   const selected = useSelectedRows()?.rows.length;
-  return async (view) => {
-    const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
-    if (secret && !(await confirm(warning(secret)))) return;
-    const { origin, pathname, search } = window.location;
-    try {
-      await navigator.clipboard.writeText(
-        `${origin}${pathname}${search}#${linkOf(view)}`,
-      );
-      const missing = withoutWhat(view, selected);
-      notify({
-        text: [copied(view), missing].filter(Boolean).join(' '),
-        tone: missing ? 'warning' : 'done',
-      });
-    } catch {
-      notify({
-        text: 'The browser does not allow this page to copy. Copy the link from the address bar.',
-        tone: 'warning',
-      });
-    }
-  };
+  return useCallback(
+    async (view: View) => {
+      const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
+      if (secret && !(await confirm(warning(secret)))) return;
+      const { origin, pathname, search } = window.location;
+      try {
+        await navigator.clipboard.writeText(
+          `${origin}${pathname}${search}#${links.linkOf(view)}`,
+        );
+        const missing = withoutWhat(links.leftOutOf(view), links, selected);
+        notify({
+          text: [copied(view), missing].filter(Boolean).join(' '),
+          tone: missing ? 'warning' : 'done',
+        });
+      } catch {
+        notify({
+          text: 'The browser does not allow this page to copy. Copy the link from the address bar.',
+          tone: 'warning',
+        });
+      }
+    },
+    [notify, confirm, links, selected],
+  );
 }
 
 function warning(secret: string): Question {
@@ -43,12 +49,16 @@ function warning(secret: string): Question {
 }
 
 /** What the link does not bring back, with what to do instead. */
-function withoutWhat(view: View, selected = 0): string | undefined {
+function withoutWhat(
+  left: readonly LinkPart[],
+  links: Links,
+  selected = 0,
+): string | undefined {
   const rows = selected > 0 ? formatNumber(selected, 'row') : 'its outline is very long';
-  const parts = leftOutOf(view).map((part) =>
+  const parts = left.map((part) =>
     part === 'selection'
       ? `the selection (${rows}; export it or copy its names instead)`
-      : wordsOf(part),
+      : wordsOf(part, links),
   );
   if (parts.length === 0) return undefined;
   return `It leaves out ${parts.join(' and ')} (too long for a link).`;

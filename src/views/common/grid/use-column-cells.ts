@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { askKey } from '@/client/ask-key';
 import type { ResourceState } from '@/client/reading';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
@@ -11,6 +10,7 @@ import { cellsOf, isNumeric } from '../format/cell';
 import { useAnswerGroup } from '../reading/use-answer';
 import { useBlockGroup, useColumns, useDescriptions } from '../reading/use-block';
 import type { GroupReading } from '../reading/use-resource';
+import { useSame } from '../reading/use-same';
 import type { RowOrder } from '../rows/use-row-order';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import { type GridCell, gridCell, WAITING } from './grid-cell';
@@ -53,7 +53,7 @@ export function useColumnCells(
   const first = descriptions.map((state, which) => {
     const info = columnOf(state);
     const path = paths[which];
-    const at = { blocks: wanted.length, picks: picked.length };
+    const at: ColumnStart = { blocks: wanted.length, picks: picked.length, tile: 0 };
     if (!info || path === undefined || stop <= start) return at;
     const away = (part: Span) =>
       Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
@@ -65,13 +65,13 @@ export function useColumnCells(
         picked.push({ path, rows: tileOf(order.rows, tile) });
         pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
       }
-    return at;
+    return { ...at, tile: order ? firstTile : Math.floor(start / rowsPerRead(info)) };
   });
+  // it stays while the rows in view are in the same reads, and the cells with it
+  const starts = useSame(first, areSameStarts);
   const [blocks, reading] = useBlockGroup(wanted);
   const [picks, picking] = useAnswerGroup('pick', picked, pickedAway);
 
-  const signature = askKey([wanted.map(([path, region]) => [path, region]), picked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
   const cell = useMemo(
     () => (which: number, row: number) => {
       const description = descriptions[which];
@@ -79,19 +79,34 @@ export function useColumnCells(
       if (description?.status !== 'ready') return WAITING;
       const info = columnOf(description);
       if (!info) return otherCell(description.value);
-      const at = first[which] ?? { blocks: 0, picks: 0 };
+      const at = starts[which] ?? START;
       if (order && isWhole(info)) return cellIn(blocks[at.blocks], order.rows[row] ?? 0);
       if (order) {
-        const tile = Math.floor(row / PICKED_ROWS) - firstTile;
+        const tile = Math.floor(row / PICKED_ROWS) - at.tile;
         return pickedCell(picks[at.picks + tile], row % PICKED_ROWS);
       }
       const size = rowsPerRead(info);
-      const tile = Math.floor(row / size) - Math.floor(start / size);
+      const tile = Math.floor(row / size) - at.tile;
       return cellIn(blocks[at.blocks + tile], row % size);
     },
-    [descriptions, blocks, picks, order, signature],
+    [descriptions, blocks, picks, order, starts],
   );
   return [cell, order ? both(reading, picking) : reading];
+}
+
+/** Where the reads of a column begin among those of all columns, and which of its tiles is the first of them. */
+interface ColumnStart {
+  readonly blocks: number;
+  readonly picks: number;
+  readonly tile: number;
+}
+
+const START: ColumnStart = { blocks: 0, picks: 0, tile: 0 };
+
+function areSameStarts(a: readonly ColumnStart[], b: readonly ColumnStart[]): boolean {
+  const isSame = (one: ColumnStart, other = START) =>
+    one.blocks === other.blocks && one.picks === other.picks && one.tile === other.tile;
+  return a.length === b.length && a.every((one, i) => isSame(one, b[i]));
 }
 
 /** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */

@@ -6,7 +6,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { splitNames } from '@/state/genes-view';
+import { splitNames } from '@/state/name-list';
 import { ElementLink } from '@/views/common/controls/ElementLink';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import { GeneLink } from '@/views/genes/GeneLink';

@@ -6,7 +6,8 @@ import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { categoryPalette } from '@/analysis/colour/palettes';
 import { createViewStore } from '@/state/view-store';
-import { ViewContext } from '@/views/common/context/view-context';
+import { LinksContext, ViewContext } from '@/views/common/context/view-context';
+import { LINKS } from '@/views/pages';
 import { CategoryLegend } from './CategoryLegend';
 import { NumberLegend } from './NumberLegend';
 
@@ -23,18 +24,20 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
   const onTop = vi.fn();
   const store = createViewStore();
   render(
-    <ViewContext value={store}>
-      <CategoryLegend
-        colours={colours}
-        noun="cell"
-        palette={categoryPalette(colours.labels.length)}
-        hidden={new Set(hidden)}
-        onHidden={onHidden}
-        onHighlight={onHighlight}
-        top={50}
-        onTop={onTop}
-      />
-    </ViewContext>,
+    <LinksContext value={LINKS}>
+      <ViewContext value={store}>
+        <CategoryLegend
+          colours={colours}
+          noun="cell"
+          palette={categoryPalette(colours.labels.length)}
+          hidden={new Set(hidden)}
+          onHidden={onHidden}
+          onHighlight={onHighlight}
+          top={50}
+          onTop={onTop}
+        />
+      </ViewContext>
+    </LinksContext>,
   );
   return { onHidden, onHighlight, onTop, store };
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
 import { VIRIDIS } from '@/analysis/colour/palettes';
-import { paletteImage } from '../plot/palette-image';
 import { PointSet } from '../points/point-set';
 import { captionOf } from './save-picture';
 
@@ -15,12 +14,9 @@ function caption(
   shown?: Uint32Array,
 ) {
   const set = new Set(hidden);
-  const image = colours
-    ? paletteImage(colours, palette, set, theme.missing)
-    : { height: 1, bytes: new Uint8Array(1024) };
   return captionOf({
-    ...{ title: 'X_umap · kind', note: '9 cells', by: 'kind', labels: [], theme, image },
-    ...{ ground: 'white', text: 'black', shown },
+    ...{ title: 'X_umap · kind', note: '9 cells', by: 'kind', theme, layers: [] },
+    ...{ ground: 'white', text: 'black', accent: 'blue', shown },
     drawing: {
       ...{ points: new PointSet(0), arrived: 0, colours, palette, hidden: set },
       ...{ highlight: [], range: [0.25, 1], selected: undefined, isShuffled: false },

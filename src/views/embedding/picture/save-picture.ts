@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Caption, CaptionEntry } from '@/analysis/caption';
+import type { Caption, CaptionEntry, PaintedLayer } from '@/analysis/caption';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
-import type { PointPicture } from '@/analysis/colour/paint-points';
 import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
+import type { Mark } from '@/analysis/points/plot-marks';
 import type { PointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -12,12 +12,16 @@ import { shownLine } from '@/model/shown-text';
 import { useNotify } from '@/views/common/context/notify';
 import { formatShort } from '@/views/common/format/number';
 import { download } from '@/views/common/plots/download';
-import { withRowsCounted } from '../legend/legend-entries';
-import { pointSizeOf } from '../plot/camera';
+import {
+  entriesOf,
+  MISSING,
+  missingEntry,
+  withRowsCounted,
+} from '../legend/legend-entries';
+import { pointSizeOf, type Size } from '../plot/camera';
 import type { Drawing } from '../plot/drawing';
-import type { PlotLabel } from '../plot/label-places';
-import { missingCodeOf, type PaletteImage, type Rgb } from '../plot/palette-image';
 import type { PlotCamera } from '../plot/plot-camera';
+import { marksOf, type PlotLayer } from '../plot/plot-layers';
 import type { PlotTheme } from '../plot/use-plot-theme';
 
 export interface SavedPicture {
@@ -29,53 +33,54 @@ export interface SavedPicture {
   readonly drawing: Drawing;
   /** Points that are drawn, where a query hides the others: the legend counts these. */
   readonly shown?: Uint32Array | undefined;
-  /** What is drawn: a code or a level a point, and their colours. */
-  readonly values: PointPicture['values'];
-  readonly image: PaletteImage;
+  /** As on the screen. */
+  readonly layers: readonly PlotLayer[];
   readonly theme: PlotTheme;
   readonly camera: PlotCamera;
-  readonly labels: readonly PlotLabel[];
-  /** Of the page: ground and text. */
+  /** Of the page. */
   readonly ground: string;
   readonly text: string;
+  readonly accent: string;
 }
 
-/** Pixels of the file a CSS pixel. */
+/** File pixels per CSS pixel. */
 const SCALE = 2;
 /** Steps of a colour map in the picture. */
 const STEPS = 64;
 
 /** The plot as it is looked at, with title and legend, at twice the size of the screen. */
 export function pictureOf(saved: SavedPicture, client: PointsClient): Promise<Blob> {
-  const { drawing, camera, theme } = saved;
-  const { width, height } = camera.size;
-  const { x, y, zoom } = camera.camera;
-  const { points, colours } = drawing;
-  const size = pointSizeOf(points.count, camera.size, zoom - camera.fitted.zoom);
-  const picture: PointPicture = {
-    positions: points.positions,
-    values: saved.values,
-    palette: saved.image.bytes,
-    missingCode: colours ? missingCodeOf(colours) : -1,
-    ...{ range: drawing.range, isShuffled: drawing.isShuffled },
-    ...{ selected: drawing.selected, dim: theme.dim, x, y },
-    scale: SCALE * 2 ** zoom,
-    width: Math.round(SCALE * width),
-    height: Math.round(SCALE * height),
-    pointSize: SCALE * size,
-  };
-  return client.picturePng(picture, captionOf(saved));
+  const { width, height } = saved.camera.size;
+  const frame = { width: Math.round(SCALE * width), height: Math.round(SCALE * height) };
+  const layers = saved.layers.map((layer) => paintedLayer(layer, saved.camera, frame));
+  return client.picturePng(frame, captionOf(saved), ...layers);
 }
 
-/** What stands around the points: the legend has what is shown, and no more. */
-export function captionOf(saved: Omit<SavedPicture, 'camera' | 'values'>): Caption {
-  const { ground, text } = saved;
+/** A layer as it is painted from where the camera is. */
+function paintedLayer(
+  layer: PlotLayer,
+  { camera, size, fitted }: PlotCamera,
+  frame: Size,
+): PaintedLayer {
+  if (layer.kind !== 'points')
+    return { kind: 'marks', marks: marksOf(layer, camera, size).map(shownMark) };
+  const { x, y, zoom } = camera;
+  const count = layer.positions.length / 2;
+  const pointSize = SCALE * pointSizeOf(count, size, zoom - fitted.zoom);
+  return { ...layer, ...frame, x, y, scale: SCALE * 2 ** zoom, pointSize };
+}
+
+function shownMark(mark: Mark): Mark {
+  return mark.kind === 'text' ? { ...mark, text: shownLine(mark.text) } : mark;
+}
+
+/** What stands around the plot: the legend has what is shown, and no more. */
+export function captionOf(saved: Omit<SavedPicture, 'camera'>): Caption {
+  const { ground, text, accent } = saved;
   return {
     title: shownLine(saved.title),
     note: shownLine(saved.note),
-    labels: saved.labels.map((label) => ({ ...label, text: shownLine(label.text) })),
-    ground,
-    text,
+    ...{ ground, text, accent },
     scale: SCALE,
     legend: legendOf(saved),
   };
@@ -86,17 +91,13 @@ function legendOf({
   drawing,
   shown: drawn,
   theme,
-  image,
-}: Pick<
-  SavedPicture,
-  'by' | 'drawing' | 'shown' | 'theme' | 'image'
->): Caption['legend'] {
+}: Pick<SavedPicture, 'by' | 'drawing' | 'shown' | 'theme'>): Caption['legend'] {
   const { palette, hidden, range } = drawing;
   const colours =
     drawing.colours && drawn ? countedAmong(drawing.colours, drawn) : drawing.colours;
   if (!colours) return { kind: 'none' };
   const missingOf = (count: number): CaptionEntry => ({
-    label: 'missing',
+    label: MISSING,
     count: formatCount(count),
     colour: cssOf(theme.missing),
   });
@@ -115,30 +116,26 @@ function legendOf({
       missing: missing > 0 && !hidden.has(0) ? missingOf(missing) : undefined,
     };
   }
-  const { labels, counts } = colours;
-  const shown = labels
-    .map((label, code) => ({ label: label || '(empty)', code, cells: counts[code] ?? 0 }))
-    .filter(({ code, cells }) => cells > 0 && !hidden.has(code));
+  const shown = entriesOf(colours, palette).filter(
+    ({ code, count }) => count > 0 && !hidden.has(code),
+  );
   // with very many, those that fit are to be the largest
-  if (shown.length > 100) shown.sort((a, b) => b.cells - a.cells);
+  if (shown.length > 100) shown.sort((a, b) => b.count - a.count);
   const rest = shown.filter(({ code }) => isOfRest(palette, code));
   const own = shown.filter(({ code }) => !isOfRest(palette, code));
-  const entries = own.map(({ label, code, cells }) => {
-    const [red = 0, green = 0, blue = 0] = image.bytes.subarray(4 * code, 4 * code + 3);
-    return {
-      label: shownLine(label),
-      count: formatCount(cells),
-      colour: cssOf([red, green, blue]),
-    };
-  });
+  const entries = own.map(({ label, code, count }) => ({
+    label: shownLine(label),
+    count: formatCount(count),
+    colour: cssOf([...palette.subarray(3 * code, 3 * code + 3)]),
+  }));
   if (rest.length > 0)
     entries.push({
       label: formatNumber(rest.length, 'other category', 'other categories'),
-      count: formatCount(rest.reduce((sum, { cells }) => sum + cells, 0)),
+      count: formatCount(rest.reduce((sum, { count }) => sum + count, 0)),
       colour: cssOf(REST_COLOUR),
     });
-  const lost = counts[labels.length] ?? 0;
-  if (lost > 0 && !hidden.has(labels.length)) entries.push(missingOf(lost));
+  const lost = missingEntry(colours);
+  if (lost && !hidden.has(lost.code)) entries.push(missingOf(lost.count));
   return { kind: 'categories', name: shownLine(by), entries };
 }
 
@@ -150,7 +147,7 @@ function countedAmong(colours: DrawnColours, points: Uint32Array): DrawnColours 
   return { ...colours, missing: points.filter(isMissing).length };
 }
 
-function cssOf(colour: Rgb): string {
+function cssOf(colour: readonly number[]): string {
   return `rgb(${colour.join(' ')})`;
 }
 

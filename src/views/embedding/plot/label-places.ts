@@ -1,20 +1,13 @@
 import { isOfRest } from '@/analysis/colour/top-categories';
 import { type PlacedLabel, withoutOverlap } from '@/analysis/points/centroids';
+import type { Mark } from '@/analysis/points/plot-marks';
 import { type Camera, pixelOf, type Size } from './camera';
 import type { Labelled } from './drawing';
-
-/** A name in the picture: its middle in CSS pixels. */
-export interface PlotLabel {
-  readonly code: number;
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Labels have room for so many letters, and a picture for so many labels. */
 const LETTERS = 28;
 const MAX_LABELS = 80;
-/** As PlotLabels.module.css has them. */
+/** As PlotLayers.module.css has them. */
 const LETTER_WIDTH = 6.6;
 const PADDING = 8;
 const HEIGHT = 18;
@@ -29,7 +22,7 @@ export function labelsInView(
   { colours, palette, hidden }: Labelled,
   camera: Camera,
   size: Size,
-): readonly PlotLabel[] {
+): readonly Mark[] {
   if (colours?.kind !== 'categories') return [];
   const { labels, counts } = colours;
   const candidates: PlacedLabel[] = [];
@@ -44,7 +37,7 @@ export function labelsInView(
   }
   candidates.sort((a, b) => (counts[b.code] ?? 0) - (counts[a.code] ?? 0));
   return withoutOverlap(candidates, MAX_LABELS).map(({ code, x, y }) => ({
-    ...{ code, x, y },
+    ...{ kind: 'text', key: code, x, y },
     text: shortened(labels[code] || '(empty)'),
   }));
 }

@@ -116,7 +116,7 @@ it('stops writing to what is freed', () => {
 it('is ready with places, colours and a palette for the same points', () => {
   const { buffers, notes } = open();
   buffers.setCount(10);
-  buffers.setPalette({ height: 1, bytes: new Uint8Array(1024) });
+  buffers.setPalette(new Uint8Array(1024));
   expect(buffers.ready).toBeUndefined();
   buffers.setColours(new Uint8Array(9));
   expect(buffers.ready).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Device, Texture } from '@luma.gl/core';
 import { BYTES, GpuColumn, type GpuFormat, type GpuValues } from './gpu-column';
-import { PALETTE_WIDTH, type PaletteImage } from './palette-image';
+import { PALETTE_WIDTH } from './palette-image';
 
 /** Bytes written to the GPU at once, so that no upload holds the page. */
 const UPLOAD = 2 << 20;
@@ -50,7 +50,9 @@ export class PointBuffers {
     this.#upload(this.#colours, values, 0);
   }
 
-  setPalette({ height, bytes }: PaletteImage): void {
+  /** RGBA, in rows of 256 entries. */
+  setPalette(bytes: Uint8Array<ArrayBuffer>): void {
+    const height = bytes.length / (4 * PALETTE_WIDTH);
     if (this.#palette?.height !== height) {
       this.#palette?.destroy();
       this.#palette = this.#device.createTexture({

@@ -1,32 +1,53 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
-import type { PointPicture } from '@/analysis/colour/paint-points';
 import type { PointsClient } from '@/client/points';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Drawing } from './drawing';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
+import type { PointsLayer } from './plot-layers';
 import type { PointCanvas } from './point-canvas';
 import type { PlotTheme } from './use-plot-theme';
 
-export interface DrawnPicture {
-  /** A code or a level a point, and their colours. */
-  readonly values: PointPicture['values'];
-  readonly image: PaletteImage;
-  /** True while the picture does not yet show the selection. */
-  readonly isPending: boolean;
+/** The points of a plot as a layer. */
+export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer {
+  const { points, colours, palette, hidden, highlight, range, selected } = drawing;
+  const { isShuffled } = drawing;
+  const values = useMemo(
+    () =>
+      colours === undefined
+        ? new Uint8Array(points.count)
+        : colours.kind === 'categories'
+          ? colours.codes
+          : colours.levels,
+    [colours, points],
+  );
+  const image = useMemo(
+    () =>
+      colours
+        ? paletteImage(colours, palette, hidden, theme.missing, highlight)
+        : plainImage(theme),
+    [colours, palette, hidden, theme, highlight],
+  );
+  const { positions } = points;
+  return useMemo(
+    () => ({
+      ...{ kind: 'points', positions, values, palette: image.bytes },
+      missingCode: colours ? missingCodeOf(colours) : -1,
+      ...{ range, isShuffled, selected, dim: theme.dim },
+    }),
+    [positions, values, image, colours, range, isShuffled, selected, theme],
+  );
 }
 
-/** Keeps a canvas up to date with the least that has to be sent to it; gives what is on it. */
+/** Keeps a canvas up to date with the least that has to be sent to it; true while it does not yet show the selection. */
 export function useDrawing(
   canvas: PointCanvas | undefined,
-  drawing: Drawing,
-  theme: PlotTheme,
+  { points }: Drawing,
+  layer: PointsLayer,
   client: PointsClient,
-): DrawnPicture {
-  const { points, arrived, colours, palette, hidden, highlight, range, selected } =
-    drawing;
-  const { isShuffled } = drawing;
+): boolean {
+  const { values, palette, missingCode, range, isShuffled, selected, dim } = layer;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
 
   useEffect(() => {
@@ -37,28 +58,19 @@ export function useDrawing(
     written.current = { points, parts: 0 };
   }, [canvas, points]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is another part
+  const { parts } = points;
   useEffect(() => {
     const done = written.current;
     if (!canvas || done?.points !== points) return;
-    const parts = points.parts.slice(done.parts);
-    done.parts += parts.length;
-    for (const [start, stop] of parts)
+    const fresh = parts.slice(done.parts);
+    done.parts += fresh.length;
+    for (const [start, stop] of fresh)
       canvas.buffers.writePositions(
         points.positions.subarray(2 * start, 2 * stop),
         start,
       );
-  }, [canvas, points, arrived]);
+  }, [canvas, points, parts]);
 
-  const values = useMemo(
-    () =>
-      colours === undefined
-        ? new Uint8Array(points.count)
-        : colours.kind === 'categories'
-          ? colours.codes
-          : colours.levels,
-    [colours, points],
-  );
   const dimming = useMemo(
     (): PointsQuestion<DimmedValues> | undefined =>
       selected && {
@@ -84,23 +96,14 @@ export function useDrawing(
     canvas?.buffers.setColours(drawn.values);
   }, [canvas, drawn.values]);
 
-  const image = useMemo(
-    () =>
-      colours
-        ? paletteImage(colours, palette, hidden, theme.missing, highlight)
-        : plainImage(theme),
-    [colours, palette, hidden, theme, highlight],
-  );
   useEffect(() => {
-    canvas?.buffers.setPalette(image);
-  }, [canvas, image]);
+    canvas?.buffers.setPalette(palette);
+  }, [canvas, palette]);
 
   useEffect(() => {
-    const missingCode = colours ? missingCodeOf(colours) : -1;
-    const { outCode } = drawn;
-    canvas?.setStyle({ missingCode, outCode, range, isShuffled, dim: theme.dim });
-  }, [canvas, colours, drawn, range, isShuffled, theme]);
-  return { values, image, isPending };
+    canvas?.setStyle({ missingCode, outCode: drawn.outCode, range, isShuffled, dim });
+  }, [canvas, missingCode, drawn.outCode, range, isShuffled, dim]);
+  return isPending;
 }
 
 /** One colour for all points. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
@@ -6,6 +7,8 @@ import { useView, useViewActions } from '@/views/common/context/view-context';
 import { useGroupColumns } from '@/views/genes/use-group-columns';
 import type { Colouring } from '../colour/use-colouring';
 import { usePointColours } from '../colour/use-point-colours';
+import type { PointSet } from '../points/point-set';
+import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Labelled } from './drawing';
 
 export interface Labels {
@@ -88,4 +91,23 @@ function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefi
   return reading?.status === 'ready' && reading.value.colours.kind === 'numbers'
     ? 'No labels: the column contains numbers.'
     : undefined;
+}
+
+/** Where the name of each category stands, x and y in turn; undefined until that is found, and where none is wanted. */
+export function useLabelPlaces(
+  labelled: Labelled | undefined,
+  { positions, isComplete }: PointSet,
+  client: PointsClient,
+): Float32Array | undefined {
+  const colours = labelled?.colours;
+  const question = useMemo((): PointsQuestion<Float32Array> | undefined => {
+    if (!isComplete || colours?.kind !== 'categories') return undefined;
+    const args = [positions, colours.codes, colours.counts] as const;
+    return {
+      points: colours.codes.length,
+      here: () => labelPlaces(...args),
+      there: () => client.labelPlaces(...args),
+    };
+  }, [isComplete, positions, colours, client]);
+  return useTask(question);
 }

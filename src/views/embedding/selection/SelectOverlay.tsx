@@ -3,6 +3,7 @@ import { simplify } from '@/analysis/points/lasso-outline';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { SelectOp } from '@/state/combine-selection';
 import { placeAt } from '../plot/camera';
+import { PlotMarks } from '../plot/PlotLayers';
 import type { PlotCamera } from '../plot/plot-camera';
 import styles from './Select.module.css';
 import { opOfKeys } from './SelectOps';
@@ -61,9 +62,7 @@ export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
       onPointerCancel={() => setPath([])}
       onWheel={(event) => camera.zoom(-event.deltaY / 200, at(event))}
     >
-      <svg className={styles.outline} aria-hidden="true">
-        <polygon points={corners.join(' ')} />
-      </svg>
+      <PlotMarks marks={corners.length > 0 ? [{ kind: 'outline', corners }] : []} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ interface ActionsProps {
 
 function Actions({ matrix, gene, column }: ActionsProps) {
   const { dataset } = useDataset();
-  const { colorBy, showGenes, showCell } = useViewActions();
+  const { colorBy, showPage, showCell } = useViewActions();
   const isColour = useColor() === matrix.path;
   const coloured = useView((view) => view.gene);
   const isOn = isColour && coloured === gene;
@@ -85,7 +85,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
       </Button>
       <Button
         icon={<ChartScatter size={14} aria-hidden />}
-        onClick={() => showGenes(matrix.path, { kind: 'dots', genes: [gene] })}
+        onClick={() => showPage(matrix.path, { genes: { kind: 'dots', genes: [gene] } })}
       >
         Compare with other {many(noun)}
       </Button>

@@ -1,12 +1,12 @@
 import { geneAt, linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, many } from '@/model/nouns';
-import type { GenesView } from '@/state/genes-view';
 import { useDataset, useNouns } from '@/views/common/context/view-context';
 import { ElementLink } from '@/views/common/controls/ElementLink';
 import { useDescription } from '@/views/common/reading/use-block';
 import { RowFields } from '@/views/common/rows/RowFields';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GenesView } from '@/views/genes/genes-view';
 import { geneTable, useGeneNames } from '../use-gene-names';
 import styles from './Gene.module.css';
 import { GeneHead } from './GeneHead';

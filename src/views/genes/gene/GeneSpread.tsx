@@ -6,13 +6,13 @@ import { capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
-import type { GroupOrder } from '@/state/genes-view';
 import { useNouns } from '@/views/common/context/view-context';
 import { Facts } from '@/views/common/controls/Facts';
 import { formatShort } from '@/views/common/format/number';
 import { Histogram } from '@/views/common/plots/Histogram';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GroupOrder } from '@/views/genes/genes-view';
 import styles from './Gene.module.css';
 import { ViolinTable } from './ViolinTable';
 

@@ -1,7 +1,6 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
-import type { GenesView } from '@/state/genes-view';
 import {
   useDataset,
   useNouns,
@@ -13,11 +12,13 @@ import {
 } from '@/views/common/rows/CountedRowsSelect';
 import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GenesView } from '@/views/genes/genes-view';
 import { GeneStatus } from '../GeneStatus';
 import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
+import { useChangeGenes } from '../use-change-genes';
 import { useGeneBlock } from '../use-gene-block';
 import { geneMatrices } from '../use-gene-names';
 import { useGroupColumns } from '../use-group-columns';
@@ -36,7 +37,8 @@ interface GeneValuesProps {
 /** The values of a gene in all cells, and in groups of them: of a matrix that is named, and can be another. */
 export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { dataset } = useDataset();
-  const { showGenes, changeGenes } = useViewActions();
+  const { showPage } = useViewActions();
+  const changeGenes = useChangeGenes();
   const { cells } = sidesOf(matrix);
   const { row } = useNouns(matrix.path);
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
@@ -55,7 +57,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           label="values of"
           matrices={matrices}
           path={matrix.path}
-          onPath={(path) => showGenes(path, { ...view, gene: view.gene })}
+          onPath={(path) => showPage(path, { genes: { ...view, gene: view.gene } })}
         />
         <CountedRowsSelect
           table={cells.table}

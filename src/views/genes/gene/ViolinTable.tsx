@@ -3,7 +3,6 @@ import type { Spread } from '@/analysis/profile/value-spread';
 import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
-import type { GroupOrder } from '@/state/genes-view';
 import { useCategoryShades } from '@/views/common/colours/use-category-colours';
 import { useNouns } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
@@ -11,6 +10,7 @@ import { ElementLink } from '@/views/common/controls/ElementLink';
 import { useTurned } from '@/views/common/controls/use-turned';
 import { formatShort } from '@/views/common/format/number';
 import { useDescriptions } from '@/views/common/reading/use-block';
+import type { GroupOrder } from '@/views/genes/genes-view';
 import { orderGroups } from '../group-order';
 import styles from './Gene.module.css';
 import { Violin } from './Violin';
@@ -21,7 +21,7 @@ interface ViolinTableProps {
   readonly matrix: Path;
   readonly by: Path;
   readonly edges: Float64Array;
-  /** Each bin is of one integer, its middle. */
+  /** Each bin is one integer, at its centre. */
   readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];

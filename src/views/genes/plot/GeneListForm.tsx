@@ -3,9 +3,9 @@ import { type GeneNames, sortNames } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '@/views/common/controls/Button';
+import type { ManyGenes } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
 import { listOf, MissingGenes } from './MissingGenes';
 

@@ -6,7 +6,6 @@ import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import {
   useDataset,
   useNouns,
@@ -23,10 +22,12 @@ import {
 } from '@/views/common/rows/CountedRowsSelect';
 import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/views/genes/genes-view';
 import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
+import { useChangeGenes } from '../use-change-genes';
 import { geneMatrices } from '../use-gene-names';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
@@ -50,7 +51,8 @@ const ORDERS: Record<GeneOrder, string> = {
 /** The plot of genes by groups, its choices, and what it costs where it costs. */
 export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
-  const { showGenes, changeGenes } = useViewActions();
+  const { showPage } = useViewActions();
+  const changeGenes = useChangeGenes();
   const { row, column } = useNouns(matrix.path);
   const figure = useRef<SVGSVGElement>(null);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
@@ -100,7 +102,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           label="values of"
           matrices={geneMatrices(dataset, cells.count)}
           path={matrix.path}
-          onPath={(path) => showGenes(path, view)}
+          onPath={(path) => showPage(path, { genes: view })}
         />
         <CountedRowsSelect
           table={cells.table}

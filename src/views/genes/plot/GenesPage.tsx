@@ -6,7 +6,7 @@ import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
-import { joinNames, type ManyGenes } from '@/state/genes-view';
+import { joinNames } from '@/state/name-list';
 import {
   useColor,
   useCurrentView,
@@ -20,6 +20,8 @@ import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import element from '@/views/common/element/Element.module.css';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { ManyGenes } from '@/views/genes/genes-view';
+import { useChangeGenes } from '../use-change-genes';
 import { geneTable, useGeneNames } from '../use-gene-names';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
@@ -37,7 +39,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const naming = useGeneNames(geneTable(dataset, matrix));
   const viewNow = useCurrentView();
   const copy = useCopyLink();
-  const { changeGenes } = useViewActions();
+  const changeGenes = useChangeGenes();
   const { column } = useNouns(matrix.path);
   const names = naming?.status === 'ready' ? naming.value : undefined;
   return (

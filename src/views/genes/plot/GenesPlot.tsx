@@ -41,7 +41,7 @@ const MAX_MARKS = 30_000;
 /** Genes across, groups down: dots whose size is the share of expressing cells and whose colour is the mean, or squares of the mean. */
 export function GenesPlot(props: GenesPlotProps) {
   const { svg, kind, plot, genes, stats, matrix, by, isScaled, statement } = props;
-  const { showGenes } = useViewActions();
+  const { showPage } = useViewActions();
   const paint = useView((view) => view.paint);
   const map = mapFor(paint?.map, isCentred(plot));
   const [at, setAt] = useState<readonly [gene: number, group: number]>();
@@ -93,7 +93,7 @@ export function GenesPlot(props: GenesPlotProps) {
             const { gene, row } = placeOf(event);
             const link = gene === undefined ? undefined : genes[gene]?.link;
             if (link !== undefined && row < groups.length)
-              showGenes(matrix, { kind: 'gene', gene: link, by });
+              showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
           }}
         >
           {labels.map((label, i) => (

@@ -5,10 +5,10 @@ import { type GeneNames, resolveGene, sortNames } from '@/analysis/names/find-ge
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
-import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
 import { useDataset, useViewActions } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
+import type { ManyGenes } from '@/views/genes/genes-view';
 import { matrixName } from '../gene-words';
 import { geneMatrices, useGeneTables, useNamedGenes } from '../use-gene-names';
 import styles from './Dotplot.module.css';
@@ -28,7 +28,7 @@ const MAX_MATCHES = 5;
 /** Says of names that a matrix does not have which matrix has them, and offers to take that one; of the others what they are close to. */
 export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps) {
   const { dataset } = useDataset();
-  const { showGenes } = useViewActions();
+  const { showPage } = useViewActions();
   const tables = useMemo(() => {
     const all = geneMatrices(dataset, sidesOf(matrix).cells.count);
     return geneColumns(dataset, [matrix, ...all]);
@@ -57,9 +57,11 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
           Not in {own}; in {matrixName(columns)}: {listOf(found)}.{' '}
           <Button
             onClick={() =>
-              showGenes(columns.matrix.path, {
-                ...view,
-                genes: sortNames(names, list).found.slice(0, MAX_GENES),
+              showPage(columns.matrix.path, {
+                genes: {
+                  ...view,
+                  genes: sortNames(names, list).found.slice(0, MAX_GENES),
+                },
               })
             }
           >

@@ -3,11 +3,7 @@ import type { GroupStats } from '@/model/genes';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import {
-  useGenesLink,
-  useNouns,
-  useViewActions,
-} from '@/views/common/context/view-context';
+import { useLinkTo, useNouns, useViewActions } from '@/views/common/context/view-context';
 import { Fold } from '@/views/common/controls/Fold';
 import { formatShort } from '@/views/common/format/number';
 import styles from './Dotplot.module.css';
@@ -26,9 +22,9 @@ const MAX_NUMBERS = 5000;
 
 /** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
 export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
-  const linkTo = useGenesLink();
+  const linkTo = useLinkTo();
   const { row } = useNouns(matrix);
-  const { showGenes } = useViewActions();
+  const { showPage } = useViewActions();
   const groups = plot.groups.slice(
     0,
     Math.max(1, Math.floor(MAX_NUMBERS / plot.genes.length)),
@@ -47,11 +43,11 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
                 return (
                   <th scope="col" key={gene}>
                     <a
-                      href={linkTo(matrix, shown)}
+                      href={linkTo(matrix, { genes: shown })}
                       onClick={(event: MouseEvent) => {
                         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                         event.preventDefault();
-                        showGenes(matrix, shown);
+                        showPage(matrix, { genes: shown });
                       }}
                     >
                       {name}

@@ -1,6 +1,6 @@
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
-import type { GeneOrder, GroupOrder } from '@/state/genes-view';
+import type { GeneOrder, GroupOrder } from '@/views/genes/genes-view';
 import { orderGroups } from '../group-order';
 
 export interface PlotHow {

@@ -32,7 +32,7 @@ function groupsIn({ where, filters = [] }: TableState): readonly string[] | unde
 
 /** Groups to choose, and their genes. What is chosen and how it is sorted is in the link, as of any table. */
 export function RankingTable({ path, ranking, source }: RankingTableProps) {
-  const { arrangeTable, showGenes } = useViewActions();
+  const { arrangeTable, showPage } = useViewActions();
   const { column: noun } = useNouns(path);
   const state = useView(({ tables }) => tables?.[path]) ?? AS_STORED;
   const [count, setCount] = useState(5);
@@ -97,10 +97,8 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
             const which = groups.length > 1 ? groups : ranking.groups.map((_, at) => at);
             const genes = topGenes(ranking, which, count);
             const { by: column } = source;
-            showGenes(matrix.path, {
-              kind: 'dots',
-              genes,
-              ...(column && { by: column }),
+            showPage(matrix.path, {
+              genes: { kind: 'dots', genes, ...(column && { by: column }) },
             });
           }}
         >

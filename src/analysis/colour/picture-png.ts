@@ -1,37 +1,61 @@
-import type { Caption, CaptionEntry } from '@/analysis/caption';
-import { type PointPicture, paintPoints } from '@/analysis/colour/paint-points';
 import { formatCount } from '@/model/quantity';
+import type { Caption, CaptionEntry, PaintedLayer } from '../caption';
+import type { Mark } from '../points/plot-marks';
+import { type PointPicture, paintPoints } from './paint-points';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */
 const [HEAD, LEGEND] = [52, 240];
 const [ROW, MAX_COLUMNS, MARGIN] = [20, 4, 14];
 
-/** A PNG of points with title, legend and names; painted by the processor, so that it is the same everywhere. */
-export async function picturePng(picture: PointPicture, caption: Caption): Promise<Blob> {
+/** Of the plot, in pixels of the file. */
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A PNG of a plot with title and legend; painted by the processor, so that it is the same everywhere. Layers are
+ * arguments of their own, for the arrays of an argument are sent in parts.
+ */
+export async function picturePng(
+  frame: Frame,
+  caption: Caption,
+  ...layers: readonly PaintedLayer[]
+): Promise<Blob> {
   const { scale } = caption;
-  const [width, height] = [picture.width / scale, picture.height / scale];
+  const [width, height] = [frame.width / scale, frame.height / scale];
   const rows = Math.max(1, Math.floor((height - 2 * ROW) / ROW));
   const columns = columnsOf(caption, rows);
   const canvas = new OffscreenCanvas(
-    picture.width + scale * LEGEND * columns,
-    picture.height + scale * HEAD,
+    frame.width + scale * LEGEND * columns,
+    frame.height + scale * HEAD,
   );
   // by the processor: reading a picture back from a busy graphics card can take a minute
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot draw on a canvas.');
   context.fillStyle = caption.ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  const points = new ImageData(paintPoints(picture), picture.width, picture.height);
-  const layer = new OffscreenCanvas(picture.width, picture.height);
-  layer.getContext('2d', { willReadFrequently: true })?.putImageData(points, 0, 0);
-  context.drawImage(layer, 0, scale * HEAD);
   context.scale(scale, scale);
   drawHead(context, caption, width + LEGEND * columns);
   context.translate(0, HEAD);
-  drawLabels(context, caption);
+  for (const layer of layers)
+    if (layer.kind === 'points') drawPoints(context, layer);
+    else for (const mark of layer.marks) drawMark(context, mark, caption);
   context.translate(width, 0);
   drawLegend(context, caption, rows, columns);
   return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Over the whole plot, pixel by pixel. */
+function drawPoints(context: Context, picture: PointPicture): void {
+  const points = new ImageData(paintPoints(picture), picture.width, picture.height);
+  const layer = new OffscreenCanvas(picture.width, picture.height);
+  layer.getContext('2d', { willReadFrequently: true })?.putImageData(points, 0, 0);
+  const { e, f } = context.getTransform();
+  context.save();
+  context.setTransform(1, 0, 0, 1, e, f);
+  context.drawImage(layer, 0, 0);
+  context.restore();
 }
 
 function columnsOf({ legend }: Caption, rows: number): number {
@@ -53,19 +77,33 @@ function drawHead(context: Context, { title, note, text }: Caption, width: numbe
   context.globalAlpha = 1;
 }
 
-/** As PlotLabels.module.css has them. */
-function drawLabels(context: Context, { labels, ground, text }: Caption): void {
-  context.font = '600 12px sans-serif';
-  context.textAlign = 'center';
+/** As PlotLayers.module.css has them, but that names have a rim of the ground instead of a box. */
+function drawMark(context: Context, mark: Mark, { ground, text, accent }: Caption): void {
+  context.save();
   context.lineJoin = 'round';
-  context.lineWidth = 4;
-  for (const { text: name, x, y } of labels) {
+  if (mark.kind === 'text') {
+    context.font = '600 12px sans-serif';
+    context.textAlign = 'center';
+    context.lineWidth = 4;
     context.strokeStyle = ground;
-    context.strokeText(name, x, y);
+    context.strokeText(mark.text, mark.x, mark.y);
     context.fillStyle = text;
-    context.fillText(name, x, y);
+    context.fillText(mark.text, mark.x, mark.y);
+  } else {
+    const { corners } = mark;
+    context.beginPath();
+    for (let i = 0; i < corners.length; i += 2)
+      context.lineTo(corners[i] as number, corners[i + 1] as number);
+    context.closePath();
+    context.fillStyle = accent;
+    context.globalAlpha = 0.12;
+    context.fill();
+    context.globalAlpha = 1;
+    context.lineWidth = 1.5;
+    context.strokeStyle = accent;
+    context.stroke();
   }
-  context.textAlign = 'left';
+  context.restore();
 }
 
 function drawLegend(

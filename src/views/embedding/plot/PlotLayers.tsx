@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Mark } from '@/analysis/points/plot-marks';
+import styles from './PlotLayers.module.css';
+import type { PlotCamera } from './plot-camera';
+import { marksOf, type PlotLayer } from './plot-layers';
+
+interface PlotLayersProps {
+  readonly layers: readonly PlotLayer[];
+  readonly camera: PlotCamera;
+}
+
+/** The layers of a plot that stand over its points, wherever the camera goes. */
+export function PlotLayers({ layers, camera }: PlotLayersProps) {
+  const [, setMoves] = useState(0);
+  useEffect(() => {
+    return camera.subscribe(() => setMoves((count) => count + 1));
+  }, [camera]);
+  const over = layers.filter(({ kind }) => kind !== 'points');
+  if (over.length === 0) return null;
+  return (
+    <PlotMarks
+      marks={over.flatMap((layer) => marksOf(layer, camera.camera, camera.size))}
+    />
+  );
+}
+
+/** Marks over a plot. */
+export function PlotMarks({ marks }: { readonly marks: readonly Mark[] }) {
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {marks.map((mark) =>
+        mark.kind === 'text' ? (
+          <span
+            key={mark.key}
+            className={styles.label}
+            style={{ left: mark.x, top: mark.y }}
+          >
+            {mark.text}
+          </span>
+        ) : (
+          <svg key={mark.corners.join()} className={styles.outline} aria-hidden="true">
+            <polygon points={mark.corners.join(' ')} />
+          </svg>
+        ),
+      )}
+    </div>
+  );
+}
