@@ -21,7 +21,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
 const COUNTED: Readonly<
   Record<string, { readonly word: RegExp; readonly most: number }>
 > = {
-  told: { word: /\btold\b/gi, most: 207 },
+  told: { word: /\btold\b/gi, most: 214 },
   lies: { word: /\blies\b/gi, most: 0 },
   stands: { word: /\bstands\b/gi, most: 0 },
 };

@@ -122,10 +122,13 @@ export interface StoredArray {
   /**
    * Reads a region, row-major. TooLargeError if it is too large, CorruptError if bytes are
    * inconsistent with the header, UnsupportedError for unknown types and filters.
+   *
+   * @example
+   * const values = await array.read([[0, 100]]); // rows 0 to 99, all columns
    */
   read(selection?: Selection, options?: ReadOptions): Promise<Values>;
   /**
-   * Several ranges of the first axis, in any order, one result each: shared chunks are read once
+   * Several ranges of the first axis, in any order, concatenated: shared chunks are read once
    * and neighbouring ones in one request. Absent if that is no cheaper than single reads.
    */
   readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;

@@ -23,10 +23,12 @@ export interface ColumnGroups extends Groups {
 }
 
 /**
- * Which group each row of a column is in, as analysis/rows/groups defines them. Reads it batch by batch, and no
- * further where it has too many distinct texts.
+ * The group of each row of a column, as defined by analysis/rows/groups. Reads it batch by batch, and stops if it has
+ * too many distinct texts.
  *
- * @throws UnsupportedError for a column that makes no groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
+ * @throws UnsupportedError for a column without groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
+ * @example
+ * const { labels, codes } = await groupsOfColumn(await elements.at('/obs/leiden'));
  */
 export async function groupsOfColumn(
   column: DataElement,

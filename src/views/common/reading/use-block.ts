@@ -9,7 +9,12 @@ import type { ColumnSchema } from '@/model/table-schema';
 import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';
 import type { GroupReading } from './use-resource';
 
-/** One region of one element. */
+/**
+ * One region of one element; the read is aborted when its last view unmounts.
+ *
+ * @example
+ * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
+ */
 export function useBlock(path: Path, region: Region): Reading<Block> {
   return useAnswer('read', { path, region });
 }
