@@ -1,6 +1,6 @@
-import type { DecodeJob } from '@/storage/codecs/codec';
-import { sizeOf } from '@/storage/codecs/values-of';
-import { type KernelJob, runsOfJob } from '@/storage/kernels/job';
+import type { DecodeJob } from '../codecs/codec';
+import { sizeOf } from '../codecs/values-of';
+import { type KernelJob, runsOfJob } from './job';
 
 const FEW_STORED = 8192;
 const FEW_DECODED = 262_144;
@@ -18,6 +18,15 @@ export function isSmallJob(job: DecodeJob): boolean {
   // few stored bytes may unpack to half a gigabyte of text, unless the job forbids it
   if (!isKnown && (as.kind === 'raw' || most === undefined)) return false;
   return decodedBytesOf(job) <= FEW_DECODED;
+}
+
+/** Decoded and compared in about the time that the way to a worker and back takes. */
+const FEW_COMPARED = 1 << 20;
+
+/** The same of a kernel: small, and with no others that workers would share. */
+export function isSmallKernelJob(job: KernelJob): boolean {
+  if (job.kernel !== 'compare' || job.isFew !== true) return false;
+  return decodedBytesOf(job) <= FEW_COMPARED;
 }
 
 /** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
