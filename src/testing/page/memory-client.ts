@@ -156,6 +156,7 @@ const NOTHING: GivenAnswers = {
   }),
   verifyIndex: () => ({ status: 'valid' }),
   useIndexes: () => undefined,
+  sortedIndex: () => undefined,
   prepareNames: () => undefined,
   findNames: () => ({ best: [], count: 0 }),
   prepareGenes: () => undefined,
