@@ -54,6 +54,12 @@ export class ResourceCache<A, T> {
     return this.#entries.peek(askKey(ask))?.state ?? LOADING;
   }
 
+  /** All that is ready, with what was asked. */
+  *ready(): Iterable<readonly [ask: A, value: T]> {
+    for (const [, { ask, state }] of this.#entries)
+      if (state.status === 'ready') yield [ask, state.value];
+  }
+
   /**
    * Wants a resource and hears of its changes, until the returned function is called. `place`: how far from the view
    * the listener is; `moved` is to be called when that changes.

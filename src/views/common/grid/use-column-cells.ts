@@ -11,10 +11,10 @@ import { cellsOf, isNumeric } from '../format/cell';
 import { useAnswerGroup } from '../reading/use-answer';
 import { useBlockGroup, useColumns, useDescriptions } from '../reading/use-block';
 import type { GroupReading } from '../reading/use-resource';
-import type { RowOrder } from '../rows/use-row-order';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import { type GridCell, gridCell, WAITING } from './grid-cell';
 import { screensAway } from './screens-away';
+import { type OrderedRows, PICKED_ROWS, type PlacedRows } from './use-ordered-rows';
 
 /** What of it can be seen: it is read first. */
 export interface ColumnsInView {
@@ -31,13 +31,13 @@ export type Described = Pick<NodeDescription, 'element'>;
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
  * rows, and says of each cell what can be said now. `which` is the position in `paths`, `rows` are
- * positions in the order, where there is one; the function is the same as long as the cells are.
+ * places in the order, where there is one; the function is the same as long as the cells are.
  */
 export function useColumnCells(
   paths: readonly Path[],
   rows: Span,
   inView: ColumnsInView,
-  order?: RowOrder,
+  ordered?: OrderedRows,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
   const { table } = inView;
   const names = paths.map((path) => path.slice(joinPath(table ?? '', '').length));
@@ -49,7 +49,8 @@ export function useColumnCells(
   const picked: AskOf<'pick'>[] = [];
   const pickedAway: number[] = [];
   const [start, stop] = rows;
-  const firstTile = Math.floor(start / PICKED_ROWS);
+  const placed = ordered?.placed;
+  const { tiles, pickOf } = tilesOf(placed, rows);
   const first = descriptions.map((state, which) => {
     const info = columnOf(state);
     const path = paths[which];
@@ -57,12 +58,12 @@ export function useColumnCells(
     if (!info || path === undefined || stop <= start) return at;
     const away = (part: Span) =>
       Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
-    if (!order || isWhole(info))
+    if (!placed || isWhole(info))
       for (const region of readsFor(info, rows))
-        wanted.push([path, region, away((!order && region.rows) || inView.rows)]);
+        wanted.push([path, region, away((!placed && region.rows) || inView.rows)]);
     else
-      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++) {
-        picked.push({ path, rows: tileOf(order.rows, tile) });
+      for (const { tile, rows } of tiles) {
+        picked.push({ path, rows });
         pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
       }
     return at;
@@ -80,33 +81,41 @@ export function useColumnCells(
       const info = columnOf(description);
       if (!info) return otherCell(description.value);
       const at = first[which] ?? { blocks: 0, picks: 0 };
-      if (order && isWhole(info)) return cellIn(blocks[at.blocks], order.rows[row] ?? 0);
-      if (order) {
-        const tile = Math.floor(row / PICKED_ROWS) - firstTile;
-        return pickedCell(picks[at.picks + tile], row % PICKED_ROWS);
+      if (placed) {
+        const tile = Math.floor(row / PICKED_ROWS);
+        const pick = pickOf.get(tile);
+        if (pick === undefined) {
+          const state = placed.tile(tile);
+          return state.status === 'failed' ? failedCell(state.error) : WAITING;
+        }
+        return isWhole(info)
+          ? cellIn(blocks[at.blocks], placed.rowAt(row) ?? 0)
+          : pickedCell(picks[at.picks + pick], row % PICKED_ROWS);
       }
       const size = rowsPerRead(info);
       const tile = Math.floor(row / size) - Math.floor(start / size);
       return cellIn(blocks[at.blocks + tile], row % size);
     },
-    [descriptions, blocks, picks, order, signature],
+    [descriptions, blocks, picks, placed, signature],
   );
-  return [cell, order ? both(reading, picking) : reading];
+  return [cell, ordered ? together([ordered.reading, reading, picking]) : reading];
 }
 
-/** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */
-const PICKED_ROWS = 64;
-
-const tiles = new WeakMap<Uint32Array, Map<number, Uint32Array>>();
-
-/** The row numbers of a tile of an order: the same array each time. */
-function tileOf(order: Uint32Array, tile: number): Uint32Array {
-  const known = tiles.get(order) ?? new Map<number, Uint32Array>();
-  tiles.set(order, known);
-  const start = tile * PICKED_ROWS;
-  const rows = known.get(tile) ?? order.slice(start, start + PICKED_ROWS);
-  known.set(tile, rows);
-  return rows;
+/** The tiles of some places whose rows are known, and where among them each is. */
+function tilesOf(placed: PlacedRows | undefined, [start, stop]: Span) {
+  const tiles: { readonly tile: number; readonly rows: Uint32Array }[] = [];
+  const pickOf = new Map<number, number>();
+  for (
+    let tile = Math.floor(start / PICKED_ROWS);
+    placed && tile * PICKED_ROWS < stop;
+    tile++
+  ) {
+    const state = placed.tile(tile);
+    if (state.status !== 'ready') continue;
+    pickOf.set(tile, tiles.length);
+    tiles.push({ tile, rows: state.value });
+  }
+  return { tiles, pickOf };
 }
 
 /** One read holds all of its rows, so that their order does not matter. */
@@ -116,17 +125,18 @@ function isWhole(info: ColumnKind): boolean {
 
 const WORST = ['failed', 'reading', 'stopped', 'settled'] as const;
 
-function both(a: GroupReading, b: GroupReading): GroupReading {
-  const status = WORST.find((one) => a.status === one || b.status === one) ?? 'settled';
-  const stop = () => {
-    a.stop();
-    b.stop();
+function together(readings: readonly GroupReading[]): GroupReading {
+  const status = WORST.find((one) => readings.some((reading) => reading.status === one));
+  return {
+    status: status ?? 'settled',
+    failure: readings.find(({ failure }) => failure)?.failure,
+    stop: () => {
+      for (const reading of readings) reading.stop();
+    },
+    resume: () => {
+      for (const reading of readings) reading.resume();
+    },
   };
-  const resume = () => {
-    a.resume();
-    b.resume();
-  };
-  return { status, failure: a.failure ?? b.failure, stop, resume };
 }
 
 function pickedCell(state: ResourceState<PickedRows> | undefined, at: number): GridCell {
