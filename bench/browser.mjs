@@ -1,4 +1,4 @@
-// The page of the benchmarks in a real browser.
+// The benchmark page in a real browser.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -10,13 +10,13 @@ import { dataFolder } from './python.mjs';
 
 const REST_MS = 500;
 
-/** Before each measurement: what was read before is let go by now, whoever read it. */
+/** Pause before each measurement, in which readers release the memory of earlier ones. */
 export function rest(ms = REST_MS) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
- * Builds the page and opens it, with a profile on disk: in private windows the browser's files are memory.
+ * Builds the page and opens it, with a profile on disk: private windows keep the browser's files in memory.
  * Without Petri's security policy, under which zarrita's codecs cannot run.
  */
 export async function openBenchPage() {
@@ -28,7 +28,7 @@ export async function openBenchPage() {
   const { launchOptions } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    // with it what browsers share between processes lies in files in /tmp: no user's browser runs so
+    // with it memory shared between processes would be files in /tmp, which no user's browser does
     ignoreDefaultArgs: ['--disable-dev-shm-usage'],
   });
   let page = await context.newPage();
@@ -36,7 +36,7 @@ export async function openBenchPage() {
   await page.goto(`${address}bench/page/index.html`);
   return {
     browser: context.browser(),
-    /** A page that has read nothing yet, in a process of its own; what is on disk stays. */
+    /** A fresh page, in a process of its own; files on disk persist. */
     async refresh() {
       const before = page;
       picked = undefined;

@@ -1,5 +1,6 @@
-// node bench/embedding.mjs FOLDER-OR-FILE [columns …]: who holds the main thread while an embedding is looked at.
-// With RECOLOUR=1 it colours 50 times over and tells the memory. Takes the built app (`npm run build`); software GL counts as native and not as ours.
+// node bench/embedding.mjs FOLDER-OR-FILE [columns …]: what blocks the main thread while an
+// embedding is viewed. With RECOLOUR=1 it recolours 50 times and prints the memory. Uses the built
+// app (`npm run build`); software GL counts as native, not as ours.
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
@@ -21,7 +22,7 @@ const { page, trace, memory, close } = await openTracedPage({
 });
 const drawn = () =>
   page.locator('[role=application][data-ready]').waitFor({ timeout: 300_000 });
-/** Without waiting for frames, which software GL makes few of. */
+/** Without waiting for frames, of which software GL renders few. */
 const press = (locator) => locator.evaluate((element) => element.click());
 const middle = async () => {
   const { x, y, width, height } = await page.getByRole('application').boundingBox();

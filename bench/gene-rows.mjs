@@ -1,4 +1,4 @@
-// The rows of genes: what is read, by whom it is measured against, and what it must reach.
+// The rows of genes: what is read, the peer, and the targets.
 const gene = 1000;
 const path = '/X';
 const twenty = Array.from({ length: 20 }, (_, i) => 37 * i + 100);
@@ -78,7 +78,7 @@ export const geneRows = [
   ]),
 ];
 
-/** Bytes of indices and data are what a first gene takes at least. */
+/** A first gene needs at least the bytes of indices and data. */
 export const remoteGene = {
   title: 'gene: first, from far away (30 ms, 50 MB/s), 1M cells',
   url: million,

@@ -8,7 +8,7 @@ import { dataFolder } from './python.mjs';
 import { startSlowServer } from './slow-server.mjs';
 import { aimsOf, best, tableOf } from './table.mjs';
 
-/** The report's part about genes; empty where none of its rows is wanted. */
+/** The report's part about genes; empty if none of its rows is selected. */
 export async function measureGenes(page, peers, { python, isWanted, rounds }) {
   const wanted = geneRows.filter(isWanted);
   const isRemote = isWanted(remoteGene);
@@ -32,7 +32,7 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
     ...(isRemote ? await measureRemote() : []),
   ];
 
-  /** Times of each reader, and the memory of the first round, in a page that has read nothing. */
+  /** Times of each reader, and the memory of the first round, in a fresh page. */
   async function measure(row) {
     const times = { peer: [], petri: [] };
     let above = 0;
@@ -41,7 +41,7 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
       const peer =
         row.peer && (await peers.ask({ ...asked, kind: 'genes', ...row.task }));
       const isVisit = row.task.what === 'visit';
-      // the index is made by a page that is closed before the clock starts
+      // the index is built by a page that is closed before the clock starts
       if (isVisit)
         await page.measure({ ...row, task: { ...row.task, what: 'indexed' } }, 'petri');
       if (round === 0 || isVisit) await page.refresh();

@@ -1,4 +1,4 @@
-// One object in two layouts, read by Petri: what h5Seurat takes, held against h5ad.
+// One object in two layouts, read by Petri: h5Seurat compared with h5ad.
 import { join } from 'node:path';
 import { run } from '../bin/tasks/install.mjs';
 import { dataFolder } from './python.mjs';
@@ -38,7 +38,7 @@ const JOBS = [
   },
 ];
 
-/** The report's part about layouts; empty where none of its rows is wanted. */
+/** The report's part about layouts; empty if none of its rows is selected. */
 export async function measureLayouts(page, { python, isWanted }) {
   const wanted = JOBS.filter(isWanted);
   if (wanted.length === 0) return [];

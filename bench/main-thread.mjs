@@ -1,4 +1,5 @@
-// Who holds the page's main thread, step by step: tasks beyond 50 ms of a Chrome trace, and whose code was in them.
+// What blocks the page's main thread, step by step: tasks beyond 50 ms of a Chrome trace, and whose
+// code was in them.
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/tasks/browser.mjs';
@@ -6,13 +7,14 @@ import { findChromium } from '../bin/tasks/browser.mjs';
 const TASKS = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const PROFILE = ['devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];
 export const LONG = 50;
-/** Starting a trace holds the thread itself. */
+/** Starting a trace blocks the thread itself. */
 const SETTLE_MS = 500;
 const BEGIN = 'traced step';
 
 /**
- * A page whose steps are traced one by one. Links to files of `hosts` open without a question. `profile` tells which functions held the thread, and holds it longer: its
- * garbage is collected with the page's.
+ * A page whose steps are traced one by one. Links to files of `hosts` open without a question.
+ * `profile` lists the functions that ran, and slows the thread: its garbage is collected with the
+ * page's.
  */
 export async function openTracedPage({ profile = false, hosts = [] } = {}) {
   const { launchOptions } = await findChromium();
@@ -24,7 +26,7 @@ export async function openTracedPage({ profile = false, hosts = [] } = {}) {
   const session = await browser.newBrowserCDPSession();
   return {
     page,
-    /** Runs a step and tells what held the main thread during it. */
+    /** Runs a step and reports what blocked the main thread during it. */
     async trace(step) {
       const events = [];
       const collect = ({ value }) => events.push(...value);
@@ -67,8 +69,9 @@ export async function openTracedPage({ profile = false, hosts = [] } = {}) {
 }
 
 /**
- * The longest task of the page's main thread, and those beyond LONG, longest first, with the functions that ran in them
- * where there is a profile. `ours` is time of the processor in JavaScript; of native code (GL, copies, layout) and of waiting for a turn there is none in it.
+ * The longest task of the page's main thread, and those beyond LONG, longest first, with the
+ * functions that ran in them if profiled. `ours` is CPU time in JavaScript, without native code
+ * (GL, copies, layout) and waiting.
  */
 export function heldIn(events) {
   const main = mainThread(events);
@@ -86,7 +89,7 @@ export function heldIn(events) {
     const ours = within.reduce((sum, { isOurs, us }) => sum + (isOurs ? us : 0), 0);
     return {
       ms: Math.round(dur / 1000),
-      // on a busy machine samples count the waiting too
+      // on a busy machine samples include waiting
       ours: Math.round((ours * Math.min(1, tdur / dur)) / 1000),
       processor: Math.round(tdur / 1000),
       functions: [...byName]
@@ -119,7 +122,7 @@ function isOn(event, thread) {
   return thread && event.pid === thread.pid && event.tid === thread.tid;
 }
 
-/** What the profiler saw: time, how long, which function; native ones have no address. */
+/** The profiler's samples: time, duration, function; native ones have no address. */
 function samplesOf(events, thread) {
   const profiles = events.filter(
     ({ name, pid }) => name === 'Profile' && pid === thread?.pid,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const MEGABYTE = 1024; // /proc counts in kilobytes
 const EVERY_MS = 20;
 
-/** Megabytes of all renderers together; undefined where there is no /proc. */
+/** Megabytes of all renderers together; undefined without /proc. */
 export async function openMemoryMeter(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -16,7 +16,7 @@ export async function openMemoryMeter(browser) {
   }, EVERY_MS);
   return {
     now,
-    /** The most since the last time it was asked. */
+    /** The maximum since the previous call. */
     peak() {
       const most = Math.max(peak, now());
       peak = now();

@@ -8,7 +8,7 @@ import { root, run } from '../bin/tasks/install.mjs';
 const folder = join(root, 'bench');
 export const dataFolder = join(folder, 'data');
 
-/** The environment's interpreter, made when missing; undefined where there is no Python. */
+/** The environment's interpreter, created if missing; undefined without Python. */
 export function preparePython() {
   const python = join(folder, '.venv/bin/python');
   if (spawnSync('python3', ['--version']).status !== 0) return undefined;
@@ -29,12 +29,12 @@ export function preparePython() {
   return python;
 }
 
-/** Writes the files to be measured; those that are there are left alone. */
+/** Writes the files to be measured, unless they exist. */
 export function makeData(python) {
   run(python, ['-W', 'ignore', join(folder, 'make_data.py'), dataFolder]);
 }
 
-/** Starts peers.py; `ask` gives its answer to one job. */
+/** Starts peers.py; `ask` returns its answer to one job. */
 export function startPeers(python, environment = {}) {
   const child = spawn(python, ['-W', 'ignore', join(folder, 'peers.py'), dataFolder], {
     env: { ...process.env, ...environment },

@@ -1,5 +1,6 @@
-// Queries over column tables of 10M rows: `npm run bench queries`, or alone `node bench/queries.mjs [text of a row]`.
-// Scans against h5py with numpy and pandas, indexes against our own scan; readers take turns, the middle of the rounds.
+// Queries over column tables of 10M rows: `npm run bench queries`, or alone `node bench/queries.mjs
+// [text of a row]`. Scans against h5py with numpy and pandas, indexes against our own scan; readers
+// take turns; medians of the rounds.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +26,7 @@ const indexAt = (name) => `/table/SEARCH_INDEXES/${name}`;
 const valid = (column, kind) => ({
   valid: [{ index: indexAt(`${column}__${kind}`), column }],
 });
-/** Verified for what that keeps, limits or fences; what it brought into the cache of chunks is driven out again. */
+/** Verified for the limits or fences that this caches; the chunks that it cached are evicted again. */
 const verified = (column, kind) => ({
   verifies: [indexAt(`${column}__${kind}`)],
   before: ['row_id < 0', 'barcode contains "x"'],
@@ -155,7 +156,7 @@ const REMOTE = {
   goal: 8,
 };
 
-/** The report's part about queries; says so where the tables cannot be made. */
+/** The report's part about queries; says so if the tables cannot be made. */
 export async function measureQueries(page, peers, { python, isWanted }) {
   const rows = [...against, ...own, KEYSTROKE, REMOTE].filter(isWanted);
   if (rows.length === 0) return [];

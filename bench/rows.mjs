@@ -1,4 +1,4 @@
-// The rows of the table: what is read, by whom it is measured against, and what it must reach.
+// The rows of the table: what is read, the peers, and the targets.
 const csr = ['X/indptr', 'X/indices', 'X/data'];
 const scattered = Array.from({ length: 100 }, (_, i) => (i * 1999 + 777) % 200_000);
 

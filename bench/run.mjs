@@ -1,5 +1,6 @@
-// `npm run bench [text of a row]`: Petri in a real browser beside h5py, zarr-python, h5wasm and zarrita, in one run.
-// Every reader has its turn in every round, rested; the best of the rounds is held against the best, and the middle against the middle.
+// `npm run bench [text of a row]`: Petri in a real browser beside h5py, zarr-python, h5wasm and
+// zarrita, in one run. Every reader has its turn in every round, rested; best rounds are compared
+// with best, and medians with medians.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
@@ -54,7 +55,7 @@ console.log(more.join('\n'));
 const report = [engine, ...more].join('\n');
 if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 
-/** Milliseconds of each reader, one entry a round. */
+/** Milliseconds of each reader, one entry per round. */
 async function measure(row) {
   const times = { python: [], petri: [], peer: [], plain: [], browser: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,7 +108,7 @@ async function measureRemote(wantedRows) {
   return results;
 }
 
-/** The most that Petri takes above an idle page, over all local rows in one page, one after another. */
+/** The maximum of Petri's memory above an idle page, over all local rows in one page, one after another. */
 async function measureMemory() {
   await page.refresh();
   const meter = await openMemoryMeter(page.browser);

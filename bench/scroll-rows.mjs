@@ -1,5 +1,6 @@
-// node bench/scroll-rows.mjs FILE: who holds the main thread while a table of many rows, and X, is scrolled.
-// Takes the built app (`npm run build`); the file is opened from disk. PROFILE=1 tells in which functions.
+// node bench/scroll-rows.mjs FILE: what blocks the main thread while a table of many rows, and X,
+// is scrolled. Uses the built app (`npm run build`); the file is opened from disk. PROFILE=1 lists
+// the functions.
 import { join, resolve } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
@@ -19,7 +20,7 @@ const filled = () =>
     .nth(10)
     .waitFor({ timeout: 120_000 });
 
-// the embedding is another measurement's
+// the embedding is measured elsewhere
 await page.addInitScript(() => localStorage.setItem('petri-right', 'closed'));
 await page.goto(`${address}#empty`);
 await page.getByLabel('File to open').first().setInputFiles(resolve(path));
@@ -64,7 +65,7 @@ await close();
 app.close();
 process.exit(0);
 
-/** Shows an element, and leaves it the time to be read. */
+/** Shows an element, and waits until it is read. */
 async function show(item) {
   await page
     .getByRole('treeitem', { name: item })
@@ -83,7 +84,7 @@ async function turnWheel() {
   await filled();
 }
 
-/** From the first row to the last, so many steps with a pause, in ms, after each. */
+/** From the first row to the last, in the given number of steps with a pause, in ms, after each. */
 async function dragBar(steps, pause) {
   await grid.evaluate(
     async (element, [count, rest]) => {

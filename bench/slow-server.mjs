@@ -1,11 +1,11 @@
-// Serves the data as from far away: every answer late, requests and bytes counted.
+// Serves the data with latency; counts requests and bytes.
 import { createServer } from 'node:http';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { dataFolder } from './python.mjs';
 
 const LATENCY_MS = 30;
 
-/** `take()` gives what was asked since the last time. All answers share the bandwidth, where one is given. */
+/** `take()` returns the requests since the previous call. All answers share the bandwidth, if given. */
 export async function startSlowServer(bytesPerSecond) {
   const files = createStaticServer(dataFolder, {
     headers: {
@@ -26,7 +26,7 @@ export async function startSlowServer(bytesPerSecond) {
     setTimeout(() => files.emit('request', request, response), LATENCY_MS);
   });
   let free = 0;
-  /** When so many bytes have come through a line that all answers share. */
+  /** When this number of bytes has passed through the shared line. */
   const through = (size) => {
     free = Math.max(free, performance.now()) + (1000 * size) / bytesPerSecond;
     return new Promise((resolve) => setTimeout(resolve, free - performance.now()));

@@ -5,13 +5,13 @@ const MEMORY_MUST = 400;
 const GROWN = ['python', 'petri', 'peer'];
 const READERS = [...GROWN, 'plain', 'browser'];
 
-/** Best of the rounds; undefined where a reader could not. */
+/** Best of the rounds; undefined if a reader failed. */
 export function best(times) {
   const numbers = times.filter((time) => typeof time === 'number');
   return numbers.length === 0 ? undefined : Math.min(...numbers);
 }
 
-/** The middle of the rounds: what a reader usually takes on a machine that it shares. */
+/** The median of the rounds: the usual time on a shared machine. */
 function middle(times) {
   const numbers = times.filter((time) => typeof time === 'number');
   return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];

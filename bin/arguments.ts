@@ -4,7 +4,7 @@ import type { Output } from './output';
 /** A command of petri. */
 export interface Command {
   readonly help: string;
-  /** Gives the exit status: 0, 1 where something could not be read, 2 where the arguments are wrong. */
+  /** Returns the exit status: 0, 1 if something could not be read, 2 if the arguments are wrong. */
   run(args: readonly string[], output?: Output): Promise<number>;
 }
 
@@ -14,7 +14,7 @@ export const FILE_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Options of the commands that answer about a matrix, as text, JSON or CSV. */
+/** Options of the commands about a matrix, with text, JSON or CSV output. */
 export const MATRIX_OPTIONS = {
   ...FILE_OPTIONS,
   matrix: { type: 'string' },
@@ -22,7 +22,7 @@ export const MATRIX_OPTIONS = {
   csv: { type: 'boolean', default: false },
 } as const;
 
-/** What `MATRIX_OPTIONS` ask for. */
+/** The values of `MATRIX_OPTIONS`. */
 export interface MatrixWish {
   readonly matrix: string | undefined;
   readonly format: 'text' | 'json' | 'csv';
@@ -30,7 +30,7 @@ export interface MatrixWish {
   readonly cap: number | undefined;
 }
 
-/** Reads the values of `MATRIX_OPTIONS`; a sentence on what is wrong with them, if anything is. */
+/** Parses the values of `MATRIX_OPTIONS`; a sentence if they are wrong. */
 export function matrixWishOf(values: {
   readonly matrix?: string | undefined;
   readonly json: boolean;
@@ -48,8 +48,9 @@ export const FILE_OPTIONS_HELP = `  --cap=MB         Read at most this many mega
   -h, --help       Show this help.`;
 
 /**
- * What is asked for. `read` gives that, undefined for the help, or a sentence on what is wrong with the arguments, and
- * may throw what `parseArgs` throws; the help and the sentence are printed, and the exit status is given instead.
+ * Parses arguments. `read` returns the result, undefined for help, or a sentence on what is wrong,
+ * and may throw errors of `parseArgs`; help and sentences are printed, and the exit status is
+ * returned instead.
  */
 export async function readArguments<T extends object>(
   name: string,
@@ -75,7 +76,7 @@ function attempt<T extends object>(read: () => T | string | undefined) {
   }
 }
 
-/** The bytes of `--cap`, where it is given; else a sentence on what is wrong. */
+/** The bytes of `--cap`, if given; a sentence if it is wrong. */
 export function capOf(text: string | undefined): number | undefined | string {
   if (text === undefined) return undefined;
   return /^\d+(\.\d+)?$/.test(text)
@@ -83,7 +84,7 @@ export function capOf(text: string | undefined): number | undefined | string {
     : '--cap takes a number of megabytes.';
 }
 
-/** Names that an option lists: separated by commas, or the option several times. */
+/** Names in an option: separated by commas, or the option several times. */
 export function listOf(given: readonly string[] = []): readonly string[] {
   return given.flatMap((text) => text.split(',')).filter((name) => name !== '');
 }

@@ -8,31 +8,31 @@ import { type CommandName, failureText } from './describe/failure-advice';
 import { countReads, openFile } from './describe/open-file';
 import { type Output, standardOutput } from './output';
 
-/** The file of a command that reads one. */
+/** The context of a command that reads one file. */
 export interface OneFile {
   readonly place: string;
   readonly dataset: DatasetInfo;
   readonly elements: Elements;
   readonly info: SourceInfo;
-  /** What was read so far. */
+  /** The receipt so far. */
   receipt(): Omit<Receipt, 'actions'>;
 }
 
-/** What every command that reads one file is asked for. */
+/** The arguments of every command that reads one file. */
 interface FileWish {
   readonly place: string;
-  /** Bytes that may be read. */
+  /** Maximum number of bytes to read. */
   readonly cap: number | undefined;
-  /** With `json`, an error is written as a line of JSON too, as `petri describe --json` does. */
+  /** With `json`, an error is also written as a line of JSON, as by `petri describe --json`. */
   readonly format: string;
 }
 
 interface FileCommand<Wish extends FileWish> {
   readonly name: CommandName;
   readonly help: string;
-  /** Reads the arguments, as `readArguments` has it. */
+  /** Parses the arguments, like `readArguments`. */
   wishOf(args: readonly string[], output: Output): Wish | string | undefined;
-  /** Gives the exit status. */
+  /** Returns the exit status. */
   answer(file: OneFile, wish: Wish, output: Output): Promise<number>;
 }
 
@@ -55,7 +55,7 @@ export function createFileCommand<Wish extends FileWish>(
   };
 }
 
-/** Opens the file, has it used, closes it. Gives the exit status: 1 where something could not be read. */
+/** Opens the file, runs the command, closes it. Returns the exit status: 1 if something could not be read. */
 async function withOneFile(
   name: CommandName,
   { place, cap, format }: FileWish,

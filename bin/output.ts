@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
-/** Where a command writes. */
+/** The output of a command. */
 export interface Output {
-  /** Resolves when there is room for more. */
+  /** Resolves when ready for more (back-pressure). */
   write(data: string | Uint8Array): Promise<void>;
-  /** A line on standard error, in the name of a command where it is about its arguments. */
+  /** A line on standard error; prefixed with the command if it is about its arguments. */
   fail(text: string, command?: string): void;
-  /** Whether a person reads what is written, not a program. */
+  /** True if the output is a terminal. */
   readonly isTerminal: boolean;
 }
 

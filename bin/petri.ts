@@ -40,10 +40,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['export', exportCommand],
 ]);
 
-/** What a shell reports of a program that SIGPIPE ended; Node ignores that signal. */
+/** The exit status that a shell reports for a program ended by SIGPIPE; Node ignores that signal. */
 const CLOSED_PIPE = 128 + 13;
 
-// a reader such as head that has seen enough is no failure of ours
+// a reader such as head that stops early is not a failure
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -83,7 +83,7 @@ function refuse(reason: string): number {
   return 2;
 }
 
-/** Of the package that this file belongs to, built or not. */
+/** Version of the package that contains this file, built or not. */
 function version(): string {
   const file = join(dirname(fileURLToPath(import.meta.url)), '../package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -1,7 +1,7 @@
 import { escapedText } from '@/model/shown-text';
 import { padded, widthOf } from './describe/print-tree';
 
-/** Characters of a column at most. */
+/** Maximum number of characters per column. */
 const MAX_WIDTH = 60;
 
 /** A table as aligned text, its first column at the left, the others at the right. */
@@ -27,12 +27,12 @@ export function textTable(
     .join('\n');
 }
 
-/** A number of five digits, `–` where there is none. */
+/** A number of five digits, `–` if undefined. */
 export function numberText(value: number): string {
   return Number.isNaN(value) ? '–' : String(Number(value.toPrecision(5)));
 }
 
-/** As JSON has numbers; null where there is none, text for infinity. */
+/** A number for JSON; null if undefined, text for infinity. */
 export function jsonNumber(value: number): number | string | null {
   if (Number.isNaN(value)) return null;
   return Number.isFinite(value) ? value : String(value);

@@ -13,7 +13,7 @@ test('leaving an element ends its requests at the server @journey', async ({
   });
   const held = () => requests.filter(({ path }) => /\/X\/(data|indices)\/c\//.test(path));
   const { treeItem, article } = petri(page);
-  // straight to the matrix: the overview would ask for samples of all, and hold all connections
+  // directly to the matrix: the overview would sample all matrices, and use all connections
   await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/X`);
   await expect(article('/X')).toBeVisible();
   await expect.poll(() => held().length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ test.use({ hidesEmbedding: true });
 
 const layer = '/layers/dense_fortran_with_nan';
 
-/** A store that half of the upload is missing of: every other chunk of one matrix. */
+/** A store with half of the upload missing: every other chunk of one matrix. */
 function halfUploaded(folder: string): string {
   const store = join(folder, 'half.zarr');
   cpSync(join(stores, 'kitchen.v2.blosc.zarr'), store, { recursive: true });
@@ -19,7 +19,7 @@ function halfUploaded(folder: string): string {
   return store;
 }
 
-test('chunks that a server does not have are counted on the page, and nothing is asked for it', async ({
+test('chunks missing on a server are counted on the page, without extra requests', async ({
   page,
   app,
   serveFailing,
@@ -53,11 +53,7 @@ test('of a folder on this computer, all its chunks are counted', async ({
   );
 });
 
-test('of a store that has all its chunks nothing is said', async ({
-  page,
-  app,
-  serve,
-}) => {
+test('a complete store has no such note', async ({ page, app, serve }) => {
   const data = await serve();
   await page.goto(`${app}#source=${data.address}kitchen.v2.blosc.zarr&element=${layer}`);
   await expect(

@@ -84,7 +84,7 @@ test('a signature that expires while the store is open shows no fill values', as
   const { kitchenOpened, article } = petri(page);
   await kitchenOpened();
   become({ status: 403 });
-  // the overview looks at no values of uns: they are not here yet
+  // the overview does not read values of uns: they are not cached
   await page.goto(`${page.url()}&element=/uns/categorical`);
   await expect(article('/uns/categorical').getByRole('alert').first()).toContainText(
     'can no longer be found',

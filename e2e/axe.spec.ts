@@ -8,14 +8,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const CONTRAST = 'color-contrast';
 
-/** How a page is looked at; it is opened once. Colours are the same in a narrow window, and all else the same in the dark. */
+/**
+ * The looks of a page, which is opened once. Colours are the same in a narrow window, and
+ * everything else in the dark.
+ */
 const LOOKS = [
   { colorScheme: 'light', width: 1400, rules: 'all' },
   { colorScheme: 'dark', width: 1400, rules: 'contrast' },
   { colorScheme: 'dark', width: 420, rules: 'all others' },
 ] as const;
 
-/** Every rule that is broken in any of the looks, with the places that break it; of a part of the page, or all of it. */
+/**
+ * Every violated rule in any of the looks, with the violating elements; for a part of the page, or
+ * all of it.
+ */
 async function violations(
   page: Page,
   part?: string,
@@ -33,7 +39,7 @@ async function violations(
     if (rules === 'contrast') axe.withRules(CONTRAST);
     else {
       const left = rules === 'all' ? [] : [CONTRAST];
-      // separators of panes stand between landmarks
+      // pane separators are between landmarks
       axe.withTags([...RULES, 'best-practice']).disableRules(['region', ...left]);
     }
     const { violations } = await axe.analyze();
@@ -46,13 +52,13 @@ async function violations(
 
 test.beforeEach(() => test.slow()); // axe measures every colour, beside software WebGL
 
-test('the start page breaks no rule', async ({ page, app }) => {
+test('the start page violates no rule', async ({ page, app }) => {
   await page.goto(`${app}#empty`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('an error page, and the reports of what a file and a table break, break no rule', async ({
+test('an error page, and the reports of checks of a file and a table, violate no rule', async ({
   page,
   app,
 }) => {
@@ -85,9 +91,9 @@ const VIEWS = {
   uns: '/uns',
   'an embedding coloured by a gene': '/obsm/X_umap&color=/X&gene=GATA1',
 };
-/** Views whose parts are in no other. */
+/** Views with parts that no other view has. */
 const WHOLE = ['the overview', 'an embedding coloured by a gene'];
-/** Views made of parts that others have too: only by `npm run test:long`. */
+/** Views whose parts occur in others too: only in `npm run test:long`. */
 const ALIKE = ['a column of numbers', 'a column against another', 'a heatmap', 'uns'];
 
 const views = Object.entries(VIEWS).filter(
@@ -103,9 +109,9 @@ for (const [at, [name, view]] of views.entries())
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await petri(page).embeddingDrawn();
-      // what is around the others is the same everywhere
+      // the surroundings of other views are the same
       const part = isWhole ? undefined : 'main';
-      // the others in one look each, one after the other; in all of them by PETRI_LONG
+      // the others in one look each, in rotation; in all of them with PETRI_LONG
       const inAll = process.env.PETRI_LONG || isWhole;
       const looks = inAll ? LOOKS : LOOKS.slice(at % LOOKS.length).slice(0, 1);
       expect(await violations(page, part, looks)).toEqual([]);
@@ -114,7 +120,7 @@ for (const [at, [name, view]] of views.entries())
 
 test.describe(() => {
   test.use({ hidesEmbedding: true });
-  test('the bar of queries breaks no rule, with its completions, chips and names', async ({
+  test('the bar of queries violates no rule, with its completions, chips and names', async ({
     page,
     app,
   }) => {
@@ -138,7 +144,7 @@ test.describe(() => {
   });
 });
 
-test('finding and the list of shortcuts break no rule', async ({ page, app }) => {
+test('finding and the list of shortcuts violate no rule', async ({ page, app }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns/about`);
   await petri(page).embeddingDrawn();
   await page.keyboard.press('?');
@@ -151,7 +157,7 @@ test('finding and the list of shortcuts break no rule', async ({ page, app }) =>
   expect(await violations(page, 'dialog[open]')).toEqual([]);
 });
 
-test('the question before a link opens a server, and the servers that are known, break no rule', async ({
+test('the question before a link opens a server, and the list of known servers, violate no rule', async ({
   page,
   app,
 }) => {

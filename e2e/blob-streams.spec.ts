@@ -17,7 +17,7 @@ worker.onmessage = ({ data }) => { document.title = JSON.stringify(data); };
 document.querySelector('button').onclick = () => worker.postMessage('again');
 document.querySelector('input').onchange = ({ target }) => worker.postMessage(target.files[0]);`;
 
-/** The worker as one script, of the app's own reader. */
+/** The worker as one script, with the app's own reader. */
 async function buildWorker(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -39,7 +39,7 @@ async function buildWorker(): Promise<string> {
   return chunk.code;
 }
 
-test('four hundred streamed reads of a file all end while garbage is collected, and one of a changed file says so', async ({
+test('four hundred streamed reads of a file all end while garbage is collected, and one of a changed file reports that', async ({
   page,
   app,
 }, info) => {

@@ -29,7 +29,7 @@ test('the search finds elements by name', async ({ page }) => {
   await expect(page.getByRole('treeitem', { name: /percent\.mt%/ })).toBeVisible();
 });
 
-test('obs is a table of its columns, missing values told apart @journey', async ({
+test('obs is a table of its columns, missing values distinguished @journey', async ({
   page,
 }) => {
   const { treeItem, table } = petri(page);
@@ -47,7 +47,7 @@ test('a column has its counts, as anndata counts them', async ({ page }) => {
   await expect(counts.getByRole('listitem').first()).toContainText('132');
 });
 
-test('names that are hostile to addresses and HTML open like any other', async ({
+test('names with special meaning in URLs and HTML open like any other', async ({
   page,
 }) => {
   const { article, tree } = petri(page);

@@ -2,11 +2,11 @@
 export interface BucketService {
   /** Of 127.0.0.1. */
   readonly port: number;
-  /** Whether its listings come in pages where they hold folders. */
+  /** True if its listings of folders are paged. */
   readonly pages: boolean;
-  /** Request headers that let one write. */
+  /** Request headers with write permission. */
   readonly owner: Readonly<Record<string, string>>;
-  /** Whether other sites may read the bucket; absent where that is fixed once it is started (they may). */
+  /** Whether other origins may read the bucket; absent if that is fixed at the start (they may). */
   setCors?(allowed: boolean): Promise<void>;
   close(): Promise<void>;
 }

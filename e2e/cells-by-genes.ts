@@ -2,7 +2,7 @@ import { array, frame, group, packedNames, writeAnnData } from './zarr-nodes';
 
 const CELLS = 4400;
 const GENES = 1000;
-/** Values of a chunk: of 200 cells, each chunk like the other. */
+/** Values per chunk: of 200 cells, all chunks equal. */
 const CHUNK = 100_000;
 const STORED = (CELLS * GENES) / 2;
 

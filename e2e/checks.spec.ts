@@ -4,7 +4,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('a file is checked by its headers at once, by its values when asked, strictly if wanted', async ({
+test('a file is checked by its headers at once, by its values on request, strictly if selected', async ({
   page,
   app,
 }) => {
@@ -19,7 +19,7 @@ test('a file is checked by its headers at once, by its values when asked, strict
   await values.focus();
   await page.keyboard.press('Enter');
   await expect(verdict).toHaveText('AnnData: failed with 1 error');
-  // the button is gone, the keyboard is still there
+  // the button is gone, keyboard focus remains
   await expect(report).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(report.getByRole('link', { name: '/X/indices' })).toBeFocused();

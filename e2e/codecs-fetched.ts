@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The decode workers have copies of their own. */
+/** The decode workers load their own copies. */
 function codecsOfSourceWorker(): string {
   const assets = join(dist, 'assets');
   const worker = readdirSync(assets).find((name) => name.startsWith('source.worker'));

@@ -5,14 +5,14 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-// expected rows are numpy's, of what e2e/fixtures/column_tables.py writes: see there
+// expected rows are numpy's, for the values in e2e/fixtures/column_tables.py
 
 const FIRST_BY_COUNTS = ['donor B', 'S1', 'cell068-α'];
 const FIRST_LINE_OF_B =
   'donor B,S1,cell068-α,4995,13.7,0.306,late,,False,1152921504606847492';
 
 test.beforeEach(async ({ page, app }) => {
-  // a dialog of the system cannot be answered here: without it the file is a download
+  // system dialogs cannot be answered here: without the picker the file is a download
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`${app}#empty`);
 });
@@ -98,7 +98,7 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
   ).toBeVisible();
 });
 
-test('what a table breaks is read by keyboard, and a lying index is found out', async ({
+test('the report of a table is read by keyboard, and a wrong index is found', async ({
   page,
 }) => {
   const view = petri(page);
@@ -112,14 +112,14 @@ test('what a table breaks is read by keyboard, and a lying index is found out', 
   await expect(diagnostics).toContainText(
     '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, HEP001 §7.3, 12.1',
   );
-  // on a phone, rows have room below the open report, and the page scrolls to them
+  // on a phone, rows have space below the open report, and the page scrolls to them
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Content', exact: true }).click();
   const firstRow = view.table('/broken').getByRole('rowheader').first();
   await firstRow.scrollIntoViewIfNeeded();
   await expect(firstRow).toBeInViewport({ ratio: 1 });
-  // not to all of them: the grid scrolls as ever
+  // not to all of them: the grid scrolls itself
   const height = await view.table('/broken').evaluate((grid) => grid.clientHeight);
   expect(height).toBeLessThanOrEqual(240);
   await page.setViewportSize(size);

@@ -16,7 +16,7 @@ function run(...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-test('describe ends quietly when its reader has seen enough, with the status of SIGPIPE', async () => {
+test('describe ends quietly when its reader closes the pipe, with the status of SIGPIPE', async () => {
   const child = spawn('bash', [
     '-c',
     'set -o pipefail; "$0" "$1" describe "$2" | head -3; echo "status $?"',
@@ -40,7 +40,7 @@ test('describe ends quietly when its reader has seen enough, with the status of 
   expect(['status 0', 'status 141']).toContain(lines[3]);
 });
 
-test('a pipe that was closed before anything is written is no error', async () => {
+test('a pipe that was closed before anything is written is not an error', async () => {
   const child = spawn(process.execPath, [petri, 'describe', kitchen]);
   child.stdout.destroy();
   let errors = '';
@@ -93,7 +93,7 @@ test('wrong arguments are explained on standard error, with status 2', () => {
   }
 });
 
-test('what cannot be opened is on standard error, with status 1; the others are described', () => {
+test('files that cannot be opened are reported on standard error, with status 1; the others are described', () => {
   const { status, stdout, stderr } = run('describe', '/no/such.h5ad', kitchen);
   expect(status).toBe(1);
   expect(stderr).toBe('petri: /no/such.h5ad does not exist.\n');
@@ -121,7 +121,7 @@ test('an .h5ad.gz is unpacked into a temporary file, which is removed', () => {
   expect(readdirSync(folder)).toEqual(['kitchen.h5ad.gz']);
 });
 
-test('nothing that it says is about a browser', () => {
+test('none of its messages mentions a browser', () => {
   for (const place of ['http://127.0.0.1:9/x.h5ad', join(stores, 'broken/text.h5ad')]) {
     const { status, stderr } = run('describe', place);
     expect(status).toBe(1);
@@ -129,7 +129,7 @@ test('nothing that it says is about a browser', () => {
   }
 });
 
-test('describe begins with what the overview says, and ends with chunks, codecs and sizes', () => {
+test('describe begins with the overview, and ends with chunks, codecs and sizes', () => {
   const { status, stdout, stderr } = run('describe', kitchen);
   expect([status, stderr]).toEqual([0, '']);
   const titles = stdout.match(
@@ -154,7 +154,7 @@ test('describe begins with what the overview says, and ends with chunks, codecs 
   );
 });
 
-test('describe lists a folder of files and stores, and refuses one that has none', () => {
+test('describe lists a folder of files and stores, and refuses one without any', () => {
   const folder = mkdtempSync(join(tmpdir(), 'petri-folder-'));
   cpSync(join(stores, 'kitchen.v2.zarr'), join(folder, 's2.zarr'), { recursive: true });
   cpSync(kitchen, join(folder, 's10.h5ad'));

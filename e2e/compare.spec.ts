@@ -25,7 +25,7 @@ const kinds = {
 };
 
 interface ListedAnswer extends CorpusAnswer {
-  /** What a file is asked as, where that is another kind than its own. */
+  /** The kind to compare a file as, if not its own. */
   readonly listed_as?: string;
 }
 
@@ -55,14 +55,14 @@ test('every kind of the corpus is compared', () => {
   expect(answers.filter((answer) => !known.has(kindOf(answer)))).toEqual([]);
 });
 
-test('every query of the corpus finds the rows that the reference implementation finds', async () => {
+test('every query of the corpus finds the rows of the reference implementation', async () => {
   test.skip(!hasCorpus, NO_CORPUS);
   const report = await compare('compare-queries.mjs', [], []);
   const queries = JSON.parse(await readFile(join(corpus, 'queries.json'), 'utf8'));
   expect(report).toContain(`\n${queries.length} agree, 0 differ`);
 });
 
-/** What a comparison of the corpus says of a command of Petri. */
+/** The output of a corpus comparison for a command of Petri. */
 function compare(
   script: string,
   options: readonly string[],
@@ -72,7 +72,7 @@ function compare(
   const given = [join(corpus, script), ...options, '--', process.execPath, petri];
   const child = spawn(process.execPath, [...given, ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, CORPUS_SECONDS: '300' }, // other work may share the machine
+    env: { ...process.env, CORPUS_SECONDS: '300' }, // the machine may be busy
   });
   let report = '';
   child.stdout.on('data', (text) => {

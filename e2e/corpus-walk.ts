@@ -8,9 +8,9 @@ import { type CorpusAnswer, corpus, corpusAnswers } from '../src/testing/node-co
 import { petri } from './petri-page';
 
 export interface CorpusFile extends CorpusAnswer {
-  /** Set where the whole file must be refused. */
+  /** Set if the whole file must be refused. */
   readonly error?: string;
-  /** Damaged elements, and what is wrong with them. */
+  /** Damaged elements, and their faults. */
   readonly element_errors?: Readonly<Record<string, string>>;
   readonly tolerate?: string;
   /** Column tables, which are shown as tables; a row count beyond 2^53 is an object, and refused. */
@@ -20,25 +20,26 @@ export interface CorpusFile extends CorpusAnswer {
   }[];
 }
 
-/** The files that are there. */
+/** The existing files. */
 export function corpusFiles(): readonly CorpusFile[] {
   return corpusAnswers<CorpusFile>().map((entry) =>
-    // SeuratDisk refuses the whole file; Petri shows what is there and reports what is missing
+    // SeuratDisk refuses the whole file; Petri shows the existing parts and reports the missing
+    // ones
     entry.kind === 'h5seurat' && entry.error
       ? { ...entry, tolerate: 'refused by SeuratDisk only' }
       : entry,
   );
 }
 
-/** Elements looked at in one file: all but those of the tables of thousands of columns. */
+/** Number of elements visited in one file: all except those of tables with thousands of columns. */
 const MAX_ELEMENTS = 400;
-/** No element of the corpus takes that long; what does hangs. */
+/** Elements of the corpus take far less; a hanging one does not. */
 const PATIENCE = 60_000;
 
 /**
- * Opens a file of the corpus as a user does, visits every element that the file has or its pages
- * link to, and waits until everything on its page is read. What must be refused is refused with a
- * sentence; damaged elements say so with one; nothing hangs.
+ * Opens a file of the corpus as a user does, visits every element in the answers or linked on its
+ * pages, and waits until everything on its page is read. Files to be refused must be refused with a
+ * sentence; damaged elements must show one; nothing may hang.
  */
 export async function walk(
   page: Page,
@@ -97,12 +98,15 @@ export async function walk(
   }
 }
 
-/** The elements that `petri describe` finds in a file; the pages of large groups link only to what is in view. */
+/**
+ * The elements that `petri describe` finds in a file; the pages of large groups link only to those
+ * in view.
+ */
 async function elementsOf(path: string): Promise<readonly string[]> {
   const petri = resolve(import.meta.dirname, '../dist-bin/petri.js');
   const { stdout } = await run(process.execPath, [petri, 'describe', '--json', path], {
     maxBuffer: 1 << 28,
-  }).catch(({ stdout }: { stdout: string }) => ({ stdout })); // what is refused says so there, too
+  }).catch(({ stdout }: { stdout: string }) => ({ stdout })); // refused elements report it there, too
   const told = JSON.parse(stdout) as { elements?: readonly { path: string }[] };
   return told.elements?.map((element) => element.path) ?? [];
 }
@@ -110,12 +114,12 @@ async function elementsOf(path: string): Promise<readonly string[]> {
 const run = promisify(execFile);
 
 interface Visit {
-  /** False where something was still being read at the end of all patience. */
+  /** False if something was still being read at the timeout. */
   readonly isRead: boolean;
   /** It shows rows and columns. */
   readonly isTable: boolean;
   readonly links: readonly string[];
-  /** What the page says is wrong. */
+  /** The errors on the page. */
   readonly troubles: readonly string[];
 }
 
@@ -130,7 +134,7 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         [...document.querySelectorAll('article')].find(
           (other) => other.getAttribute('aria-label') === label,
         );
-      let quiet = 0; // twice in a row, for what is there may begin to read something more
+      let quiet = 0; // twice in a row, because a finished read may start another
       while (quiet < 2 && performance.now() < end) {
         await new Promise((resolve) => setTimeout(resolve, 25));
         const shown = article();

@@ -4,7 +4,7 @@ import { test } from './petri-test';
 
 test.setTimeout(600_000);
 if (!hasCorpus) test.skip(`the corpus is not opened: ${NO_CORPUS}`, () => {});
-// software WebGL takes its time by the pixel, and hundreds of files are opened
+// software WebGL is slow per pixel, and hundreds of files are opened
 test.use({ viewport: { width: 760, height: 460 } });
 
 for (const entry of corpusFiles())

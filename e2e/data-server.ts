@@ -12,16 +12,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { listen } from '../bin/tasks/serve.mjs';
 
-/** One request that the server saw. */
+/** One request received by the server. */
 export interface Request {
   readonly method: string;
   readonly path: string;
   readonly range: string | undefined;
-  /** What the user gave: `Authorization` and `X-Api-Key`, where they came. */
+  /** The user's headers: `Authorization` and `X-Api-Key`, if sent. */
   readonly keys: readonly string[];
   /** Bytes of the body that were sent. */
   sent: number;
-  /** True where the reader hung up before the end. */
+  /** True if the reader hung up before the end. */
   dropped: boolean;
 }
 
@@ -29,39 +29,39 @@ export interface DataServer {
   /** Ends with a slash. */
   readonly address: string;
   readonly requests: Request[];
-  /** Behaves otherwise from now on. */
+  /** Changes the behaviour from now on. */
   become(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
-/** How the server behaves; a plain one has ranges, CORS and no delay. */
+/** The behaviour of the server; by default with ranges and CORS, without delay. */
 export interface Behaviour {
   readonly ranges?: boolean;
   readonly cors?: boolean;
   /** Milliseconds before each answer. */
   readonly latency?: number;
   readonly status?: number;
-  /** Requests for these paths are never answered: only giving up ends them. */
+  /** Requests for these paths are never answered: they can only be aborted. */
   readonly hold?: RegExp;
-  /** Compresses what it sends, asked or not. */
+  /** Compresses responses even if not requested. */
   readonly gzip?: boolean;
   /** Bytes a second. */
   readonly pace?: number;
-  /** Where a path leads instead of being served (302). */
+  /** Redirect targets of paths (302). */
   readonly redirect?: (path: string) => string | undefined;
-  /** Says which requests are answered; others are told 401. */
+  /** Decides which requests are authorised; others get 401. */
   readonly admits?: (request: IncomingMessage) => boolean;
-  /** What goes wrong with a request. */
+  /** The fault of a request. */
   readonly fault?: (request: Request) => Fault | undefined;
 }
 
 /**
  * `busy`: 503. `reset`: hangs up without an answer. `short`: promises all, sends half, hangs up.
- * `half`: says that half of a range is all that was asked for.
+ * `half`: pretends that half of a range was requested.
  */
 export type Fault = 'busy' | 'reset' | 'short' | 'half';
 
-/** Serves a folder from another origin than the app's, and writes down what was asked. */
+/** Serves a folder from another origin than the app's, and records the requests. */
 export async function serveData(
   folder: string,
   behaviour: Behaviour = {},
@@ -175,7 +175,7 @@ async function answer(
     }
     if (fault === 'short') throw new Error('hangs up on purpose');
   };
-  await pipeline(paced, response).catch(() => response.destroy()); // noted above
+  await pipeline(paced, response).catch(() => response.destroy()); // recorded above
 }
 
 const corsHeaders = {

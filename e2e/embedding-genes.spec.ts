@@ -7,7 +7,7 @@ const store = 'kitchen.v2.blosc.zarr';
 
 const legend = (page: Page) => page.getByRole('region', { name: /^Legend of/ });
 
-test('a gene of a remote matrix by columns costs its own chunks and no others @journey', async ({
+test('a gene of a remote matrix by columns costs only its own chunks @journey', async ({
   page,
   app,
   serve,
@@ -23,7 +23,7 @@ test('a gene of a remote matrix by columns costs its own chunks and no others @j
     .filter(({ method, path }) => method === 'GET' && path.includes('/layers/csc/'))
     .map(({ path }) => path.split('/layers/csc/')[1] ?? '')
     .filter((path) => /^(data|indices|indptr)\/\d+$/.test(path));
-  // of 65 chunks of data and as many of indices; what the values are is asked once the gene is there
+  // of 65 chunks of data and as many of indices; the values are sampled after the gene is read
   expect([...new Set(chunks)].slice(0, 7).sort()).toEqual([
     'data/3',
     'data/4',
@@ -55,7 +55,7 @@ test('genes are found by every name, and the legend names gene and matrix', asyn
     .toContain('color=/raw/X&gene=CD3E');
 });
 
-test('a gene that is not there is said to be none', async ({ page, app, serve }) => {
+test('an unknown gene is reported as such', async ({ page, app, serve }) => {
   const data = await serve();
   await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=NOPE`);
   await expect(legend(page)).toContainText('/layers/csc has no gene named “NOPE”.');
@@ -87,7 +87,7 @@ test('colour map and range are set by keys, and in the link', async ({
   await expect(high).toHaveValue('2.5');
 });
 
-test('both thumbs of the colour range lie on the bar, which is as wide as the panel', async ({
+test('both thumbs of the colour range are on the bar, which is as wide as the panel', async ({
   page,
   app,
 }) => {
@@ -101,7 +101,7 @@ test('both thumbs of the colour range lie on the bar, which is as wide as the pa
   expect(one).toEqual(other);
   const panel = await legend(page).boundingBox();
   expect(one?.width ?? 0).toBeGreaterThan((panel?.width ?? 0) - 40);
-  // each still takes the pointer at its own end
+  // each can still be grabbed at its own end
   await high.focus();
   await page.keyboard.press('ArrowLeft');
   const { x = 0, y = 0, width = 0, height = 0 } = one ?? {};

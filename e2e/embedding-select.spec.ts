@@ -15,7 +15,7 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
   const plot = page.getByRole('application');
   const area = await plot.boundingBox();
   if (!area) throw new Error('no plot');
-  // uns/cell_type_colors: CD4+ T cells lie on the left, CD14+ monocytes do not
+  // uns/cell_type_colors: CD4+ T cells are on the left, CD14+ monocytes are not
   const [left, right] = ['#1d7fd1', '#ef5675'];
   await page.getByRole('button', { name: 'Lasso select' }).click();
   const at = (x: number, y: number) =>
@@ -52,9 +52,7 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
   await expect(told).toBeHidden();
 });
 
-test('cells are selected by keys alone, and only those that are shown', async ({
-  page,
-}) => {
+test('cells are selected by keys alone, and only visible ones', async ({ page }) => {
   const plot = page.getByRole('application');
   await plot.focus();
   await page.keyboard.press('Enter');
@@ -112,7 +110,7 @@ test('a selection is added to, subtracted from, intersected and inverted, by key
   await expect.poll(count).toBe(0);
 });
 
-test('names stand in the picture, as many as fit', async ({ page }) => {
+test('names are drawn in the picture, as many as fit', async ({ page }) => {
   await page.getByRole('button', { name: 'Show labels' }).click();
   const plot = page.getByRole('region', { name: 'Embedding' });
   const name = plot.locator('[aria-hidden] > span', { hasText: 'CD14+ monocyte' });
@@ -125,7 +123,7 @@ test('names stand in the picture, as many as fit', async ({ page }) => {
   );
 });
 
-test('names of clusters stand in the picture while a gene colours it, by any column', async ({
+test('names of clusters are drawn while a gene colours the picture, by any column', async ({
   page,
   app,
 }) => {
@@ -148,7 +146,7 @@ test('names of clusters stand in the picture while a gene colours it, by any col
   await expect(plot.getByText('14', { exact: true })).toBeVisible();
 });
 
-test('what is selected is said below the picture, which stays as large and uncovered', async ({
+test('the selection is described below the picture, which stays as large and uncovered', async ({
   page,
 }) => {
   const plot = page.getByRole('application');

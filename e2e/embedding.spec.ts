@@ -65,9 +65,7 @@ test('the legend counts the cells of each category', async ({ page }) => {
   ).toContainText('132');
 });
 
-test('a graphics card that was taken back is said, and asked for again', async ({
-  page,
-}) => {
+test('a lost WebGL context is reported, and restored on request', async ({ page }) => {
   await page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role=application] canvas');
     canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -80,7 +78,7 @@ test('a graphics card that was taken back is said, and asked for again', async (
     .toBeGreaterThan(50);
 });
 
-test('any two columns of any array in obsm are drawn, cells without a place are counted, all in the link', async ({
+test('any two columns of any array in obsm are drawn, cells without position are counted, all in the link', async ({
   page,
 }) => {
   const embedding = page.getByRole('combobox', { name: 'Embedding', exact: true });
@@ -100,7 +98,7 @@ test('any two columns of any array in obsm are drawn, cells without a place are 
   ).toHaveValue('1');
 });
 
-test('beyond 200 categories the largest are told apart, and the rest is one that is drawn, hidden and shown alone', async ({
+test('beyond 200 categories the largest have colours, and the rest is one that is drawn, hidden and shown alone', async ({
   page,
 }) => {
   const { canvas } = petri(page);

@@ -7,7 +7,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('a text file is told for what it is, and the diagnostics are copied', async ({
+test('a text file is recognised as one, and the diagnostics are copied', async ({
   page,
   app,
   context,
@@ -22,7 +22,7 @@ test('a text file is told for what it is, and the diagnostics are copied', async
   expect(copied).toContain('Error: NotDataError: text.h5ad is a text file');
 });
 
-test('a file that was cut short says where it ends, here and on a server @journey', async ({
+test('a truncated file reports where it ends, locally and on a server @journey', async ({
   page,
   app,
   serve,
@@ -48,7 +48,7 @@ const mistakes: readonly (readonly [string, string, RegExp])[] = [
   ['C:\\data\\x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
   ['file:///data/me/x.h5ad', 'This is a path, not a URL', /choose Open file/],
 ];
-test('paths, accessions and words are said for what they are, with what to do', async ({
+test('paths, accessions and words are recognised as such, with advice', async ({
   page,
   app,
 }) => {
@@ -61,7 +61,7 @@ test('paths, accessions and words are said for what they are, with what to do', 
   }
 });
 
-test('a PDF is said to be one, without advice on downloads', async ({
+test('a PDF is recognised as one, without advice on downloads', async ({
   page,
   app,
 }, info) => {
@@ -106,7 +106,7 @@ test('a server that allows no other site is named as such, with what to set ther
   await expect(page.getByText('Access-Control-Expose-Headers')).toBeVisible();
 });
 
-test('without a network the page says that, and nothing about servers', async ({
+test('without a network the page reports that, and nothing about servers', async ({
   page,
   app,
   context,
@@ -115,7 +115,7 @@ test('without a network the page says that, and nothing about servers', async ({
   const { address } = await serveFailing();
   const fetched = codecsFetched(page);
   await page.goto(`${app}#empty`, { waitUntil: 'networkidle' });
-  await fetched; // with the code of its workers
+  await fetched; // including the code of its workers
   await context.setOffline(true);
   await petri(page).openAddress(`${address}kitchen.h5ad`);
   await expect(petri(page).failure).toHaveText('This computer is offline');

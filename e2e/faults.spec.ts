@@ -15,7 +15,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-/** Goes through elements all over the file, each with what anndata reads there. */
+/** Visits elements all over the file, each with anndata's values. */
 async function expectRightValues(page: Page): Promise<void> {
   const { shape, treeItem, article, table } = petri(page);
   await expect(shape('331 cells × 37 genes')).toBeVisible();
@@ -67,7 +67,7 @@ for (const name of ['kitchen.h5ad', 'kitchen.v3.zarr'])
     await expectRightValues(page);
   });
 
-test('a store whose server compresses everything is read right, a file says why it cannot be', async ({
+test('a store whose server compresses everything is read correctly, a file reports why it cannot be', async ({
   page,
   app,
   serveFailing,
@@ -76,20 +76,20 @@ test('a store whose server compresses everything is read right, a file says why 
   await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expectRightValues(page);
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
-  // browsers refuse a compressed part before any of it can be looked at
+  // browsers refuse a compressed part before it can be read
   await expect(page.getByRole('alert')).toContainText(
     'or it compresses parts in transit',
   );
 });
 
-test('a file that comes whole only is offered, not taken; then read whole, and right', async ({
+test('a server without ranges leads to an offer to download; then the file is read correctly', async ({
   page,
   app,
   serve,
 }, info) => {
   const folder = info.outputPath('whole');
   mkdirSync(folder);
-  // what follows the end that the superblock names is no part of the file, but makes it long
+  // data after the end in the superblock are not part of the file, but make it long
   const kitchen = readFileSync(join(stores, 'kitchen.h5ad'));
   writeFileSync(join(folder, 'long.h5ad'), Buffer.concat([kitchen, Buffer.alloc(29e6)]));
   const { address, requests } = await serve(folder, { ranges: false });
@@ -100,7 +100,7 @@ test('a file that comes whole only is offered, not taken; then read whole, and r
   await expectRightValues(page);
 });
 
-test('parts of shards are read right where ranges are ignored', async ({
+test('parts of shards are read correctly if ranges are ignored', async ({
   page,
   app,
   serve,
@@ -110,7 +110,7 @@ test('parts of shards are read right where ranges are ignored', async ({
   await expectRightValues(page);
 });
 
-test('a server that breaks down is told at the element, and asked again on demand', async ({
+test('a server failure is shown at the element, and retried on request', async ({
   page,
   app,
   serveFailing,
@@ -120,7 +120,7 @@ test('a server that breaks down is told at the element, and asked again on deman
   const { kitchenOpened, article } = petri(page);
   await kitchenOpened();
   become({ status: 503 });
-  // the overview looks at no values of uns: they are not here yet
+  // the overview does not read values of uns: they are not cached
   await page.goto(`${page.url()}&element=/uns/categorical`);
   const column = article('/uns/categorical');
   const alert = column.getByRole('alert').first();
@@ -136,14 +136,14 @@ function copyOf(name: string, folder: string): string {
   return join(folder, name);
 }
 
-/** Of uns, whose values the overview does not look at, and how many each has. */
+/** Of uns, whose values the overview does not read, and the length of each. */
 const unread = [
   ['/uns/nullable', '3'],
   ['/uns/frame/estimate', '3'],
   ['/uns/arrays/strings', '6'],
 ] as const;
 
-/** Looks at elements until one of them has to be read anew; none may show other values. */
+/** Visits elements until one of them must be read again; none may show other values. */
 async function firstAlert(page: Page): Promise<string> {
   const { article } = petri(page);
   const start = page.url();
@@ -159,7 +159,7 @@ async function firstAlert(page: Page): Promise<string> {
   return 'none';
 }
 
-test('a remote file that changes while it is open is noticed, and never mixed', async ({
+test('a remote file that changes while it is open is detected, and never mixed', async ({
   page,
   app,
   serve,
@@ -174,7 +174,7 @@ test('a remote file that changes while it is open is noticed, and never mixed', 
   expect(await firstAlert(page)).toContain('changed on the server');
 });
 
-test('a remote store that is deleted while it is open says so, and shows no fill values', async ({
+test('a remote store that is deleted while it is open is reported, and shows no fill values', async ({
   page,
   app,
   serveFailing,
@@ -204,7 +204,7 @@ for (const [what, harm] of [
     expect(await firstAlert(page)).toContain('changed, moved or deleted');
   });
 
-test('a dropped folder that is deleted while it is open says so, and shows no fill values', async ({
+test('a dropped folder that is deleted while it is open is reported, and shows no fill values', async ({
   page,
   app,
 }, info) => {
@@ -216,7 +216,7 @@ test('a dropped folder that is deleted while it is open says so, and shows no fi
   expect(await firstAlert(page)).toMatch(/can no longer be found|permission to read/);
 });
 
-test('opening is given up on demand where a server never answers', async ({
+test('opening can be cancelled if a server never answers', async ({
   page,
   app,
   serve,

@@ -32,7 +32,7 @@ test('finds an element, a category and a gene by keyboard alone', async ({ page 
   await expect(page).toHaveURL(/gene=GATA1/i);
 });
 
-test('finds cells by name and commands, and breaks no rule of accessibility', async ({
+test('finds cells by name and commands, and violates no rule of accessibility', async ({
   page,
 }) => {
   await page.keyboard.press('/');

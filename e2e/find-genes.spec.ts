@@ -17,7 +17,7 @@ test('Find ranks genes in natural order, each once, and counts all that match', 
 }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('CD3');
-  // pandas: 7 of the 1,450 symbols contain "cd3", of any case
+  // pandas: 7 of the 1,450 symbols contain "cd3", in any case
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status).toHaveText('8 matches');
   const names = await found(page).evaluateAll((all) =>
@@ -55,7 +55,7 @@ test('a gene of another matrix is found by Find, the colour menu and the dot plo
   await expect.poll(() => page.url()).toContain('color=/raw/X&gene=DDX49');
 });
 
-test('the colour menu lists what starts so before what contains it, and counts it', async ({
+test('the colour menu lists prefix matches before substring matches, and counts them', async ({
   page,
 }) => {
   await page.getByRole('button', { name: /^Colour by/ }).click();
@@ -66,7 +66,10 @@ test('the colour menu lists what starts so before what contains it, and counts i
   await expect(page.getByText('8 matches', { exact: true })).toBeVisible();
 });
 
-test('the dot plot says which matrix has a gene, and takes it', async ({ page, app }) => {
+test('the dot plot names the matrix that has a gene, and uses it', async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app}#source=demo.zarr&element=/X&show=dots&of=GATA1&by=/obs/leiden`);
   const list = page.getByRole('textbox', { name: /^Genes/ });
   await list.fill('GATA1, DDX49, NOTAGENE, CD3');

@@ -16,7 +16,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-/** Names of the hostile store and the greatest value of each, as anndata reads them. */
+/** Names of the hostile store and the greatest value of each, as read by anndata. */
 const hostile = [
   ['CD3:CD4', '36'],
   ['?query&x=1', '99'],
@@ -74,7 +74,7 @@ test.describe('folders', () => {
   });
 });
 
-test('what is written into a dropped folder while it is open is said, and never shown', async ({
+test('files modified in a dropped folder while it is open are reported, and never shown', async ({
   page,
   app,
 }, info) => {
@@ -84,7 +84,7 @@ test('what is written into a dropped folder while it is open is said, and never 
   await drop(page, [folder]);
   const { shape, treeItem, article } = petri(page);
   await expect(shape(/^\d+ cells/)).toBeVisible();
-  // later than the opening, even for file systems that count two seconds at once
+  // later than the opening, even for file systems with a resolution of two seconds
   await page.waitForTimeout(2100);
   rewriteChunks(join(folder, 'varm'));
   const show = async (path: string) => {
@@ -105,7 +105,7 @@ test('what is written into a dropped folder while it is open is said, and never 
   await expect(await show('/obsm/X_umap')).toHaveCount(0);
 });
 
-/** The same bytes, as of now. */
+/** The same bytes, with the current time. */
 function rewriteChunks(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, name);
@@ -120,7 +120,7 @@ test('a zipped store opens from disk, whatever its names', async ({ page, app })
   await expectHostile(page);
 });
 
-test('a remote zip with a folder in it is read by a few ranges', async ({
+test('a remote zip with a folder in it is read with a few ranges', async ({
   page,
   app,
   serve,
@@ -136,7 +136,7 @@ test('a remote zip with a folder in it is read by a few ranges', async ({
   expect(requests.length).toBeLessThan(15);
 });
 
-test('a folder of files and stores lists what each is, opens one, and Back shows the list', async ({
+test('a folder of files and stores lists the kind of each, opens one, and Back shows the list', async ({
   page,
   app,
 }, info) => {

@@ -38,7 +38,8 @@ test('an index makes any gene one small read, on the next visit too, until it is
   // 2,200 of 4,400 cells have five each
   await expect(values('G4')).toContainText('2,20050.0%');
   await expect(values('G4')).toContainText('Mean2.5');
-  // once, and after the gene: rows of four chunks, of which some are kept, tell what the values are
+  // once, and after the gene: four chunks of rows, some of which are cached, show what the values
+  // are
   const statement = 'integers that sum to about 1,500 per row, sampled';
   await expect(values('G4')).toContainText(statement);
   expect(new Set(chunksAsked().map(({ path }) => path)).size).toBeLessThanOrEqual(8);
@@ -51,11 +52,11 @@ test('an index makes any gene one small read, on the next visit too, until it is
   await expect(values('G6')).toContainText('Loaded from the gene index on this device.');
   await goToGene(page, 'G5');
   await expect(values('G5')).toContainText('Mean0.5');
-  // the beginnings of a few chunks name the content
+  // the first bytes of a few chunks name the content
   const heads = chunksAsked().filter(({ range }) => range !== undefined);
   expect(heads.length).toBeLessThanOrEqual(8);
   expect(new Set(heads.map(({ range }) => range))).toEqual(new Set(['bytes=0-65535']));
-  // of the sample, which may be given up and begun again as the gene changes
+  // of the sample, which may be aborted and restarted as the gene changes
   const whole = chunksAsked().filter(({ range }) => range === undefined);
   expect(new Set(whole.map(({ path }) => path)).size).toBeLessThanOrEqual(8);
 

@@ -6,12 +6,12 @@ import { genesLink } from '@/views/genes/genes-view';
 import { petri } from './petri-page';
 import { expect as anyExpect, test } from './petri-test';
 
-/** A busy machine is no failure. */
+/** A busy machine is not a failure. */
 const { linkOf } = new Links([genesLink]);
 
 const expect = anyExpect.configure({ timeout: 60_000 });
 
-/** On a machine that is busy, reading may be estimated to take longer than a second: then it is asked about. */
+/** On a busy machine, the read may be estimated to take longer than a second: then the page asks first. */
 async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
   const question = page.getByRole('main').getByRole('button', { name: /^Read / });
   await expect(wanted.or(question).first()).toBeVisible();
@@ -19,7 +19,7 @@ async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
 }
 
-/** Every rule that is broken; panes and their separators are looked at in axe.spec.ts. */
+/** Every violated rule; panes and their separators are covered by axe.spec.ts. */
 async function calm(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -70,13 +70,13 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
   await expect(page.getByRole('columnheader', { name: /CD3E/ })).toBeVisible();
 });
 
-/** What table cells add up to; those beside counts are left out by their selector. */
+/** Sums of table cells; those beside counts are excluded by their selector. */
 async function sumOf(cells: Locator): Promise<number> {
   const texts = await cells.allTextContents();
   return texts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
 }
 
-test('genes and columns are counted in the selected cells alone, which the link and saved files say', async ({
+test('genes and columns are counted in the selected cells only, as links and saved files state', async ({
   page,
   app,
 }) => {
@@ -184,7 +184,10 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   await calm(page);
 });
 
-test('a cap stops reading, says so, and reading goes on', async ({ page, app }) => {
+test('a cap stops reading, is reported, and reading continues when it is raised', async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
   await page.getByRole('button', { name: /B read$/ }).click();

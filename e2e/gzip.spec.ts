@@ -7,7 +7,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-/** Names of the unpacked files that are kept. */
+/** Names of the unpacked files in private storage. */
 const unpacked = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -42,7 +42,7 @@ test('an .h5ad.gz on a server opens too', async ({ page, app, serve }, info) => 
   await petri(page).kitchenOpened();
 });
 
-test('what an ended tab left unpacked is removed at the next start, what another tab has open is not', async ({
+test('unpacked files of an ended tab are removed at the next start, those of an open tab are not', async ({
   page,
   app,
   context,
@@ -63,7 +63,7 @@ test('what an ended tab left unpacked is removed at the next start, what another
   await expect.poll(() => unpacked(other)).toEqual([own]);
 });
 
-test('a full storage and a damaged .gz are said with what to do, and leave nothing behind', async ({
+test('a full storage and a damaged .gz are reported with advice, and leave nothing behind', async ({
   page,
   app,
 }, info) => {
@@ -86,7 +86,7 @@ test('a full storage and a damaged .gz are said with what to do, and leave nothi
   await expect.poll(() => unpacked(page)).toEqual([]);
 });
 
-test('unpacking shows how far it is, and ends when it is cancelled', async ({
+test('unpacking shows its progress, and can be cancelled', async ({
   page,
   app,
   serve,

@@ -23,7 +23,7 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
   await expect(view.article('/assays/ADT')).toContainText('table, 6 rows × 0 columns');
   await page.goBack();
 
-  // coloured by a cluster at first sight, then by a protein of the other assay
+  // coloured by a cluster at first, then by a protein of the other assay
   await view.embeddingDrawn();
   await expect(
     page.getByRole('application', {
@@ -61,7 +61,7 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
   ).toBeVisible();
   await show('/reductions/pca/stdev');
   await expect(page.getByRole('img', { name: /^stdev by number of PC/ })).toBeVisible();
-  // a graph says the assay used; the page of a cell lists its edges, which lead to other cells
+  // a graph names its assay; the page of a cell lists its edges, which link to other cells
   await show('/graphs/RNA_nn');
   const graph = view.article('/graphs/RNA_nn');
   await expect(graph).toContainText('295 edges, 4.9 per cell on average');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Makes every reading worker loop without end once it is asked something whose message holds all these texts. */
+/** Makes every reading worker loop forever once it receives a message that contains all these texts. */
 export async function hangAt(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.route(/source\.worker-.*\.js/, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('names that are links are marked in the tree, and the inspector says where they lead', async ({
+test('names that are links are marked in the tree, and the inspector shows their targets', async ({
   page,
   app,
 }) => {

@@ -5,11 +5,14 @@ import { shownText } from '../src/model/shown-text';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-/** What no text and no label of the page may have, as literals: controls, zero-width and bidirectional characters. */
+/**
+ * Characters that no text and no label of the page may contain: controls, zero-width and
+ * bidirectional characters.
+ */
 const HIDDEN =
   '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]';
 
-/** Texts of the page, and what is read of its elements, that have such characters. */
+/** Texts of the page, and accessible names of its elements, that contain such characters. */
 function hiddenIn(page: Page): Promise<readonly string[]> {
   return page.evaluate((pattern) => {
     const hidden = new RegExp(pattern);
@@ -20,7 +23,7 @@ function hiddenIn(page: Page): Promise<readonly string[]> {
     };
     look('document.title', document.title);
     const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-    // what is in a field is the user's to change, and stays as it is
+    // the content of a field belongs to the user, and is unchanged
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (node.parentElement?.tagName !== 'TEXTAREA')
         look(node.parentElement?.outerHTML.slice(0, 120) ?? 'text', node.textContent);
@@ -68,7 +71,7 @@ async function open(page: Page, app: string, file: string): Promise<string> {
   return new URL(page.url()).hash;
 }
 
-test('no page of a file shows bidirectional or invisible characters as they are', async ({
+test('no page of a file shows raw bidirectional or invisible characters', async ({
   page,
   app,
 }, info) => {
@@ -86,7 +89,7 @@ test('no page of a file shows bidirectional or invisible characters as they are'
     ];
     return `/obs/${at(`column ${number}`, [...codes, ...others][number] ?? 0)}`;
   });
-  // one page shows them all alike: every character in /obs, some columns; all by PETRI_LONG
+  // one page covers them all: every character in /obs, some columns; all with PETRI_LONG
   const obs = columns.filter((_, number) => process.env.PETRI_LONG || number % 5 === 0);
   const views: readonly (readonly [element: string, more?: string])[] = [
     ['/obs'],
@@ -194,7 +197,7 @@ test('nor do menus, tooltips, search and the receipt', async ({
   await page.keyboard.press('Escape');
 });
 
-test('a refused file of such a name is named with marks', async ({ page, app }, info) => {
+test('the name of a refused file is shown with marks', async ({ page, app }, info) => {
   const file = info.outputPath('a\u202egnp.h5ad');
   copyFileSync(join(stores, 'broken/text.h5ad'), file);
   await page.goto(`${app}#empty`);
@@ -203,7 +206,7 @@ test('a refused file of such a name is named with marks', async ({ page, app }, 
   await expectNoneHidden(page, 'the page of a failure');
 });
 
-test('names from right to left keep to themselves: the count behind one stays behind it', async ({
+test('right-to-left names are isolated: the count after one stays after it', async ({
   page,
   app,
 }, info) => {
@@ -219,7 +222,7 @@ test('names from right to left keep to themselves: the count behind one stays be
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
 });
 
-test('what is copied and exported keeps every byte', async ({
+test('copied and exported text keeps every byte', async ({
   page,
   app,
   context,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-test.use({ hidesEmbedding: true }); // software WebGL holds the page by itself
+test.use({ hidesEmbedding: true }); // software WebGL blocks the page by itself
 
 const hidden = JSON.stringify({ h: Array.from({ length: 1_000_000 }, () => 1) });
 const HOSTILE = [
@@ -20,11 +20,14 @@ const HOSTILE = [
   ],
 ] as const;
 
-/** Opens a link, goes to a table, and gives the milliseconds of the main thread in tasks beyond 50 ms until then. */
+/**
+ * Opens a link, goes to a table, and returns the milliseconds of main-thread tasks beyond 50 ms
+ * until then.
+ */
 async function longTasks(page: Page, link: string, closeNotice: () => Promise<void>) {
   await page.goto(link);
   await expect(petri(page).shape(/cells × .* genes/)).toBeVisible();
-  // a click shows what it asks for
+  // a click shows what it requests
   await petri(page).treeItem('obs').first().click();
   await expect(petri(page).article('/obs')).toBeVisible();
   await closeNotice();
@@ -54,7 +57,8 @@ for (const [what, fragment, part] of HOSTILE)
         await expect(notice).toHaveCount(0);
       },
     );
-    // was 7 seconds at the least, where the usual link holds it for a few tenths; both grow on a busy machine
+    // was 7 seconds at least, compared with a few tenths for an ordinary link; both grow on a busy
+    // machine
     expect(held).toBeLessThan(2000 + 5 * usual);
     expect(page.url().length).toBeLessThan(10_000);
   });

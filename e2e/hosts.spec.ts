@@ -16,7 +16,7 @@ test('a link to an unknown server requests nothing until the user says yes, by k
   await expect(dialog.getByLabel('URL of the file')).toHaveValue(
     `${address}kitchen.v3.zarr`,
   );
-  // a key that was meant for something else says no
+  // a key pressed for another purpose refuses
   await expect(dialog.getByRole('button', { name: 'Don’t open' })).toBeFocused();
   await page.waitForTimeout(1000);
   expect(requests).toEqual([]);
@@ -34,7 +34,7 @@ test('a link to an unknown server requests nothing until the user says yes, by k
   await expect(petri(page).article('/obs/cell_type')).toBeVisible();
   expect(requests.length).toBeGreaterThan(0);
 
-  // it holds for this tab, and for no other
+  // valid for this tab only
   await page.reload();
   await expect(petri(page).article('/obs/cell_type')).toBeVisible();
   const other = await page.context().newPage();
@@ -43,7 +43,7 @@ test('a link to an unknown server requests nothing until the user says yes, by k
   await other.close();
 });
 
-test('a server is remembered where that is ticked, and forgotten on the start page, by mouse', async ({
+test('a server is remembered if that is ticked, and forgotten on the start page, by mouse', async ({
   page,
   app,
   serveUnknown,
@@ -57,7 +57,7 @@ test('a server is remembered where that is ticked, and forgotten on the start pa
     .getByRole('button', { name: 'Open', exact: true })
     .click();
   await petri(page).kitchenOpened();
-  await page.goto(`${app}#empty`); // it would go on reading its overview
+  await page.goto(`${app}#empty`); // its overview would otherwise continue reading
 
   const other = await page.context().newPage();
   await other.goto(`${app}#source=${address}kitchen.v3.zarr`);
@@ -78,7 +78,7 @@ test('a server is remembered where that is ticked, and forgotten on the start pa
   await later.close();
 });
 
-test('a link followed while a file is open leaves it open until the user says yes', async ({
+test('a link followed while a file is open leaves it open until the user agrees', async ({
   page,
   app,
   serveUnknown,
@@ -99,7 +99,7 @@ test('a link followed while a file is open leaves it open until the user says ye
   await expect(petri(page).article('/obs')).toBeVisible();
   expect(requests).toEqual([]);
 
-  // typed by the user it opens at once, and from then on by links too, and by the browser's history
+  // typed by the user it opens at once, and from then on by links and browser history too
   await petri(page).openAddress(`${address}kitchen.v3.zarr`);
   await petri(page).kitchenOpened();
   await page.goBack();
@@ -109,7 +109,7 @@ test('a link followed while a file is open leaves it open until the user says ye
   await expect(dialog).toHaveCount(0);
 });
 
-test('a user and password of a link are offered as a request header, and are nowhere on the page', async ({
+test('a user and password of a link are offered as a request header, and do not appear on the page', async ({
   page,
   app,
   serveUnknown,
@@ -134,7 +134,7 @@ test('a user and password of a link are offered as a request header, and are now
   );
 });
 
-test('a header given for a server does not follow it to another one', async ({
+test('a header given for a server is not sent along a redirect to another one', async ({
   page,
   app,
   serveFailing,

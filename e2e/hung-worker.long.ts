@@ -3,7 +3,7 @@ import { hangAt } from './hang-worker';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-test('a reader that hangs while it opens a file is told after ten seconds, and starts again', async ({
+test('a reader that hangs while it opens a file is reported after ten seconds, and restarted', async ({
   page,
   app,
 }) => {

@@ -6,7 +6,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('a reader that hangs in one column is told after ten seconds, and restarted by a click', async ({
+test('a reader that hangs in one column is reported after ten seconds, and restarted by a click', async ({
   page,
   app,
 }) => {
@@ -28,7 +28,7 @@ test('a reader that hangs in one column is told after ten seconds, and restarted
   await expect(article('/obs/int64')).toContainText('331');
 });
 
-test('a server that sends a byte now and then is told to be slow, and can be left', async ({
+test('a server that sends a byte now and then is reported as slow, and can be left', async ({
   page,
   app,
   allowed,

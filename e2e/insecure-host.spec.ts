@@ -17,7 +17,7 @@ test('HDF5 and Zarr open over http on a host that is not this computer, local an
   serve,
   expectedErrors,
 }) => {
-  // over plain http the browser says that it ignores one header of the page
+  // over plain http the browser warns that it ignores one header of the page
   expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
   const elsewhere = (address: string) => {
     const url = address.replace('127.0.0.1', 'petri.test');

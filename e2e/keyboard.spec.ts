@@ -15,7 +15,7 @@ test('from the start page to a gene and its link by keys alone', async ({
   const press = async (key: string, times = 1) => {
     for (let i = 0; i < times; i++) await page.keyboard.press(key);
   };
-  /** Goes on with Tab until something of this name has the focus. */
+  /** Presses Tab until something with this name has the focus. */
   const tabTo = async (name: string | RegExp) => {
     const wanted = page
       .getByRole('button', { name })

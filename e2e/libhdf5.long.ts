@@ -4,13 +4,13 @@ import { corpus, hasCorpus, NO_CORPUS } from '@/testing/node-corpus';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-/** Playwright sends larger files to the page as copies of its own. */
+/** Playwright sends larger files to the page as copies. */
 const MAX_BYTES = 50 << 20;
 
 /** Files that need libhdf5, and why: no file of the corpus does. */
 const NEEDED: Readonly<Record<string, string>> = {};
 
-test('no .h5ad of the corpus asks for the code of libhdf5, but for those that need it', async ({
+test('no .h5ad of the corpus loads the code of libhdf5, except those that need it', async ({
   page,
   app,
 }) => {
@@ -32,7 +32,7 @@ test('no .h5ad of the corpus asks for the code of libhdf5, but for those that ne
     await petri(page).chooseFile(join(corpus, file));
     const opened = petri(page).tree.getByRole('treeitem', { name: 'Overview' });
     await expect(opened.or(petri(page).failure).first(), file).toBeVisible();
-    // what the first page shows is read by then
+    // by then the content of the first page is read
     await page.waitForTimeout(1000);
   }
   expect([...asked].sort()).toEqual(Object.keys(NEEDED).sort());

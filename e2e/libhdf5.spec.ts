@@ -28,7 +28,7 @@ test('an ordinary file is opened and shown without the code of libhdf5', async (
   expect(requests).toEqual([]);
 });
 
-test('libhdf5 is loaded once for a file with values that are packed by nbit', async ({
+test('libhdf5 is loaded once for a file with values packed by nbit', async ({
   page,
   app,
 }) => {

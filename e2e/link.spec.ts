@@ -50,12 +50,12 @@ test('every element has a link of its own to copy', async ({ page, app, context 
   expect(copied).toContain('element=/obs/leiden');
 });
 
-test('the link to a local file asks for the same file', async ({ page, app }) => {
+test('a link to a local file asks for the same file', async ({ page, app }) => {
   await page.goto(`${app}#file=mine.h5ad&size=1234&element=/obs/leiden`);
   await expect(page.getByText(/mine\.h5ad/).first()).toBeVisible();
 });
 
-test('reloading one’s own local file asks for it in words that fit, and shows the same view again', async ({
+test('reloading one’s own local file asks for it in suitable words, and shows the same view again', async ({
   page,
   app,
 }) => {

@@ -5,13 +5,13 @@ import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
 interface Shown {
-  /** The fragment of the page once it stands still, without its source. */
+  /** The fragment of the page once it is stable, without its source. */
   readonly becomes: string;
   /** Lines of text, and the state of the controls. */
   readonly shows: readonly string[];
 }
 
-/** A link, and what the build that it was recorded with showed of it. */
+/** A link, and what the build that recorded it showed for it. */
 interface RecordedLink extends Shown {
   readonly name: string;
   readonly store: string;
@@ -21,13 +21,13 @@ interface RecordedLink extends Shown {
 
 const file = fileURLToPath(new URL('./fixtures/links.json', import.meta.url));
 const links = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedLink[];
-/** Writes what is shown now; only where a change of it is meant. */
+/** Records what is shown now; only for intended changes. */
 const isRecording = process.env.PETRI_RECORD === '1';
 
 /** All of them are opened by `npm run test:long`. */
 const EVERY = process.env.PETRI_LONG || isRecording ? 1 : 6;
 
-test('links of before show what they showed', async ({ page, app, serve }) => {
+test('older links show the same as before', async ({ page, app, serve }) => {
   test.setTimeout(600_000);
   const { address } = await serve();
   const recorded: RecordedLink[] = [];
@@ -36,7 +36,7 @@ test('links of before show what they showed', async ({ page, app, serve }) => {
     await test.step(one.name, async () => {
       const source = one.store === 'demo.zarr' ? one.store : `${address}${one.store}`;
       const whole = [`source=${source}`, one.link].filter(Boolean).join('&');
-      await page.goto(`${app}?${number}#${whole}`); // another page each time, not the same one moved
+      await page.goto(`${app}?${number}#${whole}`); // a new page each time, not the same one navigated
       await petri(page).embeddingDrawn();
       const look = () => lookAt(page, address);
       if (isRecording) recorded.push({ ...one, ...(await settled(look)) });
@@ -50,7 +50,7 @@ test('links of before show what they showed', async ({ page, app, serve }) => {
   if (isRecording) writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
 });
 
-/** What is shown, once it is the same at two looks and nothing is loading. */
+/** The content, once two looks agree and nothing is loading. */
 async function settled(look: () => Promise<Shown>): Promise<Shown> {
   let last: Shown = { becomes: '', shows: [] };
   await expect

@@ -28,14 +28,14 @@ async function shownRows(page: Page): Promise<readonly (readonly string[])[]> {
   );
 }
 
-/** Goes to a row as it is shown, and tells the position and values of it and those around it. */
+/** Goes to a row by its shown position, and returns position and values of it and its neighbours. */
 async function rowsAround(page: Page, key: 'Control+Home' | 'Control+End') {
   await petri(page).table('/lying').focus();
   await page.keyboard.press(key);
   return shownRows(page);
 }
 
-test('rows of an index that is wrong are right at any time, and all there in the end', async ({
+test('rows found by a wrong index are correct at any time, and complete in the end', async ({
   page,
   app,
   serve,
@@ -44,7 +44,7 @@ test('rows of an index that is wrong are right at any time, and all there in the
   await page.goto(`${app}#source=${address}${FILE}&element=/lying`);
   await expect(size(page)).toContainText('10,240 rows × ');
 
-  await test.step('over a network, the chunks that it names are read, and the rest is asked for with its cost', async () => {
+  await test.step('over a network, the chunks that it names are read, and the rest is offered with its cost', async () => {
     await bar(page).fill(RANGE);
     await expect(found(page)).toHaveText(
       'at least 944 of 10,240 rows; 6 of 40 chunks checked',
@@ -52,12 +52,12 @@ test('rows of an index that is wrong are right at any time, and all there in the
     await expect(used(page)).toContainText(
       '6 of 40 chunks of ts, by ts__chunk_minmax (unverified) · 12.3 kB instead of 81.9 kB',
     );
-    // the file is one block, which came with the table
+    // the file is one block, which was read with the table
     await expect(used(page)).toContainText('nothing read: all of it was in memory');
     await expect(rest(page)).toHaveText('Check the rest (about 69.6 kB)');
   });
 
-  await test.step('what is shown until then is right, and less', async () => {
+  await test.step('what is shown until then is correct but incomplete', async () => {
     await bar(page).press('Enter');
     await expect(size(page)).toContainText('944 of 10,240 rows');
     expect((await rowsAround(page, 'Control+Home'))[0]).toEqual(['2000', '2000', 'a']);
@@ -73,14 +73,14 @@ test('rows of an index that is wrong are right at any time, and all there in the
     await rest(page).click();
     await expect(found(page)).toHaveText('1,200 of 10,240 rows');
     await expect(rest(page)).toBeHidden();
-    // of the six that were read, four are decided by what was seen in them
+    // four of the six that were read are decided by cached limits
     await expect(used(page)).toContainText(
       '36 of 40 chunks of ts, by minima and maxima kept from an earlier scan',
     );
     await expect(size(page)).toContainText('1,200 of 10,240 rows');
   });
 
-  await test.step('a bitmap adds no row that it invents, and hides none in the end', async () => {
+  await test.step('a wrong bitmap adds no rows, and hides none in the end', async () => {
     await bar(page).fill('kind == "c"');
     await expect(found(page)).toHaveText(
       'at least 52 of 10,240 rows; 20 of 40 chunks checked',
@@ -95,7 +95,7 @@ test('rows of an index that is wrong are right at any time, and all there in the
     expect(last.at(-1)).toEqual(['10207', '10207', 'c']);
   });
 
-  await test.step('of a file on the own disk the rest is checked at once', async () => {
+  await test.step('for a local file the rest is checked at once', async () => {
     await petri(page).chooseFile(join(stores, FILE));
     await petri(page).treeItem('lying').click();
     await bar(page).fill(RANGE);

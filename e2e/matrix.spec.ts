@@ -12,7 +12,7 @@ const grid = (page: Page, path: string) =>
 const cellAt = (page: Page, row: number, column: number) =>
   page.locator(`[data-row="${row}"] > [role=gridcell][data-column="${column}"]`);
 
-/** Names of the chunks of an array that were fetched. */
+/** Keys of the requested chunks of an array. */
 function chunksOf(data: DataServer, path: string): readonly string[] {
   const names = data.requests
     .filter(({ path: asked }) => asked.includes(`${path}/`))
@@ -40,7 +40,7 @@ test('only tiles in view are read, and every corner is reached by keys @journey'
   );
 });
 
-test('a range is copied with names, as programs read it', async ({
+test('a range is copied with names, in a machine-readable form', async ({
   page,
   app,
   serve,
@@ -65,7 +65,7 @@ test('a range is copied with names, as programs read it', async ({
   );
 });
 
-test('planes of an array of three axes, and shading, are in the link', async ({
+test('planes of a three-dimensional array, and shading, are in the link', async ({
   page,
   app,
   serve,

@@ -4,7 +4,7 @@ import { writeMillionCells } from './million-cells';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-/** The chunks that were asked for since the last time, in order of their keys, and the bytes that came in all. */
+/** The chunks requested since the previous call, in order of their keys, and the total bytes. */
 function costOf({ requests }: DataServer) {
   const seen = requests.splice(0);
   const paths = seen.map(({ path }) => path.replace('/cells.zarr/', ''));
@@ -20,7 +20,7 @@ test.use({ hidesEmbedding: true }); // it is shown last
 const numbered = (stem: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `${stem}${from + i}`);
 
-test('a million cells far away: each step costs the chunks that it shows, each of them once', async ({
+test('a million remote cells: each step costs the chunks that it shows, each of them once', async ({
   page,
   app,
   serve,
@@ -58,7 +58,7 @@ test('a million cells far away: each step costs the chunks that it shows, each o
   await page.getByLabel('Search columns').fill('depth');
   await page.getByLabel('Search columns').press('Enter');
   await page.keyboard.press('Alt+ArrowDown');
-  // the whole column is read for the ends of its range; sorting takes over what is under way
+  // the range of the column needs all of it; sorting joins the pending requests
   await page.getByRole('button', { name: 'Sort descending' }).click();
   await table.press('Control+Home');
   // 7919 · 321 is 2,541,999
@@ -95,7 +95,7 @@ test('a million cells far away: each step costs the chunks that it shows, each o
   }, `${plot}/X&gene=G7`);
   await expect(legend).toHaveAccessibleName('Legend of G7 in /X');
   await expect(legend.getByRole('figure')).toBeVisible();
-  // the gene comes first, then a sample of the matrix tells what its values are
+  // the gene is read first, then a sample of the matrix shows what its values are
   const chunksAsked = () =>
     data.requests.flatMap(({ path }) => /(?:X|var)\/.*$/.exec(path) ?? []);
   await expect.poll(chunksAsked).toHaveLength(10);

@@ -7,8 +7,9 @@ const NUMBERS = 250_000;
 const OF_A_GENE = CELLS / GENES;
 
 /**
- * Writes an AnnData store of Zarr 3 with a million cells: cell i is of the kind i mod 4, has the depth 7919·i mod 1000
- * and expresses gene i mod 50 alone. X lies by genes (CSC). Nothing is compressed.
+ * Writes an AnnData store of Zarr 3 with a million cells: cell i is of the kind i mod 4, has the
+ * depth 7919·i mod 1000 and expresses gene i mod 50 alone. X is stored by genes (CSC). Nothing is
+ * compressed.
  */
 export function writeMillionCells(folder: string): void {
   const csc = { 'encoding-type': 'csc_matrix', 'encoding-version': '0.1.0' };

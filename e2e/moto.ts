@@ -8,14 +8,14 @@ import { type BucketService, corsRules } from './bucket-service';
 
 const REQUIREMENT = 'moto[server]==5.2.1';
 const venv = join(import.meta.dirname, '.venv');
-/** moto takes any signature for an owner's. */
+/** moto accepts any signature as the owner's. */
 const owner = {
   authorization:
     'AWS4-HMAC-SHA256 Credential=test/20200101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=x',
   'content-type': 'application/octet-stream',
 };
 
-/** A Python that has moto, installed into e2e/.venv where it is not; else why there is none. */
+/** A Python with moto, installed into e2e/.venv if missing; otherwise why there is none. */
 export function findMoto(): { readonly python: string } | { readonly missing: string } {
   const own = join(venv, 'bin/python');
   const has = (python: string) =>

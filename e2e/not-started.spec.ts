@@ -15,7 +15,7 @@ test('opened as a file, the page says that it has to be served', async ({ browse
   await page.close();
 });
 
-test('without its script, a served page says that it has not started', async ({
+test('without its script, a served page reports that it has not started', async ({
   browser,
   app,
 }) => {
@@ -26,7 +26,7 @@ test('without its script, a served page says that it has not started', async ({
   await page.close();
 });
 
-test('once it has started, nothing is left of that', async ({ page, app }) => {
+test('after it has started, that message is gone', async ({ page, app }) => {
   await page.goto(`${app}#empty`);
   await expect(page.getByRole('button', { name: /Open/ }).first()).toBeVisible();
   await expect(page.getByText('Petri has not started')).toHaveCount(0);

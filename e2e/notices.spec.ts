@@ -5,7 +5,7 @@ import { expect, test } from './petri-test';
 
 const root = resolve(import.meta.dirname, '..');
 
-test('the start page links to the notices, which have the terms of what is built in', async ({
+test('the start page links to the notices, with the terms of everything built in', async ({
   page,
   app,
 }) => {

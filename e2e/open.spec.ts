@@ -5,10 +5,7 @@ import { expect, stores, test } from './petri-test';
 
 const kitchen = join(stores, 'kitchen.h5ad');
 
-test('the demo opens by itself, and says that it is one @journey', async ({
-  page,
-  app,
-}) => {
+test('the demo opens by itself, marked as one @journey', async ({ page, app }) => {
   await page.goto(app);
   await expect(petri(page).shape('3,160 cells × 1,200 genes')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Demo data' })).toBeVisible();
@@ -31,7 +28,10 @@ test('a file dropped on the page opens', async ({ page, app }) => {
   await expect(page).toHaveTitle(/kitchen\.h5ad/);
 });
 
-test('a picked file opens, and another one frees the first', async ({ page, app }) => {
+test('a picked file opens, and opening another one frees the first', async ({
+  page,
+  app,
+}) => {
   const { chooseFile } = petri(page);
   await page.goto(app);
   await petri(page).embeddingDrawn();
@@ -39,7 +39,7 @@ test('a picked file opens, and another one frees the first', async ({ page, app 
   await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
   const workers = () =>
     page.workers().filter((worker) => worker.url().includes('source')).length;
-  await expect.poll(workers).toBe(2); // of this file, and one that is ready for the next
+  await expect.poll(workers).toBe(2); // of this file, and a spare one
   await chooseFile(join(stores, 'broken/sound.h5ad'));
   await expect(petri(page).shape('20 cells × 8 variables')).toBeVisible();
   await expect.poll(workers).toBe(2);
@@ -62,7 +62,7 @@ test('a remote h5ad is read by ranges, and not whole @journey', async ({
 }, info) => {
   const folder = info.outputPath('remote');
   mkdirSync(folder);
-  // what follows the end that the superblock names is no part of the file, but makes it long
+  // data after the end in the superblock are not part of the file, but make it long
   const file = Buffer.concat([readFileSync(kitchen), Buffer.alloc(60 << 20)]);
   writeFileSync(join(folder, 'long.h5ad'), file);
   const { address, requests } = await serve(folder);
@@ -75,7 +75,7 @@ test('a remote h5ad is read by ranges, and not whole @journey', async ({
   expect(read).toBeLessThan(4 << 20);
 });
 
-test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, without a plugin', async ({
+test('values with szip, nbit, scaleoffset and zfp equal h5py’s, without a plugin', async ({
   page,
   app,
 }) => {
@@ -92,7 +92,7 @@ test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, with
       .getByRole('row')
       .nth(1)
       .getByRole('gridcell');
-  // as h5py reads them
+  // as read by h5py
   for (const [layer, values] of [
     ['szip', ['-32.00', '-53.00', '-10.00', '16.75', '45.50']],
     ['nbit', ['-32', '-53', '-10', '16', '45']],

@@ -29,7 +29,7 @@ test('the overview answers the questions of the first minute', async ({ page, ap
   ).toBeVisible();
 });
 
-test('embeddings are small pictures, and one is made large by a click', async ({
+test('embeddings are thumbnails, and one is enlarged by a click', async ({
   page,
   app,
 }) => {
@@ -44,7 +44,7 @@ test('embeddings are small pictures, and one is made large by a click', async ({
   await expect(page).toHaveURL(/embedding=\/obsm\/X_tsne/);
 });
 
-test('sizes are areas that keys go through, and breaks no rule', async ({
+test('sizes are areas that can be walked by keys, and violate no rule', async ({
   page,
   app,
 }) => {

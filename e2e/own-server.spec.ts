@@ -7,11 +7,11 @@ import { codecsFetched } from './codecs-fetched';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-// the server that the page comes from: gone, with another version, or not on this computer
+// the page's server: gone, with another version, or not on this computer
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** A server of the app that can be shut down, and started again at the same address. */
+/** A server of the app that can be stopped, and restarted at the same address. */
 async function ownServer() {
   let server: Server = createStaticServer(dist);
   /** A newer version of Petri has none of the files of this one. */
@@ -45,7 +45,7 @@ async function ownServer() {
   };
 }
 
-/** The last that most files need are the codecs of texts, which the source worker fetches by itself. */
+/** The source worker prefetches the codecs of texts, the last that most files need. */
 async function loaded(page: Page, goto: () => Promise<unknown>) {
   const codecs = codecsFetched(page);
   await goto();
@@ -68,7 +68,7 @@ test('a local file opens after the server of the page is gone, a second one too'
   await expect(shape('331 cells × 37 genes')).toBeVisible();
   await treeItem('obs').first().click();
   await expect(table('/obs')).toBeVisible();
-  // what was not loaded yet says so, and is loaded once the server is back
+  // code that was not loaded yet reports that, and is loaded once the server is back
   const embedding = page.getByRole('complementary').getByRole('alert');
   await expect(embedding).toContainText('the server that hosts Petri does not respond');
   await server.start();
@@ -83,7 +83,7 @@ test('a local file opens after the server of the page is gone, a second one too'
   await expect(tree).toBeVisible();
 });
 
-test('once Petri was updated on its server, what is missing says so and reloads the page', async ({
+test('after Petri was updated on its server, missing code offers to reload the page', async ({
   page,
   allowed,
   expectedErrors,
@@ -106,7 +106,7 @@ test('once Petri was updated on its server, what is missing says so and reloads 
   await server.stop();
 });
 
-test('a page whose workers are gone from its server says that it was updated, not that the file is damaged', async ({
+test('a page whose workers are gone from its server reports an update, not a damaged file', async ({
   page,
   allowed,
   expectedErrors,

@@ -5,8 +5,8 @@ import { folderEntries } from '../src/testing/node-folder-entries';
 import { stores } from './petri-test';
 
 /**
- * Zips a fixture as people do, its folder included, with so many bytes after each member that no
- * read of one brings another.
+ * Zips a fixture with its folder, as people do, with the given number of bytes after each member,
+ * so that reading one never fetches another.
  */
 export function writePaddedZip(file: string, name: string, padding: number): void {
   const pad = new Uint8Array(padding);

@@ -5,7 +5,7 @@ export function petri(page: Page) {
   /** The size of the dataset, in the bar on top. */
   const shape = (text: string | RegExp) => page.getByRole('banner').getByText(text);
   /** Waits until the points are on the canvas. */
-  /** Waits until the embedding is drawn, where its pane is shown. */
+  /** Waits until the embedding is drawn, if its pane is shown. */
   const embeddingDrawn = () =>
     expect(
       page
@@ -29,7 +29,7 @@ export function petri(page: Page) {
       await page.keyboard.press('Enter');
     },
     embeddingDrawn,
-    /** Waits until a file of `kitchen` is open, and all that its overview reads has come. */
+    /** Waits until a file of `kitchen` is open, and its overview is complete. */
     async kitchenOpened(): Promise<void> {
       await expect(shape('331 cells × 37 genes')).toBeVisible();
       await embeddingDrawn();
@@ -40,7 +40,7 @@ export function petri(page: Page) {
   };
 }
 
-/** How many pixels of a picture have exactly this colour (`#rrggbb`). */
+/** Number of pixels of a picture with exactly this colour (`#rrggbb`). */
 export async function pixelsOf(
   page: Page,
   place: Locator,
@@ -50,7 +50,10 @@ export async function pixelsOf(
   return page.evaluate(countPixels, [picture, colour] as const);
 }
 
-/** Runs in a page: the pixels of a PNG (base64) that have a colour, in the box of an element where one is named. */
+/**
+ * Runs in a page: number of pixels of a PNG (base64) with a colour, within the box of an element if
+ * one is named.
+ */
 export async function countPixels([data, colour, css]: readonly [
   data: string,
   colour: string,
@@ -75,8 +78,8 @@ export async function countPixels([data, colour, css]: readonly [
 }
 
 /**
- * Drops files or folders of the disk on the page, as a file manager does. Skips the test in browsers
- * whose drivers drop nothing: all but Chromium.
+ * Drops files or folders of the disk on the page, as a file manager does. Skips the test in
+ * browsers whose drivers cannot drop: all except Chromium.
  */
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
   const name = page.context().browser()?.browserType().name();

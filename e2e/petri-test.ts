@@ -5,32 +5,32 @@ import { type Behaviour, type DataServer, serveData } from './data-server';
 
 export { expect };
 
-/** Files that the fixtures' script wrote. */
+/** Files written by the fixtures' script. */
 export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url));
 
-/** Before a screenshot in Firefox Playwright puts `<style>body {}</style>` into the page; this is its hash. */
+/** Before a screenshot in Firefox Playwright adds `<style>body {}</style>` to the page; this is its hash. */
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
 
 interface Fixtures {
   /**
-   * Whether the pane of the embedding is hidden at first. Starting software WebGL takes seconds, so tests of
-   * other subjects hide it; journeys that open a file as a stranger does leave it shown.
+   * Whether the pane of the embedding is hidden at first. Starting software WebGL takes seconds, so
+   * tests of other subjects hide it; journeys that open a file like a new user show it.
    */
   readonly hidesEmbedding: boolean;
   /** The built app's address, ending with a slash. */
   readonly app: string;
   /**
-   * Starts a server of files; it ends with the test. Its origin may be asked by the page, and links to it
-   * open without a question.
+   * Starts a file server; it ends with the test. The page may send requests to its origin, and
+   * links to it open without a question.
    */
   readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
   /** The same for a server that was never used in this browser. */
   readonly serveUnknown: Fixtures['serve'];
-  /** The same for a server that refuses or fails requests on purpose: the browser may say so. */
+  /** The same for a server that refuses or fails requests on purpose: the browser may log that. */
   readonly serveFailing: Fixtures['serve'];
   /**
-   * Origins that the page may ask, besides its own. A request to any other fails the test, as do
-   * console errors and violations of the Content-Security-Policy.
+   * Origins other than its own to which the page may send requests. A request to any other fails
+   * the test, as do console errors and violations of the Content-Security-Policy.
    */
   readonly allowed: Set<string>;
   /** Console errors that a test provokes on purpose. */
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
     await Promise.all(started.map((server) => server.close()));
   },
   serveFailing: async ({ serve, expectedErrors }, use) => {
-    expectedErrors.push(/Failed to load resource/); // the browser's own line for each request
+    expectedErrors.push(/Failed to load resource/); // the browser logs a line for each request
     await use(serve);
   },
   page: async ({ page, app, allowed, expectedErrors, hidesEmbedding }, use) => {
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
   },
 });
 
-/** Lets pages of a browser open links to a server as if the user had said yes to it before. */
+/** Lets pages of a browser open links to a server as if the user had allowed it before. */
 export async function trust(context: BrowserContext, address: string): Promise<void> {
   await context.addInitScript((host) => {
     if (window.origin === 'null') return; // an empty page before the first has no storage
@@ -113,7 +113,7 @@ function hideEmbedding(): void {
     localStorage.setItem('petri-right', 'closed');
 }
 
-/** Everything that goes wrong without a test looking at it: in the page and in its workers. */
+/** Everything that goes wrong unnoticed by a test: in the page and in its workers. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {

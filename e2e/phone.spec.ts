@@ -20,7 +20,7 @@ for (const { what, ...size } of WINDOWS)
     await tab(page, 'Embedding').click();
     await petri(page).embeddingDrawn();
     await expect(petri(page).article('/')).toBeHidden();
-    // nothing but the panes scrolls, and the picture has most of the window
+    // only the panes scroll, and the picture has most of the window
     const scrolled = await page.evaluate(() => {
       window.scrollTo(0, 500);
       return window.scrollY;
@@ -32,7 +32,7 @@ for (const { what, ...size } of WINDOWS)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
   });
 
-test('on a phone, what is chosen in the tree is shown', async ({ page, app }) => {
+test('on a phone, the element chosen in the tree is shown', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(app);
   await tab(page, 'Elements').click();

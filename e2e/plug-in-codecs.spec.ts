@@ -16,7 +16,7 @@ function zarritaRequests(page: Page): readonly string[] {
   return requests;
 }
 
-test('zarrita is loaded for a codec that Petri does not know, and for nothing else', async ({
+test('zarrita is loaded for an unknown codec only', async ({
   page,
   app,
   serve,
@@ -49,7 +49,7 @@ test('zarrita is loaded for a codec that Petri does not know, and for nothing el
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('what is built has zarrita in a part of its own, and none of the codecs of zarrita that need eval', () => {
+test('the build has zarrita in a chunk of its own, without the codecs that need eval', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const withRegistry = scripts.filter((name) =>
     readFileSync(join(assets, name), 'utf8').includes('numcodecs.blosc'),

@@ -21,7 +21,7 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
   serve,
 }) => {
   test.slow();
-  // a dialog of the system cannot be answered here: without it the file is a download
+  // system dialogs cannot be answered here: without the picker the file is a download
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const { address } = await serve();
   const link = `${app}#source=${address}${FILE}&element=/obs&embedding=/obsm/X_umap`;
@@ -52,7 +52,7 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     );
   });
 
-  await test.step('it says how many rows it finds, and why, before they are shown', async () => {
+  await test.step('it shows how many rows it finds, and why, before they are shown', async () => {
     await expect(found(page)).toHaveText('116 of 331 rows');
     const reasons = page.getByRole('list', { name: 'Rows that meet each condition' });
     await expect(reasons).toContainText('cell_type in ["B cell", "T cell"] 227 of 331');
@@ -91,7 +91,7 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await expect.poll(dim).toBeGreaterThan(50);
   });
 
-  await test.step('what is wrong is said with its place and the nearest name', async () => {
+  await test.step('errors are shown with position and the nearest name', async () => {
     await bar(page).fill('flaot64 > 0');
     await expect(found(page)).toHaveText(
       '/obs has no column “flaot64” (character 1). Did you mean float64?',
@@ -163,7 +163,7 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await expect(bar(page)).toHaveValue('float64 > 0 and @selected');
   });
 
-  await test.step('a brushed histogram replaces what the query says of its column', async () => {
+  await test.step('a brushed histogram replaces the query’s condition on its column', async () => {
     await petri(page).treeItem('float64').first().click();
     const plot = page.getByRole('img', { name: /^Histogram of/ }).first();
     const area = await plot.boundingBox();

@@ -3,10 +3,10 @@ import type { CDPSession } from '@playwright/test';
 import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-/** `npm run test:long` opens as often as a day of work does. */
+/** `npm run test:long` opens as often as in a day of work. */
 const ROUNDS = process.env.PETRI_LONG ? 50 : 3;
 
-/** What is left after garbage collection. */
+/** What remains after garbage collection. */
 async function left(session: CDPSession) {
   for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -15,7 +15,7 @@ async function left(session: CDPSession) {
   return { nodes, listeners: jsEventListeners, canvases, workers };
 }
 
-/** How many objects of a class are in memory. */
+/** Number of objects of a class in memory. */
 async function countOf(session: CDPSession, name: string): Promise<number> {
   const { result } = await session.send('Runtime.evaluate', {
     expression: `${name}.prototype`,
@@ -29,7 +29,7 @@ async function countOf(session: CDPSession, name: string): Promise<number> {
     returnByValue: true,
   });
   await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
-  return count.result.value as number; // as `functionDeclaration` gives it
+  return count.result.value as number; // as `functionDeclaration` returns it
 }
 
 test('opening one file after another leaves no canvas, worker, listener or node behind', async ({
@@ -44,7 +44,7 @@ test('opening one file after another leaves no canvas, worker, listener or node 
   const open = async () => {
     await openAddress(`${address}kitchen.v3.zarr`);
     await kitchenOpened();
-    // not by the file input, of which Playwright keeps the element with its page
+    // not through the file input, whose element Playwright retains with its page
     await drop(page, [join(stores, 'kitchen.gzip.h5ad')]);
     await expect(page.getByRole('banner').getByText('kitchen.gzip.h5ad')).toBeVisible();
     await kitchenOpened();

@@ -9,7 +9,7 @@ import type { BucketService } from './bucket-service';
 import { findMoto, startMoto } from './moto';
 import { findS3rver, startS3rver } from './s3rver';
 
-/** A real S3 server, a bucket `cells` in it; what the browser asks passes a door that counts. */
+/** A real S3 server with a bucket `cells`; requests of the browser pass a proxy that counts them. */
 export interface S3Server {
   /** Of the service, without a slash at the end. */
   readonly endpoint: string;
@@ -18,14 +18,14 @@ export interface S3Server {
   readonly pages: boolean;
   /** Puts objects that everyone may read. */
   put(objects: ReadonlyMap<string, Uint8Array>): Promise<void>;
-  /** Whether other sites may read the bucket. */
+  /** Whether other origins may read the bucket. */
   allowOrigins(allowed: boolean): Promise<void>;
-  /** Whether everyone may list it. S3 then says 403 of missing keys, too. */
+  /** Whether everyone may list it. If not, S3 answers 403 for missing keys, too. */
   allowListing(allowed: boolean): void;
   close(): Promise<void>;
 }
 
-/** moto where there is Python, s3rver where not (or PETRI_S3 says so); else why there is neither. */
+/** moto with Python, s3rver without (or as set by PETRI_S3); otherwise why there is neither. */
 export async function startBucketService(): Promise<
   BucketService | { readonly missing: string }
 > {
@@ -48,7 +48,7 @@ export async function openDoor(service: BucketService): Promise<S3Server> {
     requests.push(`${method} ${url}`);
     const listing = url.includes('list-type=');
     const path = listing ? `${url}&max-keys=${KEYS_A_PAGE}` : url;
-    // a connection of its own: moto may close one that is kept alive just when it is asked again
+    // a connection of its own: moto may close one that is kept alive just when it is used again
     const query = {
       ...{ host: '127.0.0.1', port: service.port, method, path, headers },
       agent: false,
@@ -106,7 +106,7 @@ export async function openDoor(service: BucketService): Promise<S3Server> {
   };
 }
 
-/** S3 puts its CORS headers on listings and refusals too, which moto forgets; s3rver cannot do without them. */
+/** S3 sends its CORS headers with listings and refusals too, which moto omits; s3rver depends on them. */
 function withOrigins(
   headers: IncomingHttpHeaders,
   allowed: boolean,

@@ -6,7 +6,7 @@ import { petri } from './petri-page';
 import { test as base, expect, stores } from './petri-test';
 import { openDoor, type S3Server, startBucketService } from './s3-server';
 
-/** A bucket with a store that nobody consolidated, one that somebody did, and a file. */
+/** A bucket with an unconsolidated store, a consolidated one, and a file. */
 const test = base.extend<
   { readonly bucket: S3Server },
   { readonly service: S3Server | { readonly missing: string } }
@@ -41,7 +41,7 @@ test.beforeEach(async ({ page, app }) => {
   await page.goto(`${app}#empty`);
 });
 
-/** Opens an address of the bucket, the service's own address given beside it. */
+/** Opens an address of the bucket, with the address of the service given. */
 async function open(page: Page, address: string, { endpoint }: S3Server): Promise<void> {
   await page.getByRole('button', { name: /^Options/ }).click();
   await page.getByLabel('S3 endpoint').fill(endpoint);
@@ -69,7 +69,7 @@ test('a store in a bucket opens, and is listed page by page', async ({
   expect(page.url()).not.toContain(new URL(bucket.endpoint).port);
 });
 
-test('where nobody may list, AnnData’s own names are found and said to be possibly not all', async ({
+test('without permission to list, AnnData’s own names are found and marked as possibly incomplete', async ({
   page,
   bucket,
   expectedErrors,
@@ -109,7 +109,7 @@ test('a file in a bucket opens by its address too, odd name and all', async ({
   );
 });
 
-test('a bucket that no other site may read says so, and opens once it may', async ({
+test('a bucket without CORS is reported as such, and opens once it allows other sites', async ({
   page,
   bucket,
   expectedErrors,

@@ -9,14 +9,17 @@ const VERSION = '3.7.1';
 const folder = join(import.meta.dirname, '.s3rver');
 const installed = join(folder, 'node_modules/s3rver');
 
-/** As much of s3rver as is used. */
+/** The part of s3rver that is used. */
 interface S3rver {
   run(): Promise<{ readonly port: number }>;
   close(): Promise<void>;
 }
 type NewS3rver = new (options: object) => S3rver;
 
-/** The S3 server for computers without Python, installed into e2e/.s3rver by npm; else why there is none. */
+/**
+ * The S3 server for computers without Python, installed into e2e/.s3rver by npm; otherwise why
+ * there is none.
+ */
 export function findS3rver(): { readonly s3rver: string } | { readonly missing: string } {
   if (!existsSync(installed)) {
     mkdirSync(folder, { recursive: true });

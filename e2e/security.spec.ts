@@ -5,7 +5,7 @@ import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-test('every response carries the headers, worker scripts too', async ({ page, app }) => {
+test('every response has the headers, worker scripts too', async ({ page, app }) => {
   const seen: { readonly url: string; readonly headers: Record<string, string> }[] = [];
   page.context().on('response', (response) => {
     if (response.url().startsWith(app))
@@ -23,7 +23,7 @@ test('every response carries the headers, worker scripts too', async ({ page, ap
   expect(without).toEqual([]);
 });
 
-/** Code that a debugger hands in may use eval; code on a timer is under the page's own policy. */
+/** Code injected by a debugger may use eval; code on a timer is under the page's own policy. */
 const tryEval = () =>
   new Promise<string>((resolve) => {
     setTimeout(() => {
@@ -40,7 +40,7 @@ interface HeldPolicy {
   policy: { createScriptURL(address: string): string };
 }
 
-/** Keeps the page's one policy within reach: no other is admitted, and no worker starts without. */
+/** Keeps a reference to the page's only policy: no other is allowed, and no worker starts without it. */
 function holdPolicy(): void {
   const { trustedTypes } = globalThis as unknown as {
     trustedTypes: { createPolicy(name: string, rules: object): HeldPolicy['policy'] };
@@ -70,7 +70,7 @@ test('eval throws in the page and in each worker', async ({
   await petri(page).embeddingDrawn();
   expect(await page.evaluate(tryEval)).toBe('EvalError');
   expect(workers.length).toBeGreaterThan(0);
-  // workers of a worker are started by the page once more, where a test can reach into them
+  // nested workers are started again by the page, where a test can reach them
   for (const script of scripts)
     await page.evaluate((url) => {
       const { policy } = globalThis as unknown as HeldPolicy;
@@ -81,7 +81,7 @@ test('eval throws in the page and in each worker', async ({
   for (const worker of workers) expect(await worker.evaluate(tryEval)).toBe('EvalError');
 });
 
-test('no string becomes markup, a script or a worker of another address', async ({
+test('no string becomes markup, a script or a worker from another address', async ({
   page,
   app,
   expectedErrors,

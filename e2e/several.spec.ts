@@ -1,7 +1,7 @@
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-test('a MuData says what it is, and a gene colours the cells of its own modality', async ({
+test('a MuData is recognised, and a gene colours the cells of its own modality', async ({
   page,
   app,
 }) => {
@@ -26,7 +26,7 @@ test('a MuData says what it is, and a gene colours the cells of its own modality
   await expect(page.getByText('is not a matrix in this file')).toHaveCount(0);
 });
 
-test('a Loom names which way its matrix lies', async ({ page, app }) => {
+test('a Loom shows the orientation of its matrix', async ({ page, app }) => {
   await page.goto(app);
   const view = petri(page);
   await view.chooseFile(`${stores}/cells.loom`);

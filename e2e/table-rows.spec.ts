@@ -13,7 +13,7 @@ test.use({ hidesEmbedding: true });
 const file = join(stores, 'kitchen.h5ad');
 
 test.beforeEach(async ({ page, app }) => {
-  // a dialog of the system cannot be answered here: without it the file is a download
+  // system dialogs cannot be answered here: without the picker the file is a download
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`${app}#empty`);
 });
@@ -31,17 +31,17 @@ async function expectFirst(page: Page, names: readonly string[]): Promise<void> 
     await expect(rowNames(page).nth(i)).toHaveText(name);
 }
 
-/** Opens the menu of a column by keyboard, having looked it up in the list of columns. */
+/** Opens the menu of a column by keyboard, after finding it in the list of columns. */
 async function openMenu(page: Page, column: string): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click();
-  // by keys: what Playwright fills in by WebDriver BiDi, React takes for what it wrote itself
+  // by keys: React ignores what Playwright fills in by WebDriver BiDi
   await page.getByLabel('Search columns').pressSequentially(column);
   await page.getByLabel('Search columns').press('Enter');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('dialog', { name: `Column ${column}` })).toBeVisible();
 }
 
-test('rows are sorted by several columns, and the link says so', async ({ page }) => {
+test('rows are sorted by several columns, as in the link', async ({ page }) => {
   await openObs(page);
   await openMenu(page, 'cell_type');
   await page.getByRole('button', { name: 'Sort ascending', exact: true }).click();
@@ -110,7 +110,7 @@ test('filters by range, text, values and missing, each with its chip and the cou
   await expectFirst(page, ['cell-016', 'cell-019', 'cell-027']);
 });
 
-test('sorting a file far away reads its column once, whatever the direction', async ({
+test('sorting a remote file reads its column once, in either direction', async ({
   page,
   serve,
 }) => {
@@ -163,7 +163,9 @@ test('a value of a column leads to its rows, and is counted against another colu
   );
 });
 
-test('a cell is opened, told in full, and found again by its link', async ({ page }) => {
+test('a cell is opened, described in full, and found again by its link', async ({
+  page,
+}) => {
   await openObs(page);
   await rowNames(page).filter({ hasText: 'cell-003' }).getByText('cell-003').click();
   const cell = page.getByRole('article', { name: 'Row of /obs' });
@@ -222,9 +224,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
   await expect(page.getByText('331 rows ×')).toBeVisible();
 });
 
-test('exports are read back by pandas as anndata reads the file', async ({
-  page,
-}, info) => {
+test('exports read by pandas equal the file read by anndata', async ({ page }, info) => {
   await openObs(page);
   const exports: string[] = [];
   for (const format of ['csv', 'tsv', 'parquet']) {
@@ -247,12 +247,12 @@ test('exports are read back by pandas as anndata reads the file', async ({
   expect(readExport(python, file, 'obs', wishes)).toBe('3 exports are equal\n');
 });
 
-test('an export goes on when its menu is closed, streams into the chosen file, and can be cancelled', async ({
+test('an export continues when its menu is closed, streams into the chosen file, and can be cancelled', async ({
   page,
   serve,
 }) => {
   const server = await serve(stores, { hold: /obs\/float64\/c/ });
-  // a dialog of the system cannot be answered here: it gives a file of the page's own
+  // system dialogs cannot be answered here: this returns a file of the page
   await page.evaluate(() =>
     Object.assign(window, {
       showSaveFilePicker: async () => {

@@ -5,7 +5,10 @@ import { expect, test } from './petri-test';
 
 const python = findPython('anndata');
 
-/** A million cells in ten clusters, of 20 genes; as anndata writes it, compressed as scanpy's tutorials do. */
+/**
+ * A million cells in ten clusters, with 20 genes; as anndata writes it, compressed as in scanpy's
+ * tutorials.
+ */
 const WRITE = `
 import sys, anndata, numpy, pandas, scipy.sparse
 cells = 1_000_000

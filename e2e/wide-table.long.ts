@@ -36,7 +36,7 @@ test('ten million rows of 2,500 columns: the last row and column are reached, fo
     await page.getByLabel('Search columns').press('Enter');
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('button', { name: 'Sort descending' }).click();
-    // rows 999 modulo 1000 of the two chunks that are there, all others are zero
+    // rows 999 modulo 1000 of the two stored chunks; all others are zero
     await expect(
       table.getByRole('rowheader', { name: 'cell 999', exact: true }),
     ).toBeVisible({

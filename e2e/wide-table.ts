@@ -9,8 +9,8 @@ const NAMES_A_CHUNK = 100_000;
 const NUMBERS_A_CHUNK = 1_000_000;
 
 /**
- * Writes an AnnData of ten million cells with 2,500 columns as Zarr 2 and gives its folder. Nearly all
- * chunks are absent, which means the fill value; there are the first and the last of the names and of
+ * Writes an AnnData of ten million cells with 2,500 columns as Zarr 2 and returns its folder.
+ * Nearly all chunks are absent (fill value); stored are the first and the last of the names and of
  * the first and the last column.
  */
 export async function writeWideTable(): Promise<string> {
@@ -74,7 +74,7 @@ const PLAIN = {
   order: 'C',
 };
 
-/** The number of each row modulo 1000. */
+/** Row numbers modulo 1000. */
 function numbersFrom(start: number): Uint8Array {
   const values = new Float32Array(NUMBERS_A_CHUNK);
   for (let i = 0; i < values.length; i++) values[i] = (start + i) % 1000;

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The parts that stores of Zarr 3 are written of in tests, uncompressed. */
+/** Writers of uncompressed Zarr 3 stores for tests. */
 
 export function group(attributes: object) {
   return { zarr_format: 3, node_type: 'group', attributes };
 }
 
-/** Of one axis, or of rows of some columns that no chunk divides. */
+/** With one axis, or rows of some columns that are not chunked. */
 export function array(
   type: string,
   length: number,
@@ -46,7 +46,7 @@ export function frame(columns: readonly string[]) {
   });
 }
 
-/** Names as vlen-utf8 has them: how many, then each behind its length. */
+/** Names as vlen-utf8: their number, then each preceded by its length. */
 export function packedNames(stem: string, from: number, to: number): Buffer {
   const names = Array.from({ length: to - from }, (_, i) => `${stem}${from + i}`);
   const bytes = Buffer.alloc(4 + names.reduce((sum, name) => sum + 4 + name.length, 0));
@@ -58,7 +58,7 @@ export function packedNames(stem: string, from: number, to: number): Buffer {
   return bytes;
 }
 
-/** Writes an AnnData store: its nodes, consolidated too, and its chunks by their keys. */
+/** Writes an AnnData store: its nodes, with consolidated metadata, and its chunks by key. */
 export function writeAnnData(
   folder: string,
   nodes: Readonly<Record<string, object>>,

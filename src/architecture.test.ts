@@ -196,6 +196,12 @@ describe('the architecture', () => {
     expect(empty.map((file) => relative(root, file))).toEqual([]);
   });
 
+  it('switches no check of dependency lists off', () => {
+    const rule = ['useExhaustive', 'Dependencies'].join('');
+    const off = files.filter((file) => read(file).includes(rule));
+    expect(off.map((file) => relative(root, file))).toEqual([]);
+  });
+
   it('looks for the corpus in one file, and names no path of one machine', () => {
     const places = /(['"`/])shared\/corpus|['"`]\/(work|home|root|Users)\//;
     const named = [...files, ...sourcesBelow(join(root, 'e2e'))].filter(

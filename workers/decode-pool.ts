@@ -13,9 +13,9 @@ import {
   type KernelJob,
   runsOfJob,
 } from '@/storage/kernels/job';
+import { decodedBytesOf, isSmallJob } from '@/storage/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
-import { decodedBytesOf, isSmallJob } from './job-size';
 import { createPoolBuffers } from './pool-buffers';
 
 /** What the pool needs of a worker. */

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { DecodeJob } from '@/storage/codecs/codec';
+import { isSmallJob } from '@/storage/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
-import { isSmallJob } from './job-size';
 
 const bytes = new Uint8Array(deflateSync(new Uint8Array(1000))).slice();
 const job: DecodeJob = {

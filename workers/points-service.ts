@@ -1,11 +1,11 @@
 import { coloursOf } from '@/analysis/colour/colour-points';
 import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
+import { picturePng } from '@/analysis/colour/picture-png';
 import { labelPlaces } from '@/analysis/points/centroids';
 import { pointsInside } from '@/analysis/points/lasso';
 import { buildGrid } from '@/analysis/points/point-grid';
 import { positionsOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
-import { picturePng } from './picture-png';
 import type {
   PointsService,
   PointsTasks,

@@ -1,11 +1,11 @@
 import type { coloursOf } from '@/analysis/colour/colour-points';
 import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
+import type { picturePng } from '@/analysis/colour/picture-png';
 import type { labelPlaces } from '@/analysis/points/centroids';
 import type { pointsInside } from '@/analysis/points/lasso';
 import type { buildGrid } from '@/analysis/points/point-grid';
 import type { positionsOf } from '@/analysis/points/points';
 import type { selectPoints } from '@/analysis/points/select-points';
-import type { picturePng } from './picture-png';
 
 /** What the page has done for many points, so that it is never held. */
 export interface PointsTasks {

@@ -24,7 +24,7 @@ self.onmessage = async ({
   }
 };
 
-/** Loads code and wasm before the clock starts: a page has them already when a user reads. */
+/** Loads code and wasm before the clock starts: a page has loaded them when a user reads. */
 function prepare({ reader, task }: BenchJob, input: BenchInput): Promise<BenchRun> {
   switch (reader) {
     case 'petri':

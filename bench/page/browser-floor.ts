@@ -12,8 +12,8 @@ const GROUP_BYTES = 8 << 20;
 const AT_ONCE = 6;
 
 /**
- * What no reader in a browser can do without, and nothing else: an array's files come out of their Blobs, and each
- * page of new memory for its values is touched once. Nothing is decoded.
+ * The minimum of any reader in a browser: an array's files are read from their Blobs, and each page
+ * of new memory for its values is touched once. Nothing is decoded.
  */
 export async function readByBrowser(
   task: BenchTask,
@@ -52,7 +52,7 @@ export async function readByBrowser(
   };
 }
 
-/** As many files as are best read together. */
+/** Number of files that are best read together. */
 function groupsOf(files: readonly File[]): File[][] {
   const groups: File[][] = [];
   let bytes = 0;

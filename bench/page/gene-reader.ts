@@ -7,10 +7,10 @@ import type { BenchInput, BenchRun, BenchTask } from './job';
 
 type GeneTask = Extract<BenchTask, { kind: 'genes' }>;
 
-/** A file that was opened has come to rest: its workers have started. */
+/** Time for an opened file to come to rest: its workers have started. */
 const REST_MS = 300;
 
-/** The source worker's own service, gene indexes in the browser's files; what a job needs before is made before. */
+/** The source worker's own service, with gene indexes in the browser's files; prepares what a job needs. */
 export async function openForGenes(task: GeneTask, input: BenchInput): Promise<BenchRun> {
   const service = await openService(input);
   const { what, path, gene = 0 } = task;
@@ -25,7 +25,7 @@ export async function openForGenes(task: GeneTask, input: BenchInput): Promise<B
   };
 }
 
-/** From the question to the answer in the source worker. */
+/** From question to answer in the source worker. */
 async function answer(
   service: SourceService,
   { what, path, gene = 0, genes = [], by = '' }: GeneTask,

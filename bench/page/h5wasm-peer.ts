@@ -3,7 +3,7 @@ import type { BenchInput, BenchTask } from './job';
 
 let mounts = 0;
 
-/** h5wasm as its documentation says: WORKERFS and `.value`. */
+/** h5wasm used as documented: WORKERFS and `.value`. */
 export async function readByH5wasm(
   task: BenchTask,
   input: BenchInput,

@@ -1,12 +1,12 @@
 import type { Region } from '@/model/block';
 
-/** What is opened: as the page gets it from a user. */
+/** The source to open: as given by a user. */
 export type BenchInput =
   | { readonly kind: 'file'; readonly file: File }
   | {
       readonly kind: 'folder';
       readonly name: string;
-      /** By path below the folder: a File forgets it when it is posted. */
+      /** By path below the folder: a File loses it when posted. */
       readonly files: ReadonlyMap<string, File>;
     }
   | { readonly kind: 'url'; readonly url: string };
@@ -29,7 +29,7 @@ export type BenchTask =
       readonly genes?: readonly number[];
       readonly by?: string;
     }
-  /** How many rows a query finds, or all rows sorted, in a column table. */
+  /** The number of rows that a query finds, or all rows sorted, in a column table. */
   | {
       readonly kind: 'query';
       readonly table: string;
@@ -39,9 +39,9 @@ export type BenchTask =
         readonly descending?: boolean;
         readonly limit?: number;
       };
-      /** Nothing is asked: what opening alone takes. */
+      /** No question: the cost of opening alone. */
       readonly isOnlyOpened?: boolean;
-      /** Indexes that are taken to be verified, those that are verified first, and queries that are asked first. */
+      /** Indexes assumed to be verified, those to verify first, and queries to ask first. */
       readonly valid?: readonly { readonly index: string; readonly column: string }[];
       readonly verifies?: readonly string[];
       readonly before?: readonly string[];
@@ -50,11 +50,11 @@ export type BenchTask =
   | {
       readonly kind: 'views';
       readonly views: readonly { readonly path: string; readonly region: Region }[];
-      /** The arrays that the same takes, for readers that know no elements. */
+      /** The arrays for the same view, for readers without elements. */
       readonly paths: readonly string[];
     };
 
-/** What is measured; gives how many values were read, or what counts them when the clock stands. */
+/** A measurement; returns the number of values read, or a function that counts them after the clock stops. */
 export type BenchRun = () => Promise<
   number | (() => number) | { readonly values: number; readonly bytes: number }
 >;
@@ -66,7 +66,7 @@ export interface BenchJob {
 
 export interface BenchAnswer {
   readonly ms: number;
-  /** How many values were read: the same for every reader, or the row is void. */
+  /** Number of values read: must be equal for every reader. */
   readonly values: number;
   /** That were read. */
   readonly bytes?: number;

@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-/** A chosen folder comes as its files and their paths: headless browsers cannot pick folders. */
+/** A chosen folder as its files and their paths: headless browsers cannot pick folders. */
 type From =
   | { readonly url: string }
   | { readonly file: true }
   | { readonly folder: string; readonly paths: readonly string[] };
 
-/** One worker for each reader, as long as the page lives: Python's readers stay too. */
+/** One worker per reader, for the lifetime of the page: Python's readers persist too. */
 const workers = new Map<string, Worker>();
 
 window.measure = (job) => {

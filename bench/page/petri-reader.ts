@@ -70,7 +70,7 @@ async function readViews(
     await service.open(
       0,
       { kind: 'folder', name: input.name },
-      // the page's side is part of the product, but no part of what grows
+      // the page's side is part of the product, but not of the growth measured here
       accessOf(input.files),
     );
   else await service.open(0, input);
@@ -112,7 +112,7 @@ async function readRows(root: StoredGroup, rows: readonly number[]): Promise<num
   );
 }
 
-/** What was counted gives its memory to what is read next: Python's readers do so by themselves. */
+/** Releases the memory of counted values for the next read, as Python's readers do. */
 async function read(array: StoredArray, spares: SpareBuffers): Promise<number> {
   const room = spareRoom(spares);
   const values = await array.read([], { into: room.take });

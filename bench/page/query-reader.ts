@@ -5,7 +5,7 @@ import type { BenchInput, BenchRun, BenchTask } from './job';
 
 type QueryTask = Extract<BenchTask, { kind: 'query' }>;
 
-/** A file that was opened has come to rest: its workers have started. */
+/** Time for an opened file to come to rest: its workers have started. */
 const REST_MS = 300;
 
 /** The source worker's own service, in which indexes are known to be valid; answers with rows and, for the report, bytes. */

@@ -1,7 +1,7 @@
 import * as zarr from 'zarrita';
 import type { BenchInput, BenchTask } from './job';
 
-/** zarrita as its documentation says: a store and `get`. */
+/** zarrita used as documented: a store and `get`. */
 export async function readByZarrita(
   task: BenchTask,
   input: BenchInput,

@@ -5,17 +5,17 @@ import type { CheckDepth, Diagnostic } from '@/model/table-check';
 import { kindOf } from '../describe/answer';
 import { openFile } from '../describe/open-file';
 
-/** What a file breaks, as `petri check` tells it. */
+/** The violations in a file, as printed by `petri check`. */
 export interface CheckedFile {
   readonly file: string;
-  /** As `describe` calls it; absent where the file cannot be opened. */
+  /** As in `describe`; absent if the file cannot be opened. */
   readonly kind?: string;
   readonly errors: number;
   readonly warnings: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Holds a file against the specifications that it follows, by every value or by its headers. */
+/** Checks a file against its specifications, by every value or by its headers. */
 export async function checkFile(
   place: string,
   depth: CheckDepth = 'values',

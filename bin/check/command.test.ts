@@ -21,7 +21,7 @@ it('finds nothing in tables that conform, and exits with 0 however strict', asyn
   }
 });
 
-it('lists what a file breaks with its path, code and paragraph, and exits with 1', async () => {
+it('lists the violations of a file with path, code and paragraph, and exits with 1', async () => {
   const { status, text } = await check(store('tables.broken.h5'));
   expect(status).toBe(1);
   expect(text).toContain(
@@ -30,7 +30,7 @@ it('lists what a file breaks with its path, code and paragraph, and exits with 1
   expect(text).toContain('  error: /later: The table /later follows HEP001 version 10.0');
 });
 
-it('counts warnings only if it is told to be strict, in JSON too', async () => {
+it('counts warnings only with --strict, in JSON too', async () => {
   const warned = await check('--json', store('tables.broken.h5'));
   const { kind, ok, diagnostics } = JSON.parse(warned.text);
   expect({ kind, ok }).toEqual({ kind: 'hep001', ok: false });
@@ -51,7 +51,7 @@ it('reports damage of an AnnData by the demands of its elements', async () => {
   expect(text).toContain('(unreadable-file)');
 });
 
-it('has no file to check without one', async () => {
+it('reports missing arguments', async () => {
   expect((await check()).status).toBe(2);
   expect((await check('--help')).text).toContain(
     'Usage: petri check [OPTIONS] FILE|URL…',
@@ -66,7 +66,7 @@ it('names the specification of each requirement, whichever format the file is of
   );
 });
 
-it('lists what headers break in the text of describe, too', async () => {
+it('lists the violations of headers in the text of describe, too', async () => {
   const output = collectedOutput();
   await describeCommand.run([store('tables.broken.h5')], output);
   expect(output.text()).toContain(

@@ -4,7 +4,7 @@ import { answerOf } from './answer';
 
 const fixtures = join(import.meta.dirname, '../../src/storage/hdf5/fixtures');
 
-it('tells which arrays lack chunks once all was read, and takes none of them for damaged', async () => {
+it('lists the arrays that lack chunks after reading everything, without treating them as damaged', async () => {
   const answer = await answerOf(join(fixtures, 'indexes.latest.h5'));
   expect(answer.absent_chunks?.['/partly']).toEqual({
     absent: 72,

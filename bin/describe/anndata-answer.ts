@@ -17,7 +17,7 @@ import { unsAnswer } from './uns-answer';
 
 type Entry = readonly [string, Json | undefined];
 
-/** Everything in an AnnData group of a file, every value read; what is damaged under `element_errors`. */
+/** Everything in an AnnData group of a file, every value read; damaged elements are in `element_errors`. */
 export async function anndataAnswer(
   { elements }: Pick<OpenRoot, 'elements'>,
   group: StoredGroup,
@@ -56,7 +56,7 @@ export async function anndataAnswer(
   return jsonObject(entries);
 }
 
-/** Cells and genes: as many as their tables have rows, else as X; null where nothing says it. */
+/** Numbers of cells and genes: from their tables, else from X; null if unknown. */
 async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elements) {
   const shape = await matrixShape(X, elements);
   const frames = ['obs', 'var'] as const;
@@ -64,14 +64,14 @@ async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elemen
   return [lengths[0] ?? shape[0] ?? null, lengths[1] ?? shape[1] ?? null] as const;
 }
 
-/** Nothing where a matrix is damaged: its own place in the answer says how. */
+/** Undefined if a matrix is damaged: its own entry in the answer reports it. */
 async function matrixShape(path: Path | undefined, elements: Elements) {
   const element =
     path === undefined ? undefined : await elements.at(path).catch(ifDamaged);
   return element?.info.kind === 'matrix' ? element.info.shape : [];
 }
 
-/** A table; undefined where it is damaged as a whole, which is reported. */
+/** A table; undefined if it is damaged as a whole, which is reported. */
 function frameOf(path: Path, elements: Elements, damage: Damage) {
   return damage.attempt(path, async () => {
     const frame = await elements.at(path);
@@ -108,7 +108,7 @@ function namesOf(mapping: DataElement | undefined): readonly string[] {
   return mapping?.info.kind === 'mapping' ? mapping.info.keys : [];
 }
 
-/** Graphs of files from before obsp. */
+/** Graphs in files from before obsp. */
 async function oldGraphs(
   uns: Path | undefined,
   elements: Elements,

@@ -25,7 +25,7 @@ const schema = 'sc-corpus-expected/1';
 
 type Answer = { readonly [key: string]: Json };
 
-/** What `describe --full` says of one file. */
+/** The answer of `describe --full` for one file. */
 export type FileAnswer = Answer & {
   readonly element_errors?: { readonly [path: string]: string };
   readonly links?: Links;
@@ -33,7 +33,7 @@ export type FileAnswer = Answer & {
   readonly absent_chunks?: AbsentChunks;
 };
 
-/** Arrays that lack chunks, by path: no error, their values are the fill value. */
+/** Arrays that lack chunks, by path: not an error, their values are the fill value. */
 type AbsentChunks = {
   readonly [path: string]: {
     readonly absent: number;
@@ -42,7 +42,7 @@ type AbsentChunks = {
   };
 };
 
-/** All that a file says, every value read. A file that cannot be opened answers with `error`. */
+/** The content of a file, every value read. A file that cannot be opened has only `error`. */
 export async function answerOf(place: string): Promise<FileAnswer> {
   try {
     const { root, tally, close } = await openFile(place);
@@ -51,7 +51,7 @@ export async function answerOf(place: string): Promise<FileAnswer> {
       const linked = watchLinks(watched.root);
       const answer = await rootAnswer(linked.root);
       const errors = watched.errors();
-      // a tree has them beside its nodes
+      // a tree has them at its nodes
       const links = 'tree' in answer ? undefined : await linked.links();
       const lacking = await lackingChunks(tally, root.container);
       return {
@@ -84,7 +84,7 @@ async function lackingChunks(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** The kinds of answers that the corpus's schema has, by format; every other format is answered as a bare tree. */
+/** The kinds of answers in the corpus's schema, by format; every other format is answered as a plain tree. */
 const ANSWERS: ReadonlyMap<string, Answering> = new Map([
   ['anndata', { kind: oneKind, answer: oneAnswer }],
   ['mudata', { kind: severalKind, answer: multiAnswer }],
@@ -106,7 +106,7 @@ interface Answering {
 
 const PLAIN: Answering = { kind: plainKind, answer: plainAnswer };
 
-/** What kind of file the corpus's schema calls an open file. */
+/** The kind of an open file in the corpus's schema. */
 export function kindOf(opened: OpenRoot): Promise<string> {
   return (ANSWERS.get(opened.format.id) ?? PLAIN).kind(opened);
 }
@@ -152,8 +152,8 @@ async function plainAnswer({ root }: OpenRoot): Promise<Answer> {
 }
 
 /**
- * Says that it is AnnData, or is from before there was a way to (0.7: dataframe 0.1.0): a root
- * with newer tables and no encoding breaks the AnnData specification v0.1.0. It opens like one.
+ * True for AnnData by encoding-type or from before encodings (0.7: dataframe 0.1.0): a root with
+ * newer tables and no encoding violates the AnnData specification v0.1.0. It opens like one.
  */
 async function saysAnnData(root: StoredGroup): Promise<boolean> {
   if (hasAttribute(root.attributes, 'encoding-type')) return true;
@@ -171,14 +171,14 @@ function zarrFacts(root: StoredGroup): Answer {
   ]);
 }
 
-/** A store that is one array: where that cannot be read, nothing of it can. */
+/** A store of a single array: if that cannot be read, nothing can. */
 async function arrayFile(array: StoredArray): Promise<Answer> {
   const answer = await treeAnswer(array);
   const [reason] = Object.values(answer.element_errors ?? {});
   return reason === undefined ? { kind: 'zarr', ...answer } : { error: reason };
 }
 
-/** Several AnnData in one file, by path; of MuData its own tables too. */
+/** Several AnnData in one file, by path; for MuData its own tables too. */
 async function multiAnswer({
   root,
   groups,
@@ -212,10 +212,10 @@ async function multiAnswer({
 /** By path: names that are not the only ones of their objects. */
 type Links = { readonly [path: Path]: LinkFacts };
 
-/** A root that notes how the names lead to their objects by which nodes are opened below it. */
+/** A root that records how the names of nodes opened below it refer to their objects. */
 interface LinkWatch {
   readonly root: StoredGroup;
-  /** In the order of the paths; undefined where each name is the only one of its object. */
+  /** In the order of paths; undefined if each name is the only one of its object. */
   links(): Promise<Links | undefined>;
 }
 

@@ -31,7 +31,7 @@ it('reports every damaged attribute of a file by its path, and answers all that 
   expect(Object.keys(column.attribute_errors ?? {})).toEqual(['/obs/score']);
 });
 
-it('leaves the name out where that is damaged', async () => {
+it('leaves the name out if that is damaged', async () => {
   const { root, errors } = watchAttributes(
     memoryRoot(groupSketch({}, { a: withDamaged(groupSketch({})) })),
   );

@@ -2,15 +2,15 @@ import type { Path } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { watchNodes } from './watch-nodes';
 
-/** By path: name, where that can be read, and reason. */
+/** By path: name, if that can be read, and reason. */
 export type AttributeErrors = {
   readonly [path: Path]: readonly { readonly name?: string; readonly reason: string }[];
 };
 
-/** A root that writes down the attributes that cannot be read, of every node that is opened below it. */
+/** A root that records the unreadable attributes of every node opened below it. */
 export interface WatchedRoot {
   readonly root: StoredGroup;
-  /** Undefined where all could be read. */
+  /** Undefined if all could be read. */
   errors(): AttributeErrors | undefined;
 }
 

@@ -9,7 +9,7 @@ import { valueKindOf } from './value-kind';
 const ends = 5;
 const shownCategories = 60;
 
-/** What a whole column holds, in the schema of the answers; its name is the caller's to add. */
+/** The profile of a whole column, in the schema of the answers, without its name. */
 export async function columnAnswer(
   element: DataElement,
 ): Promise<{ readonly [key: string]: Json }> {
@@ -38,7 +38,7 @@ export async function columnAnswer(
   ]);
 }
 
-/** Texts of which none is missing are texts, whatever room there is on disk. */
+/** Texts without missing values are plain texts, whatever their encoding. */
 function kindOf(isMasked: boolean, kind: string, missing: Json | undefined): string {
   if (!isMasked || (kind === 'string' && missing === 0)) return kind;
   return `nullable-${kind === 'uint' ? 'int' : kind}`;
@@ -91,7 +91,7 @@ function summaryOf(
 interface Tally {
   readonly missing: number;
   readonly unique: number;
-  /** `times`: how many rows each value stands for. */
+  /** `times`: number of rows that each value represents. */
   add(block: Block, times: number): void;
 }
 
@@ -99,7 +99,7 @@ const TALLIED: ReadonlySet<Block['kind']> = new Set<Block['kind']>([
   ...(['complex', 'times', 'records', 'ragged', 'bytes'] as const),
 ]);
 
-/** For kinds without a profile of their own: complex numbers, times, records. */
+/** For kinds without a profile: complex numbers, times, records. */
 function createTally(): Tally {
   const seen = new Set<string>();
   let missing = 0;
@@ -119,7 +119,7 @@ function createTally(): Tally {
   };
 }
 
-/** What codes stand for, with their own type: numbers stay numbers. */
+/** The labels of codes, with their own type: numbers stay numbers. */
 async function categoryValues(element: DataElement): Promise<Json[] | undefined> {
   const { categories } = element;
   if (!categories) return undefined;

@@ -18,10 +18,10 @@ import { columnAnswer } from './column-answer';
 import { jsonStored } from './json-stored';
 import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';
 
-/** Nodes of a file that are looked at for tables. */
+/** Maximum number of nodes of a file that are searched for tables. */
 const MAX_OPENED = 20_000;
 
-/** Every column table of a file, every value read and every index verified; undefined where there is none. */
+/** Every column table of a file, every value read and every index verified; undefined if there is none. */
 export async function columnTablesAnswer(
   root: StoredGroup,
   elements: Elements,
@@ -110,7 +110,8 @@ async function columnOf(
       ],
       ...Object.entries(answer),
       ['kind', OBJECTS.has(String(answer.kind)) ? 'object' : answer.kind],
-      // rows whose code has no label are shown as missing, but are not by the canonical test
+      // rows with a code without label are shown as missing, but are not missing by the canonical
+      // test
       ['n_missing', typeof n_missing === 'number' ? n_missing - without : n_missing],
       [
         column?.categories ? 'n_out_of_range' : 'unknown_codes',
@@ -129,7 +130,7 @@ async function columnOf(
   }
 }
 
-/** References are told by whether they point somewhere. */
+/** References are described by whether they are null. */
 async function referencesAnswer(dataset: StoredArray, rows: number): Promise<JsonObject> {
   const all = jsonStored(await dataset.read([[0, rows]]));
   return jsonObject([

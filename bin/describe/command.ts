@@ -87,7 +87,7 @@ async function describeFile(
     : { text };
 }
 
-/** What only reading every value shows. */
+/** Details that only reading every value shows. */
 function damageText(
   { element_errors, attribute_errors, absent_chunks }: FileAnswer,
   ink: Ink,

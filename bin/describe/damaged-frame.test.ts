@@ -11,7 +11,7 @@ const frame = (attributes: Record<string, string>) =>
 it.each([
   ['its columns', frame({ _index: '_index' })],
   ['its row names', frame({})],
-])('reports a table that does not say %s, and answers all else', async (_what, obs) => {
+])('reports a table without %s, and answers everything else', async (_what, obs) => {
   const opened = await openRoot(anndataOf({ obs, X }));
   const answer = await anndataAnswer(opened, opened.root);
   expect(answer).toMatchObject({

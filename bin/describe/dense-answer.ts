@@ -9,7 +9,7 @@ import { sumArray } from './sum-array';
 
 type Cells = (Json | undefined)[];
 
-/** A dense matrix: sums, extremes and samples. `rows` asks for its first rows and its last. */
+/** A dense matrix: sums, extremes and samples. `rows` is the number of first rows to include. */
 export async function denseAnswer(
   element: DataElement,
   { rows = false }: { rows?: boolean } = {},
@@ -106,7 +106,7 @@ export async function firstOf(
   return [];
 }
 
-/** On the axes after the first, no more than the values that are asked for. */
+/** Clipped on the axes after the first to the requested values. */
 function firstSpans(
   shape: readonly number[],
   count: number,

@@ -9,7 +9,10 @@ import { frameAnswer } from './frame-answer';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sparseAnswer } from './sparse-answer';
 
-/** A matrix or table in one of AnnData's slots. `rows` asks for first rows, as obsm and varm show. */
+/**
+ * A matrix or table in one of AnnData's slots. `rows` is the number of first rows, as shown for
+ * obsm and varm.
+ */
 export async function slotAnswer(
   element: DataElement,
   damage: Damage,
@@ -43,7 +46,8 @@ const mostRows = 2 ** 24;
 export async function awkwardAnswer(element: DataElement): Promise<Json> {
   const { info, awkward } = element;
   if (info.kind !== 'awkward' || !awkward) return null;
-  // read, so that every offset is followed once; a length that lies must not take for ever
+  // read in batches, so that every offset is visited once; an inconsistent length must not loop
+  // forever
   const step = 2 ** 14;
   const checked = Math.min(info.length, mostRows);
   for (let start = 0; start < checked; start += step)

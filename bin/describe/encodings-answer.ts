@@ -8,7 +8,10 @@ import type { StoredGroup, StoredNode } from '@/storage/node';
 const deepest = 64;
 const most = 200_000;
 
-/** The encoding of every node that says one, by path. What cannot be opened is told where it is read. */
+/**
+ * The encoding of every node that has one, by path. Nodes that cannot be opened are reported where
+ * they are read.
+ */
 export async function encodingsOf(
   root: StoredGroup,
 ): Promise<ReadonlyMap<string, string>> {
@@ -37,7 +40,7 @@ export async function encodingsOf(
   return found;
 }
 
-/** Where a link leads that is not followed because it leads back up. */
+/** The target of a link that is not followed because it is an ancestor. */
 function linkTarget(error: unknown): string {
   return unopenedMember(error)?.sameObjectAs ?? '';
 }

@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('puts the lines that convert a file below the sentence, with the path as it was given', async () => {
+it('prints the lines that convert a file after the sentence, with the path as given', async () => {
   const place = join(folder, 'counts.csv');
   writeFileSync(place, 'gene,c1,c2\nA,1,2\n');
   const { failure } = await summaryText(place, ink);
@@ -47,7 +47,7 @@ it('gives them as JSON too', async () => {
   });
 });
 
-it('converts what has a URL by the name of the file', () => {
+it('converts files with a URL by file name', () => {
   const conversion = { kind: 'r', format: 'rds', content: 'table' } as const;
   const error = new DataError('NotDataError', 'It is.', { conversion });
   expect(failureText(error, 'https://host/x/my%20cells.rds?sig=1')).toContain(
@@ -55,7 +55,7 @@ it('converts what has a URL by the name of the file', () => {
   );
 });
 
-it('a folder of Cell Ranger is one, and no store that lacks its metadata', async () => {
+it('recognises a folder of Cell Ranger, rather than a store without metadata', async () => {
   for (const name of ['matrix.mtx', 'barcodes.tsv', 'genes.tsv'])
     writeFileSync(
       join(folder, name),
@@ -87,13 +87,10 @@ it.each([
   ['gene', geneCommand, ['CD3D']],
   ['groups', groupsCommand, ['leiden']],
   ['export', exportCommand, ['obs']],
-] as const)(
-  'names petri %s where an accession is given to it',
-  async (name, command, more) => {
-    const output = collectedOutput();
-    expect(await command.run(['GSE194122', ...more], output)).toBe(1);
-    expect(output.failures.join()).toContain(
-      `download a file from https://www.ncbi.nlm.nih.gov/geo/query/acc.cgi?acc=GSE194122 and run “petri ${name}” on it.`,
-    );
-  },
-);
+] as const)('names petri %s if it is given an accession', async (name, command, more) => {
+  const output = collectedOutput();
+  expect(await command.run(['GSE194122', ...more], output)).toBe(1);
+  expect(output.failures.join()).toContain(
+    `download a file from https://www.ncbi.nlm.nih.gov/geo/query/acc.cgi?acc=GSE194122 and run “petri ${name}” on it.`,
+  );
+});

@@ -9,8 +9,8 @@ import { escapedText } from '@/model/shown-text';
 export type CommandName = 'describe' | 'gene' | 'groups' | 'export' | 'query';
 
 /**
- * Why a file could not be opened, beginning with what was given; what to do, where the error does not say. For a
- * terminal: controls are escaped, and lines to be pasted follow the sentence.
+ * Why a file could not be opened, beginning with its argument; and what to do, unless the error
+ * says so. For a terminal: control characters are escaped, and lines to paste follow the sentence.
  */
 export function failureText(
   error: unknown,
@@ -27,7 +27,7 @@ export function failureText(
   return recipe ? `${sentence}\n${recipeText(recipe, command)}` : sentence;
 }
 
-/** How to convert the file that an error is about, if other software can. */
+/** How to convert the file of an error, if other software can. */
 export function recipeOn(error: unknown, place: string): Recipe | undefined {
   const conversion = conversionOf(error);
   return (
@@ -44,7 +44,7 @@ export function recipeText(
   return `\nIn ${where}:\n\n${lines.join('\n')}\n\nThen ${using(command, escapedText(result))}.`;
 }
 
-/** What to do at a shell about a URL, or what is meant as one, where the sentence of an error does not say so itself. */
+/** Advice at a shell about a URL, or an attempt at one, unless the message of the error has it. */
 function adviceOn(
   error: unknown,
   place: string,

@@ -20,7 +20,7 @@ import { type Ink, padded, widthOf } from './print-tree';
 import { bytesText } from './quantity';
 import type { Summary } from './summary';
 
-/** Of more entries only the number is given. */
+/** With more entries, only their number is printed. */
 const MAX_LISTED = 1000;
 
 interface ListedEntry extends FolderEntry {
@@ -30,15 +30,15 @@ interface ListedEntry extends FolderEntry {
 }
 
 /**
- * What is in a folder that is no Zarr store itself, in natural order; undefined for everything else, and where it
- * has nothing that could be opened or converted among the first entries.
+ * The entries of a folder that is not a Zarr store, in natural order; undefined for other paths,
+ * and if none of the first entries can be opened or converted.
  */
 export async function folderSummary(
   place: string,
   { isJson, ink }: { readonly isJson: boolean; readonly ink: Ink },
 ): Promise<Summary | undefined> {
   const found = await stat(place).catch((error: unknown) => {
-    if (!isPlatformFailure(error)) throw error; // opening it says why
+    if (!isPlatformFailure(error)) throw error; // opening it reports why
   });
   if (!found?.isDirectory()) return undefined;
   try {
@@ -69,7 +69,7 @@ export async function folderSummary(
   }
 }
 
-/** A folder with nothing to open but count matrices in the format of Cell Ranger, by the names of its files. */
+/** A folder with nothing to open but count matrices in the format of Cell Ranger, by file names. */
 function matrixFailure(
   place: string,
   matrices: readonly MatrixFiles[],
@@ -84,7 +84,7 @@ function matrixFailure(
   };
 }
 
-/** One entry that cannot be read is said, and the others are listed. */
+/** An unreadable entry is reported, and the others are listed. */
 async function look(folder: KeyStore, entry: FolderEntry): Promise<ListedEntry> {
   try {
     return { ...entry, found: await identifyEntry(folder, entry) };

@@ -39,7 +39,7 @@ export async function frameAnswer(
   ]);
 }
 
-/** Row names are texts, whatever type they are stored in. */
+/** Row names are texts, whatever their stored type. */
 async function indexAnswer(
   index: DataElement,
 ): Promise<{ readonly [key: string]: Json }> {

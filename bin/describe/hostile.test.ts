@@ -22,8 +22,8 @@ function storeOf(name: string, entries: Record<string, Uint8Array | string>): st
 
 const TRILLION = 1e12;
 
-describe('a store of a few hundred bytes that says that it holds a terabyte', () => {
-  it('is answered without reading what was never written', async () => {
+describe('a store of a few hundred bytes that claims to contain a terabyte', () => {
+  it('is described without reading unwritten chunks', async () => {
     const array = v2Array('x', '<f4', [TRILLION], { chunkShape: [10], fill_value: 0.5 });
     const matrix = v2Array('y', '<i2', [1e6, 1e6], {
       chunkShape: [10, 10],
@@ -38,7 +38,7 @@ describe('a store of a few hundred bytes that says that it holds a terabyte', ()
     });
   });
 
-  it('is answered so as AnnData, too', async () => {
+  it('is described likewise as AnnData', async () => {
     const frame = {
       'encoding-type': 'dataframe',
       'encoding-version': '0.2.0',
@@ -82,7 +82,7 @@ describe('a store of a few hundred bytes that says that it holds a terabyte', ()
     });
   });
 
-  it('is refused, by path and size, where something of it was written', async () => {
+  it('is refused, with path and size, if some of it was written', async () => {
     const chunk = new Uint8Array(40);
     const array = v2Array('x', '<f4', [TRILLION], { chunkShape: [10], chunk });
     const place = storeOf('written.zarr', { ...v2Group(''), ...array });
@@ -95,10 +95,10 @@ describe('a store of a few hundred bytes that says that it holds a terabyte', ()
 });
 
 describe('an address that is refused', () => {
-  it.each([401, 403])('says so of a store, by status %i', async (status) => {
+  it.each([401, 403])('is reported for a store, with status %i', async (status) => {
     const server = createServer((_, response) => response.writeHead(status).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const { port } = server.address() as AddressInfo; // the server listens on TCP
     const { text, failure } = await summaryJson(`http://127.0.0.1:${port}/a.zarr`);
     server.close();
     expect(failure).toBeDefined();

@@ -5,7 +5,7 @@ import type { Values } from '@/model/values';
 import { parseJson } from '@/storage/json';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 
-/** Values of a bare array: as stored, so that references and JSON objects are told as such. */
+/** Values of a plain array: as stored, so that references and JSON objects are marked as such. */
 export function jsonStored(values: Values): Json[] {
   switch (values.kind) {
     case 'references':
@@ -39,7 +39,7 @@ export function jsonStored(values: Values): Json[] {
   }
 }
 
-/** What an item of an object array says, exact integers and NaN included. */
+/** The value of an item of an object array, with exact integers and NaN. */
 function exactJson(value: AttributeValue): Json {
   if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
   if (Array.isArray(value)) return value.map(exactJson);

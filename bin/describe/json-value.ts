@@ -2,12 +2,12 @@ import type { Block } from '@/model/block';
 import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
-/** JSON as the answers of `--json --full` are written: exact integers, NaN and infinities as text. */
+/** The JSON dialect of `--json --full`: exact integers, NaN and infinities as text. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** `undefined` entries are left out. Names out of files are safe: fromEntries defines its keys. */
+/** `undefined` entries are left out. Names from files are safe: fromEntries defines its keys. */
 export function jsonObject(
   entries: Iterable<readonly [string, Json | undefined]>,
 ): JsonObject {
@@ -16,7 +16,7 @@ export function jsonObject(
   );
 }
 
-/** A number as it is; what JSON cannot say as `"NaN"`, `"Infinity"` or `{"$int": "…"}`. */
+/** A number; values that JSON lacks are `"NaN"`, `"Infinity"` or `{"$int": "…"}`. */
 export function jsonNumber(value: number | bigint): Json {
   if (typeof value === 'bigint') {
     const double = Number(value);
@@ -26,8 +26,8 @@ export function jsonNumber(value: number | bigint): Json {
 }
 
 /**
- * Values of a block, missing ones null. NaN is missing in a column and a value in a matrix.
- * `categories` are what codes stand for, with their own type.
+ * Values of a block, missing ones as null. NaN is missing in a column and a value in a matrix.
+ * `categories` are the labels of codes, with their own type.
  */
 export function jsonValues(
   block: Block,
@@ -101,7 +101,7 @@ function presentValues(
   }
 }
 
-/** Bytes that are not UTF-8 show as U+FFFD: those are told as they are. */
+/** Bytes that are not UTF-8 would show as U+FFFD: these are given as bytes. */
 function textOrBytes(text: string, strings: PackedStrings, at: number): Json {
   if (!text.includes('\ufffd')) return text;
   const bytes = bytesAt(strings, at);

@@ -1,12 +1,12 @@
 import type { LinkInfo } from '@/model/member-link';
 import type { Json } from './json-value';
 
-/** What an answer says of a name that is not its object's only one, beside what it says of the object. */
+/** Describes a name that is not its object's only one, in addition to the object. */
 export interface LinkFacts {
   readonly [fact: string]: Json;
 }
 
-/** `link` and `target` of links that are not hard, `same_object_as` where an object is reached by another path first. */
+/** `link` and `target` for links other than hard ones, `same_object_as` if an object has an earlier path. */
 export function linkFacts({ link, sameObjectAs }: LinkInfo): LinkFacts {
   return {
     ...(link && { link: link.kind }),
@@ -16,7 +16,7 @@ export function linkFacts({ link, sameObjectAs }: LinkInfo): LinkFacts {
   };
 }
 
-/** The same in one line, for people. */
+/** The same in one line of text. */
 export function linkText({ link, sameObjectAs }: LinkInfo): string {
   const texts = [
     link?.kind === 'soft' && `link to ${link.target}`,

@@ -30,7 +30,7 @@ it('lists the names of an AnnData file that are links, beside the normal answer'
   });
 });
 
-it('says so in a plain tree at each node', async () => {
+it('lists them in a plain tree at each node', async () => {
   const answer = await answerOf(linksH5);
   expect(answer).not.toHaveProperty('links');
   const { tree } = answer as unknown as { tree: Record<string, object> };
@@ -47,7 +47,7 @@ it('says so in a plain tree at each node', async () => {
   });
 });
 
-it('says so in the lines for people', async () => {
+it('lists them in the text output', async () => {
   const lines = await treeOf(await openFixture('links.h5ad'), 100);
   const notes = lines.map(({ path, note }) => [path, note] as const);
   expect(Object.fromEntries(notes)).toMatchObject({

@@ -14,7 +14,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-it('opens a bucket at the endpoint that AWS_ENDPOINT_URL names, in whichever region the user works, by its listing', async () => {
+it('opens a bucket at the endpoint of AWS_ENDPOINT_URL, in any region of the user, by its listing', async () => {
   server = await startListingServer(folderEntries(plain), 'bucket');
   vi.stubEnv('AWS_ENDPOINT_URL', server.url.replace(/\/cells$/, ''));
   vi.stubEnv('AWS_ENDPOINT_URL_S3', '');
@@ -26,7 +26,7 @@ it('opens a bucket at the endpoint that AWS_ENDPOINT_URL names, in whichever reg
   await close();
 });
 
-it('says of an s3 address without a bucket how they are written', async () => {
+it('explains the syntax of s3 addresses if the bucket is missing', async () => {
   await expect(openFile('s3:///a.h5ad')).rejects.toMatchObject({
     name: 'NotFoundError',
     message: expect.stringContaining('s3://bucket/file.h5ad'),

@@ -17,15 +17,15 @@ import { unpackToDisk } from './unpack-to-disk';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
-  /** Chunks that were looked for and are not stored. */
+  /** Chunks that were looked up and are not stored. */
   readonly tally: ChunkTally;
   readonly info: SourceInfo;
-  /** Its bytes come over the network. */
+  /** It is read over the network. */
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
 
-/** Counts what is read of a file, `cap` bytes at most; `receipt` is what it cost so far. */
+/** Counts the reads of a file, at most `cap` bytes; `receipt` is the cost so far. */
 export function countReads(cap: number | undefined) {
   const counter = createCounter();
   counter.limit(cap);
@@ -36,13 +36,14 @@ export function countReads(cap: number | undefined) {
   return { counter, receipt };
 }
 
-/** Opens what a command is given: a file, a folder that is a store, or an address of either. */
+/** Opens an argument: a file, a folder that is a store, or an address of either. */
 export async function openFile(
   place: string,
   counter = createCounter(),
 ): Promise<OpenedFile> {
   const reader = createChunkReader({
-    // of reading all values about a seventh is decoding: threads would not make up for their messages
+    // decoding is about a seventh of reading all values: threads would not make up for their
+    // messages
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
@@ -65,7 +66,7 @@ async function givenOf(place: string): Promise<GivenSource> {
   if (isAddress(place)) return { kind: 'url', url: place, hints: hintsFrom(process.env) };
   const name = basename(place);
   const found = await stat(place).catch((error: unknown) => {
-    if (!isPlatformFailure(error)) throw error; // opening it says why
+    if (!isPlatformFailure(error)) throw error; // opening it reports why
   });
   if (found?.isDirectory())
     return { kind: 'folder', name, store: await openFolderStore(place) };
@@ -78,14 +79,14 @@ async function givenOf(place: string): Promise<GivenSource> {
 }
 
 /**
- * The S3-compatible service, from the variables that the tools of AWS read. Not their region: it is that of the user's
- * own buckets, and AWS finds any bucket without it.
+ * The S3-compatible service, from the environment variables of AWS tools. Not their region: it is
+ * that of the user's own buckets, and AWS finds any bucket without it.
  */
 function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
   return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }
 
-/** A plugin of h5wasm-plugins, from where npm put that package. */
+/** Loads a plugin of h5wasm-plugins from the installed npm package. */
 async function loadHdf5Plugin(name: string): Promise<Uint8Array> {
   try {
     const entry = createRequire(import.meta.url).resolve('h5wasm-plugins');

@@ -19,13 +19,13 @@ import type { Ink } from './print-tree';
 import { bytesText } from './quantity';
 import type { TreeLine } from './tree-facts';
 
-/** Matrices that are sampled, and names in one line. */
+/** Maximum number of sampled matrices, and of names in one line. */
 const MAX_MATRICES = 12;
 const MAX_NAMES = 8;
 const MAX_SCALARS = 24;
 const MAX_DIAGNOSTICS = 20;
 
-/** A matrix with what a sample of it shows, or why there is none. */
+/** A matrix with the statement of its sample, or why there is none. */
 interface Sampled {
   readonly matrix: MatrixInfo;
   readonly sample?: MatrixSample;
@@ -33,14 +33,14 @@ interface Sampled {
 }
 
 /**
- * What a file holds as a whole, as the overview of the page says it: what X contains with the evidence, where the file
- * comes from, things to check, values of scalars. A part that cannot be read says why.
+ * Describes a file as a whole, like the overview of the page: what X contains with the evidence,
+ * the origin of the file, things to check, values of scalars. An unreadable part reports why.
  */
 export async function overviewText(
   file: OverviewFile,
   lines: readonly TreeLine[],
   ink: Ink,
-  /** Absent where that would take long. */
+  /** Absent if that would take long. */
   check?: () => Promise<FileCheck>,
 ): Promise<string> {
   const samples: Sampled[] = [];
@@ -84,7 +84,7 @@ async function sampled(file: OverviewFile, matrix: MatrixInfo): Promise<Sampled>
   }
 }
 
-/** The questions of the first minute. */
+/** The sections of the overview. */
 function glance(
   { dataset }: OverviewFile,
   samples: readonly Sampled[],
@@ -166,7 +166,7 @@ async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
     : [ink.dim('No problems found in the parts checked.')];
 }
 
-/** What breaks the specifications that the file follows, by its headers. */
+/** The violations of the file's specifications, by its headers. */
 async function conformance(check?: () => Promise<FileCheck>): Promise<string[]> {
   if (!check) return [];
   const { standards, diagnostics } = await check();
@@ -178,7 +178,7 @@ async function conformance(check?: () => Promise<FileCheck>): Promise<string[]> 
   return [`${standards.join(', ')}: no requirement broken by the headers`];
 }
 
-/** Titles, versions, settings: what a file says in single values. */
+/** Titles, versions, settings: the single values of a file. */
 function scalars(lines: readonly TreeLine[]): string[] {
   const found = lines.filter(({ value }) => value !== undefined);
   const rows = found

@@ -31,8 +31,8 @@ async function print(members: Record<string, NodeSketch>, most = 200): Promise<s
   return printTree('x.h5ad', await openDataset(root), lines, createInk(false));
 }
 
-describe('the tree that people read', () => {
-  it('is aligned, names what it holds, and says how large', async () => {
+describe('the tree as text', () => {
+  it('is aligned, with the kinds and sizes of elements', async () => {
     const X = arraySketch(float32, [2, 1], [1, 2]);
     expect((await print({ X })).split('\n')).toEqual([
       'x.h5ad: AnnData in Zarr 3, 2 observations × 1 variable',
@@ -44,14 +44,14 @@ describe('the tree that people read', () => {
     ]);
   });
 
-  it('says what cannot be read and shows the rest', async () => {
+  it('reports unreadable elements and shows the rest', async () => {
     const layers = groupSketch({}, { bad: arraySketch(float32, [3, 1], [1, 2, 3]) });
     const shown = await print({ layers });
     expect(shown).toContain('Problems:\n  /layers/bad\n    /layers/bad: has 3 rows');
     expect(shown).toContain('├─ obs');
   });
 
-  it('lets no name steer the terminal', async () => {
+  it('escapes control characters in names', async () => {
     const name = 'red\u001b[31m\u202etxt';
     const shown = await print({ uns: groupSketch({}, { [name]: groupSketch({}) }) });
     expect(shown).toContain('red\\u001b[31m\\u202etxt');
@@ -59,7 +59,7 @@ describe('the tree that people read', () => {
     expect(shown).not.toContain('\u202e');
   });
 
-  it('lets no name in a refusal steer it either', async () => {
+  it('escapes control characters of names in error messages', async () => {
     const { text, failure } = await summaryText(
       '/no/such\u001b[31m\u202eeman',
       createInk(false),
@@ -68,7 +68,7 @@ describe('the tree that people read', () => {
     expect(failure).toBe('/no/such\\u001b[31m\\u202eeman does not exist.');
   });
 
-  it('says values of scalars, and uses the singular for one of a thing', async () => {
+  it('shows values of scalars, and uses the singular', async () => {
     const shown = await print({
       uns: groupSketch({}, { title: arraySketch(text, [], ['A title']) }),
       obsm: groupSketch(
@@ -98,7 +98,7 @@ describe('the tree that people read', () => {
     expect(shown).not.toContain('1 categories');
   });
 
-  it('counts what it leaves out', async () => {
+  it('counts omitted members', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 9 }, (_, i) => [`m${i}`, groupSketch({})]),
     );

@@ -3,7 +3,7 @@ import { extentText } from '@/model/nouns';
 import { escapedText } from '@/model/shown-text';
 import type { TreeLine } from './tree-facts';
 
-/** Escape sequences, or nothing where no terminal reads them. */
+/** Escape sequences, or empty if the output is not a terminal. */
 export interface Ink {
   dim(text: string): string;
   bold(text: string): string;
@@ -16,7 +16,7 @@ export function createInk(isColour: boolean): Ink {
   return { dim: ink('2'), bold: ink('1'), warn: ink('33') };
 }
 
-/** What a file is and, below what was seen of it as a whole, its tree as aligned text; problems come last. */
+/** A file's summary, its tree as aligned text, and problems last. */
 export function printTree(
   place: string,
   dataset: DatasetInfo,
@@ -64,7 +64,7 @@ export function printTree(
   ].join('\n');
 }
 
-/** The column that nothing comes after, and that is never cut. */
+/** The last column, which is never cut. */
 const LAST = 4;
 
 function noteOf({ value, note, storage }: TreeLine): string {
@@ -87,7 +87,7 @@ function problemsOf(
   return [...found.values()];
 }
 
-/** The lines of a tree before a name. */
+/** The tree lines before a name. */
 function branchOf(lines: readonly TreeLine[], at: number): string {
   const { depth } = lines[at] ?? { depth: 0 };
   if (depth === 0) return '';

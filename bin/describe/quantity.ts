@@ -11,7 +11,7 @@ export function bytesText(bytes: number): string {
   return `${(bytes / 1000 ** step).toPrecision(3)} ${units[step]}`;
 }
 
-/** `21.5%`; empty where there is no whole. */
+/** `21.5%`; empty if the total is zero. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return '';
   const percent = (100 * part) / whole;

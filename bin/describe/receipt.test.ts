@@ -4,7 +4,7 @@ import { summaryJson } from './summary';
 
 const kitchen = join(import.meta.dirname, '../../e2e/fixtures/stores/kitchen.h5ad');
 
-it('tells what it read, as JSON', async () => {
+it('prints the receipt as JSON', async () => {
   const { text, failure } = await summaryJson(kitchen);
   const { receipt } = JSON.parse(text) as { receipt: Record<string, number> };
   expect(failure).toBeUndefined();
@@ -13,7 +13,7 @@ it('tells what it read, as JSON', async () => {
   expect(receipt.cap).toBeUndefined();
 });
 
-it('stops at a cap, and says where it stopped', async () => {
+it('stops at a cap, and reports where it stopped', async () => {
   const { text, failure } = await summaryJson(kitchen, 100);
   const told = JSON.parse(text) as { error: string; receipt: Record<string, number> };
   expect(failure).toMatch(/stopped at your limit/);

@@ -1,17 +1,17 @@
-/** Rows or columns whose sums are told: the first, the middle and the last. */
+/** Rows or columns whose sums are included: the first, the middle and the last. */
 export function sampledAxis(length: number): readonly number[] {
   if (length === 0) return [];
   return [...new Set([0, Math.floor(length / 2), length - 1])];
 }
 
-/** Stored values that are told, as places in the order of rows and then columns. */
+/** Indices of the stored values that are included, in row-major order. */
 export function sampledPlaces(count: number): readonly number[] {
   if (count === 0) return [];
   const places = [0, Math.floor(count / 3), Math.floor((2 * count) / 3), count - 1];
   return [...new Set(places)];
 }
 
-/** Places of a dense matrix whose values are told. */
+/** Positions of the included values of a dense matrix. */
 export function sampledCells(
   height: number,
   width: number,

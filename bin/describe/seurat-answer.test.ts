@@ -11,7 +11,7 @@ async function without(name: string): Promise<StoredGroup> {
   return { ...root, attributes: { ...root.attributes, values } };
 }
 
-it('answers with matrices as R has them, and as cells × features beside them', async () => {
+it('answers with matrices as in R, and as cells × features', async () => {
   const answer = await seuratAnswer(await openRoot(await openFixture('small.h5seurat')));
   expect(answer).toMatchObject({
     attrs: { 'active.assay': 'RNA', project: 'fixture', version: '4.1.3' },
@@ -28,13 +28,13 @@ it('answers with matrices as R has them, and as cells × features beside them', 
   expect(answer).not.toHaveProperty('element_errors');
 });
 
-it('answers with an error and all that is there where the active assay is not named', async () => {
+it('answers with an error and the existing parts if the active assay is not named', async () => {
   const answer = await seuratAnswer(await openRoot(await without('active.assay')));
   expect(answer.error).toContain('the attribute “active.assay” is missing');
   expect(answer).toHaveProperty('assays.RNA.data.nnz_stored', 1632);
 });
 
-it('answers with a warning where the project is not named', async () => {
+it('answers with a warning if the project is not named', async () => {
   const answer = await seuratAnswer(await openRoot(await without('project')));
   expect(answer.warnings).toMatchObject([expect.stringContaining('“project”')]);
   expect(answer).not.toHaveProperty('error');

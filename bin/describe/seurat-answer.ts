@@ -24,8 +24,8 @@ import {
 type Entry = readonly [string, Json | undefined];
 
 /**
- * Everything in an h5Seurat file, matrices as R has them: features × cells. A file that lacks what the specification
- * requires is answered with `error` and with all that is there.
+ * Everything in an h5Seurat file, with matrices as in R: features × cells. For a file that lacks
+ * required parts: `error`, and the existing parts.
  */
 export async function seuratAnswer(opened: OpenRoot): Promise<JsonObject> {
   const { root, elements } = opened;
@@ -152,7 +152,7 @@ async function imagesAnswer(
   return jsonObject(answers);
 }
 
-/** A table; undefined where it is not there, or damaged as a whole, which is reported. */
+/** A table; undefined if it is absent, or damaged as a whole, which is reported. */
 function frameAt({ elements, damage, root }: Reading, path: Path) {
   return damage.attempt(path, async () => {
     if (!(await isThere(root, path))) return undefined;

@@ -14,7 +14,7 @@ import { valueKindOf } from './value-kind';
 const MAX_SHOWN = 8;
 const MAX_DEPTH = 100;
 
-/** A list of R as the file has it: its members, and which classes it says. */
+/** A list of R: its members, and its declared classes. */
 export async function listAnswer(
   node: StoredNode,
   damage: Damage,
@@ -45,7 +45,7 @@ function attribute(node: StoredGroup | StoredArray, name: string) {
   return [name, textsAttribute(readable(node.attributes), name)] as const;
 }
 
-/** The first values as they are stored; the axes of R's arrays are the other way round in HDF5. */
+/** The first values as stored; the axes of R's arrays are reversed in HDF5. */
 async function arrayAnswer(array: StoredArray): Promise<Json> {
   const { dtype, shape } = array;
   const flat = arrayElement(array);

@@ -14,7 +14,7 @@ import { sparseAnswer } from './sparse-answer';
 
 type Entry = readonly [string, Json | undefined];
 
-/** What is read of a Seurat object, and what of it is damaged. */
+/** The readable parts of a Seurat object, and its damaged ones. */
 export interface Reading {
   readonly root: StoredGroup;
   readonly elements: Elements;
@@ -83,7 +83,7 @@ export async function graphsAnswer(
   return jsonObject(answers);
 }
 
-/** A matrix as it is shown, or turned as R has it, with its first `rows`. */
+/** A matrix as shown, or transposed as in R, with its first `rows`. */
 export async function matrixAnswer(
   element: DataElement,
   { rows = 0, isTurned = false }: { rows?: number; isTurned?: boolean } = {},
@@ -122,7 +122,7 @@ export async function isThere(root: StoredGroup, path: Path): Promise<boolean> {
   return rest.length > 0 || (await root.keys()).includes(top);
 }
 
-/** How many values a list has, the first five and the last. */
+/** The number of values of a list, the first five and the last. */
 export async function endsAt(
   { elements, damage, root }: Reading,
   path: Path,
@@ -144,7 +144,7 @@ export async function endsAt(
   });
 }
 
-/** Names of the members of a group, in the file's order; none where it is not there. */
+/** Names of the members of a group, in file order; empty if it is absent. */
 export async function membersOf(
   { elements, damage }: Reading,
   path: Path,
@@ -159,7 +159,7 @@ export async function membersOf(
   return names ?? [];
 }
 
-/** An array of two axes of numbers with its axes exchanged, read region by region. */
+/** A two-dimensional numeric array with its axes exchanged, read region by region. */
 function turnedArray(array: StoredArray): StoredArray {
   const { kind, path, attributes, dtype, storage } = array;
   const { chunkShape, ...rest } = storage;

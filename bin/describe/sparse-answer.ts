@@ -8,7 +8,7 @@ import { sumsOf } from './dense-answer';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sampledAxis, sampledPlaces } from './sampling';
 
-/** A sparse matrix, read twice: for what it adds up to, then for samples in the order of rows. */
+/** A sparse matrix, read twice: for its sums, then for samples in row-major order. */
 export async function sparseAnswer(parts: SparseParts): Promise<Json> {
   const [height, width] = parts.shape;
   const isCsr = parts.layout === 'csr';
@@ -58,7 +58,7 @@ async function* mergedBatches(
     yield { start: batch.start, slices: mergeSlices(batch, areBooleans) };
 }
 
-/** Entries at places counted along rows, with duplicates added up. */
+/** Entries at row-major positions, with duplicates summed. */
 async function sampledEntries(
   parts: SparseParts,
   perRow: Uint32Array,
@@ -79,7 +79,7 @@ async function sampledEntries(
   });
 }
 
-/** The row that holds a place, and the how manieth of its values it is. */
+/** The row of the k-th stored value, and its offset within the row. */
 function locate(perRow: Uint32Array, place: number): { row: number; nth: number } {
   let row = 0;
   let before = 0;

@@ -28,7 +28,7 @@ async function partsOf(group: StoredGroup): Promise<readonly StoredArray[]> {
       const part = await group.open(name);
       if (part.kind === 'array') parts.push(part);
     } catch (error) {
-      if (!isDataError(error)) throw error; // said where the element is read
+      if (!isDataError(error)) throw error; // reported when the element is read
     }
   }
   return parts;

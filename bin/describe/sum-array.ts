@@ -3,13 +3,14 @@ import { denseBatches } from '@/elements/dense-batches';
 import { isUnwritten } from '@/elements/unwritten';
 import type { StoredArray } from '@/storage/node';
 
-/** From here on it is worth asking whether anything was written at all. */
+/** From this size on it is worth checking whether anything was written. */
 const MANY_VALUES = 2 ** 24;
 /** Half a terabyte of numbers: reading more than this takes hours. */
 const MAX_VALUES = 2 ** 37;
 
 /**
- * Adds every value of an array of one or more axes to a sum: by tiles, or at once where nothing was ever written.
+ * Adds every value of an array of one or more axes to a sum: by tiles, or in one step if nothing
+ * was ever written.
  *
  * @throws TooLargeError for a written array of more than 2³⁷ values
  */

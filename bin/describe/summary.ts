@@ -11,17 +11,17 @@ import { printTree } from './print-tree';
 import { treeOf } from './tree';
 
 const MAX_MEMBERS = 200;
-/** Groups and arrays whose headers are checked. */
+/** Maximum number of groups and arrays whose headers are checked. */
 const MAX_CHECKED = 20_000;
 
-/** What a command has to say of one file. */
+/** The output of a command for one file. */
 export interface Summary {
   readonly text: string;
   /** Why the file could not be opened. */
   readonly failure?: string;
 }
 
-/** What the file contains, then its tree; of values only samples and scalars are read. */
+/** The summary of the file, then its tree; of values only samples and scalars are read. */
 export async function summaryText(
   place: string,
   ink: Ink,
@@ -33,10 +33,10 @@ export async function summaryText(
       const opened = await openRoot(root);
       const { elements } = opened;
       const dataset = await describeRoot(opened);
-      // before the rest, which a cap may leave out
+      // before the rest, which a cap may omit
       const lines = await treeOf(root, MAX_MEMBERS, opened.format.decoders);
       const file = openOverview({ root, elements, dataset, info, isRemote });
-      // over a network that would take a request for each node
+      // over a network that would take a request per node
       const check = isRemote
         ? undefined
         : () => checkFile(opened, { depth: 'headers', maxNodes: MAX_CHECKED });
@@ -49,7 +49,7 @@ export async function summaryText(
   }
 }
 
-/** The tree as one line of JSON, and what it cost; at most `cap` bytes are read. */
+/** The tree as one line of JSON, and its cost; reads at most `cap` bytes. */
 export async function summaryJson(place: string, cap?: number): Promise<Summary> {
   const { counter, receipt } = countReads(cap);
   try {

@@ -18,7 +18,7 @@ const most = 20_000;
 const shown = 8;
 const smallEnough = 1024;
 
-/** A bare tree of groups and arrays: every node, its attributes, and what its values add up to. */
+/** A plain tree of groups and arrays: every node, its attributes, and the sums of its values. */
 export async function treeAnswer(root: StoredNode): Promise<JsonObject> {
   const tree: [string, Json][] = [];
   const damaged: [string, Json][] = [];
@@ -58,7 +58,7 @@ export async function treeAnswer(root: StoredNode): Promise<JsonObject> {
       const { node, ...links } = unopenedMember(error) ?? {};
       const facts = { ...linkFacts(links), ...(node && { node }) };
       tree.push([path, { ...facts, unreadable: messageOf(error) }]);
-      // committed datatypes hold no values: there is nothing to read in them
+      // committed datatypes have no values
       if (!node) damaged.push([path, messageOf(error)]);
     }
   }
@@ -118,18 +118,18 @@ async function valuesOf(array: StoredArray): Promise<[string, Json | undefined][
   ];
 }
 
-/** Names of an enumeration's numbers apart, it is an array of numbers. */
+/** Apart from the names of its members, an enumeration is a numeric array. */
 function plainType(dtype: DType): DType {
   return dtype.kind === 'enum' ? dtype.base : dtype;
 }
 
-/** Fixed-size arrays in each value are axes of their own; a single sequence is told by its items. */
+/** Fixed-size arrays in each value become further axes; a single sequence is described by its items. */
 function flat(values: Values, { dtype, shape }: StoredArray): Values {
   const isOne = dtype.kind === 'array' || shape.length === 0;
   return values.kind === 'ragged' && isOne ? values.content : values;
 }
 
-/** Lists inside records are told by their first five. */
+/** Lists inside records are represented by their first five items. */
 function shortened(value: Json): Json {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return jsonObject(
@@ -159,7 +159,7 @@ async function sumOf(array: StoredArray): Promise<number | bigint> {
   return summer.finish().sum;
 }
 
-/** The least region that holds the first values in C order. */
+/** The smallest region with the first values in C order. */
 function startOf(shape: readonly number[], count: number): (readonly [number, number])[] {
   return shape.map((extent, axis) => {
     const inner = shape.slice(axis + 1).reduce((a, b) => a * b, 1);

@@ -9,7 +9,7 @@ type Facts = Pick<
   'kind' | 'shape' | 'type' | 'note' | 'categories' | 'problem'
 >;
 
-/** What one line says of an element, in words that a biologist reads. */
+/** The line of an element, in words that a biologist reads. */
 export function factsOf(element: DataElement): Facts & Pick<TreeLine, 'unreadable'> {
   const { unreadable } = element.node.attributes;
   return { ...elementFacts(element), ...(unreadable.length > 0 && { unreadable }) };
@@ -75,7 +75,7 @@ function elementFacts({ info }: DataElement): Facts {
   }
 }
 
-/** An array of other than two axes, such as an image, is no matrix. */
+/** An array with other than two axes, such as an image, is not a matrix. */
 function matrixKind({
   layout,
   shape,
@@ -91,7 +91,7 @@ function storedOf(stored: number | undefined, shape: readonly number[]): string 
   return `${formatNumber(stored, 'stored value')}${share}`;
 }
 
-/** One line of the tree that people read. */
+/** One line of the text tree. */
 export interface TreeLine {
   readonly path: Path;
   readonly name: string;
@@ -100,13 +100,13 @@ export interface TreeLine {
   readonly shape: string;
   readonly type: string;
   readonly note: string;
-  /** What kind of link its name is, where it is not a hard one, and where that leads. */
+  /** The kind of its link, unless it is a hard link, and the target. */
   readonly link?: string;
   readonly target?: string;
   readonly file?: string;
-  /** The path by which its object is reached first, where that is another one. */
+  /** The first path to its object, if that is another one. */
   readonly same_object_as?: Path;
-  /** Of a scalar, shortened; texts in quotes. */
+  /** For a scalar, shortened; texts in quotes. */
   readonly value?: string;
   readonly categories?: number;
   /** How its values are stored: layout or chunks, codecs, size. */

@@ -15,9 +15,10 @@ import { factsOf, type TreeLine } from './tree-facts';
 const deepest = 24;
 
 /**
- * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are read. Members beyond `most` of one
- * parent are counted and left out; what cannot be opened says why. The members of an object that several paths lead to
- * are listed once: by all paths they can be more than any file has bytes. `ofFormat` are the decoders of the file's format.
+ * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are
+ * read. Members beyond `most` per parent are counted and omitted; those that cannot be opened
+ * report why. The members of an object with several paths are listed once: by all paths they could
+ * outnumber the bytes of the file. `ofFormat` are the decoders of the file's format.
  */
 export async function treeOf(
   root: StoredGroup,
@@ -27,7 +28,7 @@ export async function treeOf(
   const lines: TreeLine[] = [];
   const listed = new Map<number, Path>();
 
-  /** The path under which the members of the same object are listed already. */
+  /** The path under which the members of the same object are already listed. */
   function listedAt({ info, node }: DataElement): Path | undefined {
     const address = info.path === node.path ? node.object?.address : undefined;
     if (address === undefined) return undefined;
@@ -85,7 +86,7 @@ export async function treeOf(
   return lines;
 }
 
-/** Of an element that is a node of its own. */
+/** For an element that is a node of its own. */
 async function linksOf({ info, node }: DataElement): Promise<LinkInfo> {
   return info.path === node.path ? nodeLinkInfo(node) : {};
 }
@@ -112,7 +113,7 @@ async function openMember(
 
 const MAX_CHARS = 100;
 
-/** The value of a scalar as one line, texts in quotes; undefined for anything else. */
+/** The value of a scalar in one line, texts in quotes; undefined for anything else. */
 async function scalarText({ info, read }: DataElement): Promise<string | undefined> {
   if (info.kind !== 'scalar' || !read) return undefined;
   return textOf(await read({}));
@@ -134,6 +135,6 @@ function textOf(block: Block): string | undefined {
     case 'complex':
       return `${block.values[0]} + ${block.values[1]}i`;
     default:
-      return undefined; // its type says what it is
+      return undefined; // its type is shown
   }
 }

@@ -9,7 +9,7 @@ import { type Decompressor, gunzipStream } from '@/bytes/gunzip-stream';
 import { openFileSource } from '@/bytes/node-file-source';
 import type { UnpackedSource } from '@/storage/open-container';
 
-/** Unpacks a gzip file into a temporary one, which is removed on closing or when the program ends. */
+/** Unpacks a gzip file into a temporary one, which is removed on closing or at exit. */
 export async function unpackToDisk(source: ByteSource): Promise<UnpackedSource> {
   const folder = await mkdtemp(join(tmpdir(), 'petri-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export async function unpackToDisk(source: ByteSource): Promise<UnpackedSource> 
     const path = join(folder, basename(source.name).replace(/\.gz$/i, ''));
     const file = await open(path, 'w');
     try {
-      // as zlib makes it
+      // as zlib returns it
       const gunzip = Duplex.toWeb(createGunzip()) as unknown as Decompressor;
       for await (const part of gunzipStream(source, gunzip)) await file.write(part);
     } finally {

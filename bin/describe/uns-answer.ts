@@ -20,7 +20,7 @@ const shown = 8;
 const longText = 300;
 const deepest = 100;
 
-/** A tree of anything: what uns holds. Damaged members are reported and left out. */
+/** Any tree, as in uns. Damaged members are reported and omitted. */
 export async function unsAnswer(
   element: DataElement,
   damage: Damage,
@@ -120,7 +120,10 @@ async function recordsAnswer(element: DataElement, array: StoredArray): Promise<
   };
 }
 
-/** As numpy calls it after anndata has read it: texts are objects; fixed-length ones of HDF5 were not before 0.7. */
+/**
+ * numpy's type after reading by anndata: texts are objects; fixed-length ones of HDF5 were not
+ * before 0.7.
+ */
 function fieldType(dtype: DType, isOld: boolean): string {
   if (dtype.kind === 'string') return 'object';
   if (dtype.kind !== 'fixed-string') return dtypeName(dtype);

@@ -1,6 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 
-/** How the answers call what an array holds. */
+/** The name of an array's type in the answers. */
 export function valueKindOf(
   info: Extract<ElementInfo, { kind: 'column' | 'scalar' | 'matrix' }>,
 ): string {

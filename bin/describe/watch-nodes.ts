@@ -1,17 +1,17 @@
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
-/** What is reported of every member that is opened below a root. */
+/** Called for every node that is opened below a root. */
 export interface NodeWatcher {
   opened(node: StoredNode): void;
   refused?(error: unknown): void;
 }
 
-/** The same group, whose members are reported as they are opened; the group itself first. */
+/** The same group, reporting its members as they are opened; itself first. */
 export function watchNodes(group: StoredGroup, watcher: NodeWatcher): StoredGroup {
   watcher.opened(group);
   return {
     ...group,
-    // known only after its members were looked for
+    // known only after looking up its members
     get incomplete() {
       return group.incomplete === true;
     },

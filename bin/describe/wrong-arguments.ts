@@ -1,4 +1,4 @@
-/** What `parseArgs` says of arguments that it does not take, as a sentence; other errors are thrown on. */
+/** The message of `parseArgs` about invalid arguments, as a sentence; rethrows other errors. */
 export function argumentError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!(error instanceof Error) || !code.startsWith('ERR_PARSE_ARGS')) throw error;

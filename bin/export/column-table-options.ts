@@ -20,7 +20,7 @@ export const COLUMN_TABLE_OPTIONS = {
 export const INDEX_HELP = `  --index=KIND,…   For a column table, search indexes: SORTED_ROWS, CHUNK_MINMAX, BITMAP, CHUNK_BLOOM or all, of every column
                    that they suit; or of one column: --index=COLUMN:KIND.`;
 
-/** The search indexes that `--index` asks for, or what is wrong with it. */
+/** The search indexes of `--index`, or a sentence if it is wrong. */
 export function indexWishes(
   given: readonly string[] | undefined,
   isColumnTable: boolean,
@@ -41,7 +41,7 @@ export function indexWishes(
   return wishes;
 }
 
-/** Says what a column table will not have as the file has it, before anything is written. */
+/** Prints what a column table will represent differently from the file, before anything is written. */
 export async function announceChanges(
   { elements }: OneFile,
   { path }: Extract<ElementInfo, { kind: 'dataframe' }>,
@@ -59,7 +59,7 @@ export async function announceChanges(
     output.fail(escapedText(`to be changed: ${change}`));
 }
 
-/** Says what was left out and what was changed; the exit status: 1 where something was left out. */
+/** Prints what was omitted and changed; returns the exit status: 1 if something was omitted. */
 export function reportNotes({ leftOut, changed }: ExportNotes, output: Output): number {
   for (const note of leftOut) output.fail(escapedText(`left out: ${note}`));
   for (const note of changed) output.fail(escapedText(`changed: ${note}`));

@@ -22,7 +22,7 @@ const found = findExportPython();
 const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
-  it('holds columns of all rows, in the format that the name of the file has', async () => {
+  it('contains columns of all rows, in the format of the file name', async () => {
     const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
     const wishes = [];
     for (const format of ['csv', 'tsv', 'parquet']) {
@@ -40,7 +40,7 @@ describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
   }, 120_000);
 });
 
-it('names column tables and their search indexes where it says how it is used, as the README does', async () => {
+it('mentions column tables and their search indexes in its help, as the README does', async () => {
   const { text } = await run(['--help']);
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   for (const usage of [
@@ -63,7 +63,7 @@ it('writes to standard output as CSV, of Loom too', async () => {
   ]);
 });
 
-it('writes a column table with search indexes, and says before and after what is not as in the file', async () => {
+it('writes a column table with search indexes, and reports differences from the file before and after', async () => {
   const path = join(folder, 'obs.h5');
   const columns = ['cell_type', 'nullable_boolean', 'a/b', 'int32'];
   const { status, failures } = await run([
@@ -111,7 +111,7 @@ it.each([
   },
 );
 
-it('says which tables and columns there are instead of an unknown one', async () => {
+it('lists the existing tables and columns for an unknown one', async () => {
   const table = await run([kitchen, 'X']);
   expect([table.status, table.failures[0]]).toEqual([
     1,
@@ -123,7 +123,7 @@ it('says which tables and columns there are instead of an unknown one', async ()
   );
 });
 
-it('leaves nothing behind where it fails', async () => {
+it('leaves nothing behind on failure', async () => {
   const target = join(folder, 'failed.csv');
   const { status } = await run([kitchen, 'obs', '-o', target, '--cap=0.3']);
   expect(status).toBe(1);

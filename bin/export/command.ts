@@ -114,7 +114,7 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
       elements,
       {
         ...{ table: info.path, index: info.index, columns, format, indexes },
-        // positions are no values of the file
+        // row positions are not values of the file
         ...(info.isPositional && { withoutNames: true }),
       },
       (name) => name,

@@ -11,7 +11,11 @@ const MAX_NEAR = 5;
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 
-/** A table by its path. @throws UnsupportedError with the tables that there are */
+/**
+ * A table by its path.
+ *
+ * @throws UnsupportedError with the existing tables
+ */
 export async function expectTable(file: OneFile, path: Path): Promise<TableInfo> {
   const { info } = await file.elements.at(path);
   if (info.kind === 'dataframe') return info;
@@ -22,7 +26,11 @@ export async function expectTable(file: OneFile, path: Path): Promise<TableInfo>
   );
 }
 
-/** The columns that are asked for, without the row names. @throws NotFoundError for an unknown one */
+/**
+ * The requested columns, without the row names.
+ *
+ * @throws NotFoundError for an unknown one
+ */
 export function wantedColumns(
   { path, index, columns }: TableInfo,
   wanted: readonly string[],
@@ -37,8 +45,8 @@ export function wantedColumns(
 }
 
 /**
- * All columns that have a value for each row, without the row names. Those that have not, or cannot be read, are
- * reported and do not take the others down.
+ * All columns with one value per row, without the row names. Others, and unreadable ones, are
+ * reported and skipped.
  */
 export async function readableColumns(
   { elements }: OneFile,

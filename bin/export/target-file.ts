@@ -3,18 +3,19 @@ import { DataError, messageOf } from '@/model/errors';
 import type { WritePiece } from '@/model/table-rows';
 import type { Output } from '../output';
 
-/** A file that is written; under another name until it is complete. */
+/** A file being written, under another name until it is complete. */
 interface TargetFile {
-  /** The next bytes, or others instead of those from `position` on. */
+  /** The next bytes, or an overwrite of those from `position` on. */
   write(bytes: Uint8Array, position?: number): Promise<void>;
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * Has a file written, or standard output where none is named; the file is there only once it is complete.
+ * Runs the writing of a file, or of standard output without a name; the file exists only once it is
+ * complete.
  *
- * @throws DeniedError where the file cannot be written
+ * @throws DeniedError if the file cannot be written
  */
 export async function writeTo<T>(
   path: string | undefined,

@@ -17,7 +17,7 @@ interface GeneOfCells {
   readonly values: Float32Array | Float64Array;
 }
 
-/** Writes genes as CSV, a line for each cell: its name, or its number from 0 where no table names the cells. */
+/** Writes genes as CSV, one line per cell: its name, or its number from 0 if no table names the cells. */
 export async function cellValues(
   { dataset, elements }: OneFile,
   matrix: MatrixInfo,

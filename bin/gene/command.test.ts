@@ -33,7 +33,7 @@ function numberOf(text: string): number {
 
 const answers = readGeneAnswers();
 describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('genes of %s', (name) => {
-  it.each(Object.keys(answers))('%s have the values that numpy reads', async (matrix) => {
+  it.each(Object.keys(answers))('%s have the values read by numpy', async (matrix) => {
     const place = join(stores, name);
     const asked = [place, '@10', '@0', '@4', '--matrix', matrix, '--csv'] as const;
     const { status, text, failures } = await run(...asked);
@@ -42,7 +42,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('genes of %s', (name) => 
     for (const gene of [10, 0, 4]) {
       const expected = answers[matrix]?.[gene] ?? [];
       const values = columns.get(`@${gene}`)?.map(numberOf) ?? [];
-      // of a float32 the shortest text that reads back as the same float32 is written
+      // a float32 is written as the shortest text that parses to the same float32
       const found = values.map((value, row) =>
         Math.fround(value) === expected[row] ? expected[row] : value,
       );
@@ -80,7 +80,7 @@ interface Answer {
   readonly receipt: { readonly bytesRead: number };
 }
 
-it('tells means and shares by group as scanpy does, of a gene by its symbol or identifier', async () => {
+it('prints means and fractions by group like scanpy, for a gene by its symbol or identifier', async () => {
   for (const gene of ['CD34', 'ENSG00000174059']) {
     const { status, text } = await run(demo, gene, '--by', 'cell_type', '--json');
     const { matrix, by, genes, receipt } = JSON.parse(text) as Answer;
@@ -114,7 +114,7 @@ it('reads a modality of MuData by its path', async () => {
   expect([status, matrix, genes[0]?.name]).toEqual([0, '/mod/prot/X', 'protein2']);
 });
 
-it('prints a table that a person reads', async () => {
+it('prints a readable table', async () => {
   const { text } = await run(kitchen, 'CD3E', '--by', 'nullable_boolean');
   const lines = text.split('\n');
   expect(lines[0]).toBe('CD3E (ENSG00000000002), number 2 in /X, 331 cells');
@@ -125,7 +125,7 @@ it('prints a table that a person reads', async () => {
   expect(lines[5]).toBe('68 without a group are in “all” only.');
 });
 
-it('says which names are near to an unknown one, with status 1', async () => {
+it('suggests names similar to an unknown one, with status 1', async () => {
   const { status, text, failures } = await run(kitchen, 'CD3Z');
   expect([status, text]).toEqual([1, '']);
   expect(failures).toEqual([`${kitchen}: /X has no gene “CD3Z”. Did you mean CD3E?`]);

@@ -19,21 +19,22 @@ import type { OneFile } from '../one-file';
 
 const MAX_NEAR = 5;
 
-/** The matrix to read genes of, and the genes. */
+/** The matrix and the genes to read. */
 export interface WantedGenes {
   readonly matrix: GeneMatrix;
   readonly info: MatrixInfo;
-  /** Each once, in the order in which they are given. */
+  /** Without duplicates, in the given order. */
   readonly genes: readonly FoundGene[];
   /** Their columns. */
   readonly columns: Int32Array;
 }
 
 /**
- * Genes by their names in the index of var, in its columns of symbols or of identifiers, or by `@` and their number from
- * 0; `name@number` where several have the name. Of the first matrix of the file where none is given.
+ * Finds genes by their names in the index of var, in its columns of symbols or of identifiers, or
+ * by `@` and their number from 0; `name@number` if several have the name. In the first matrix of
+ * the file by default.
  *
- * @throws NotFoundError for an unknown name, UnsupportedError for one that several genes have
+ * @throws NotFoundError for an unknown name, UnsupportedError for an ambiguous one
  */
 export async function wantedGenes(
   file: OneFile,
@@ -86,12 +87,12 @@ export async function matrixOf(
   );
 }
 
-/** `obs` and `/obs` are the same. */
+/** `obs` and `/obs` are equivalent. */
 export function asPath(given: string): Path {
   return given.startsWith('/') ? given : `/${given}`;
 }
 
-/** Of each gene all names; undefined where no table names them. */
+/** All names of each gene; undefined if no table names them. */
 async function namesOf(
   { dataset, elements }: OneFile,
   matrix: MatrixInfo,
@@ -106,7 +107,7 @@ async function namesOf(
       const names = unpackStrings(await readNames(elements, path, true, {}));
       if (names.length === index.length) columns.push(names);
     } catch (error) {
-      if (!isDataError(error)) throw error; // an unreadable column leaves the other names
+      if (!isDataError(error)) throw error; // if a column is unreadable, the other names remain
     }
   }
   return { index, columns };
@@ -143,7 +144,7 @@ function columnOf(
   );
 }
 
-/** How each of several genes with a name is distinguished from the others. */
+/** How to distinguish several genes with one name. */
 function sameNames({ index, columns }: GeneNames, text: string): string {
   const wanted = text.toLowerCase();
   const found = index.flatMap((id, row) => {
@@ -167,7 +168,7 @@ function noName(column: number): FoundGene {
   return { column, name: `@${column}`, id: undefined };
 }
 
-/** The path of a column that is given by its name in the table of a matrix' cells, or by its path. */
+/** The path of a column, given by its name in the table of the matrix' cells or by its path. */
 export function columnPath(
   { dataset }: OneFile,
   given: string,

@@ -15,7 +15,7 @@ async function run(...args: readonly string[]) {
   return { status, text: output.text(), failures: output.failures };
 }
 
-/** What scanpy says; see e2e/fixtures/README.md. */
+/** scanpy's answers; see e2e/fixtures/README.md. */
 interface ScanpyAnswer {
   readonly genes: readonly number[];
   readonly groups: Readonly<
@@ -45,7 +45,7 @@ interface Answer {
   }[];
 }
 
-it.each(Object.keys(scanpy.groups))('of %s are those of scanpy', async (name) => {
+it.each(Object.keys(scanpy.groups))('of %s equal those of scanpy', async (name) => {
   const [matrix = '', column = ''] = name.split(' ');
   const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
   const genes = scanpy.genes.map((gene) => `@${gene}`).join();
@@ -66,7 +66,7 @@ it.each(Object.keys(scanpy.groups))('of %s are those of scanpy', async (name) =>
     }
 });
 
-it('have sizes, the rows in none apart', async () => {
+it('have sizes, with ungrouped rows separate', async () => {
   const { status, text } = await run(kitchen, 'nullable_boolean', '--csv');
   expect([status, text]).toEqual([0, 'group,count\r\nFalse,108\r\nTrue,155\r\n,68\r\n']);
   const shown = await run(kitchen, '/obs/nullable_boolean');
@@ -81,7 +81,7 @@ it('have sizes, the rows in none apart', async () => {
   );
 });
 
-it('are a line for each gene and group with --csv', async () => {
+it('are one line per gene and group with --csv', async () => {
   const { text } = await run(kitchen, 'boolean', '--genes=CD3E,HLA-DRA', '--csv');
   const lines = text.split('\r\n');
   expect(lines[0]).toBe('gene,group,count,mean,fraction');
@@ -91,7 +91,7 @@ it('are a line for each gene and group with --csv', async () => {
   expect(lines).toHaveLength(6);
 });
 
-it('are none of numbers, nor of a column that does not exist', async () => {
+it('are refused for numbers, and for a column that does not exist', async () => {
   const numbers = await run(kitchen, 'int32');
   expect([numbers.status, numbers.failures[0]]).toEqual([
     1,
@@ -114,7 +114,7 @@ it('explains wrong arguments, with status 2', async () => {
   }
 });
 
-it('add up a protein of another assay of a Seurat object, as numpy does', async () => {
+it('sum a protein of another assay of a Seurat object like numpy', async () => {
   const small = join(stores, 'small.h5seurat');
   const protein = ['--genes', 'CD2', '--matrix', '/assays/ADT/data', '--csv'];
   const { status, text } = await run(small, 'type', ...protein);

@@ -68,7 +68,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   return { ...common, place, column, genes: listOf(values.genes) };
 }
 
-/** What genes are in each group, gene after gene. */
+/** The statistics of each group, gene after gene. */
 interface GroupedGene {
   readonly name: string;
   readonly id: string | undefined;
@@ -192,7 +192,7 @@ function jsonOf(
   })}\n`;
 }
 
-/** The rows in no group come last, without a name. */
+/** The rows without a group come last, without a name. */
 function sizesCsv({ labels }: ColumnGroups, { counts, missing }: Sizes): string {
   const lines = labels.map((label, i) => `${csvField(label, ',')},${counts[i]}`);
   if (missing > 0) lines.push(`,${missing}`);
@@ -215,7 +215,7 @@ function genesCsv(
   return csvOf('gene,group,count,mean,fraction', lines);
 }
 
-/** Lines end with CR LF, as RFC 4180 has them. */
+/** Lines end with CR LF, as in RFC 4180. */
 function csvOf(header: string, lines: readonly string[]): string {
   return [header, ...lines].map((line) => `${line}\r\n`).join('');
 }

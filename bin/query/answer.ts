@@ -12,20 +12,20 @@ import { type Json, jsonValues } from '../describe/json-value';
 import type { OneFile } from '../one-file';
 import { textTable } from '../text-table';
 
-/** Rows that a query found. */
+/** The rows found by a query. */
 export interface FoundRows {
   readonly file: OneFile;
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   /** Shown columns, without the row names. */
   readonly columns: readonly string[];
-  /** In their order, as many as are shown. */
+  /** In output order, up to the limit. */
   readonly rows: Uint32Array;
   readonly where: string;
-  /** All that were found. */
+  /** Number of all rows found. */
   readonly count: number;
 }
 
-/** How many rows there are, and those that are shown as a table. */
+/** The number of rows, and the shown ones as a table. */
 export async function answerText(found: FoundRows): Promise<string> {
   const { info, rows, count } = found;
   const title = `${formatCount(count)} of ${formatNumber(info.length, 'row')} of ${escapedText(info.path)}`;
@@ -48,10 +48,10 @@ function columnOf({ file, info }: FoundRows, name: string): Promise<DataElement>
   return columnAt(file.elements, joinPath(info.path, name), info.length, {});
 }
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const BATCH = 1 << 12;
 
-/** One object of JSON, written as it is read: counts, names of columns, row numbers and values row by row. */
+/** One JSON object, written while reading: counts, names of columns, row numbers and values row by row. */
 export async function answerJson(
   found: FoundRows,
   plan: QueryPlan | undefined,
@@ -102,7 +102,10 @@ async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
   return Array.from(rows, (_, i) => values[part[i] as number]?.[at[i] as number] ?? null);
 }
 
-/** How rows were found: a line for each condition and column, what was read for them, and in all with opening and showing. */
+/**
+ * How rows were found: a line per condition and column with what was read, and the total with
+ * opening and showing.
+ */
 export function explanation(
   { conditions, columns, dropped, read }: QueryPlan,
   { requests, bytesRead }: Omit<Receipt, 'actions'>,

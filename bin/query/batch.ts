@@ -13,7 +13,10 @@ import { type IndexWish, namesIn, type UsedIndexes, usedIndexes } from './index-
 const FIRST = 10;
 const LAST = 5;
 
-/** Answers a query a line, `{"table": "/obs", "where": "n_genes > 500"}`, with a line each, in the same order. */
+/**
+ * Answers one query per line, `{"table": "/obs", "where": "n_genes > 500"}`, with one line each, in
+ * the same order.
+ */
 export async function answerLines(
   file: OneFile,
   input: Readable,

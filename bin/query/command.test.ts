@@ -18,7 +18,7 @@ async function run(args: readonly string[], { input = '', isTerminal = false } =
   return { status, text: output.text(), failures: output.failures };
 }
 
-// rows are those of pandas over what anndata reads
+// expected rows: pandas, on anndata's reading of the file
 const CONDITION = '0 < float64 <= 5 and cell_type == "B cell"';
 
 describe('petri query', () => {
@@ -115,7 +115,7 @@ describe('petri query', () => {
     expect(lines).toHaveLength(28);
   });
 
-  it('answers a line of JSON a query, wrong ones with a sentence', async () => {
+  it('answers a line of JSON per query, invalid ones with a sentence', async () => {
     const lines = [
       { table: '/obs', where: CONDITION },
       { table: 'obs', where: 'int8 < -200' },
@@ -147,7 +147,7 @@ describe('petri query', () => {
     ]);
   });
 
-  it('says what is wrong with a condition and with columns, with status 1', async () => {
+  it('reports errors in a condition and in columns, with status 1', async () => {
     for (const [args, reason] of [
       [[kitchen, 'obs', 'int8 > "5"'], 'contains numbers, which do not compare'],
       [[kitchen, 'obs', 'int8 >> 5'], 'wrong at character 7'],

@@ -33,7 +33,7 @@ import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import { answerLines } from './batch';
 import { INDEX_USE_OPTIONS, type IndexWish, namesIn, usedIndexes } from './index-use';
 
-/** Rows that are shown as text where no limit is named. */
+/** Default number of rows shown as text. */
 const TEXT_ROWS = 20;
 
 const help = `Finds the rows of a table that meet a condition, and shows or writes them.
@@ -236,7 +236,7 @@ async function answer(
   return isWhole ? 0 : 1;
 }
 
-/** After the rows, or where the rows are a file for another program, beside it. */
+/** After the rows; on standard error if the rows are for another program. */
 async function explain(
   file: OneFile,
   plan: QueryPlan,
@@ -260,7 +260,7 @@ async function columnsOf(
   if (format !== 'text') return readableColumns(file, info, output);
   const named = namesIn(query);
   return {
-    // a name that is no column is reported by the query
+    // an unknown column is reported by the query
     columns: named.filter((name) => info.columns.includes(name) && name !== info.index),
     areAllReadable: true,
   };

@@ -10,7 +10,7 @@ import {
 } from '@/tables/search-index/index-session';
 import type { OneFile } from '../one-file';
 
-/** What search indexes of a file may do: nothing, what they are verified for, or all that they say. */
+/** How search indexes of a file may be used: not at all, as far as verified, or unverified. */
 export type IndexWish = 'scan' | 'verify' | 'trust';
 
 /** `--verify` and `--trust-indexes`. */
@@ -27,7 +27,7 @@ const USES: Readonly<Record<IndexWish, IndexUse>> = {
 
 export interface UsedIndexes {
   readonly session: IndexSession;
-  /** Verifies the indexes of columns of a table, each once, where that is wished. */
+  /** Verifies the indexes of columns of a table, each once, if requested. */
   prepare(table: Path, columns: readonly string[]): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes
   };
 }
 
-/** The columns that a query names. */
+/** The columns in a query. */
 export function namesIn(query: Query): readonly string[] {
   return [...new Set(conditionsIn(query).map(({ column }) => column))];
 }

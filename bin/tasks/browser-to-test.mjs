@@ -1,6 +1,6 @@
 import { environment, findChromium, findFirefox, findProgram } from './browser.mjs';
 
-/** Tests tagged so are the twelve journeys that run in every browser we support. */
+/** The tag of the twelve journeys that run in every supported browser. */
 const journeys = { grep: /@journey/ };
 
 /**
@@ -21,8 +21,8 @@ export async function browserToTest(name = 'newest') {
 }
 
 /**
- * Firefox as it is installed, by WebDriver BiDi. It has WebGL where it has a display. Driven so (and
- * never otherwise, in 400 openings) it now and then starts a worker that never runs: tried again.
+ * The installed Firefox, by WebDriver BiDi. It has WebGL if it has a display. When driven (and
+ * never otherwise, in 400 openings) it occasionally starts a worker that never runs: retried.
  */
 function firefox() {
   const installed = findFirefox();

@@ -12,6 +12,6 @@ it('the journeys that run in every browser are twelve', () => {
   expect(titles).toHaveLength(12);
 });
 
-it('a browser of another name is refused', async () => {
+it('an unknown browser is refused', async () => {
   await expect(browserToTest('netscape')).rejects.toThrow(/not netscape/);
 });

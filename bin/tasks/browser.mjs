@@ -3,7 +3,10 @@ import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Software WebGL 2 and no painting by it, no look-ups of its own, no sandbox where the tests run as root. */
+/**
+ * Software WebGL 2, without painting by it; no network look-ups of its own, no sandbox if the tests
+ * run as root.
+ */
 const args = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -53,12 +56,12 @@ export async function findChromium(which = 'newest') {
   };
 }
 
-/** The newest Firefox that is installed (FIREFOX_PATH is one of them), or undefined. */
+/** The newest installed Firefox (FIREFOX_PATH is one of them), or undefined. */
 export function findFirefox() {
   return newestOf(found([process.env.FIREFOX_PATH, ...firefoxNames]));
 }
 
-/** Where a program is: its path as it was given, or the first of that name on PATH. */
+/** The path of a program: as given, or the first of that name on PATH. */
 export function findProgram(name) {
   const places = name.includes('/')
     ? [name]
@@ -66,7 +69,7 @@ export function findProgram(name) {
   return places.find(isExecutable);
 }
 
-/** The one of the highest version; the first of those that have the same. */
+/** The one with the highest version; the first of equal ones. */
 export function newestOf(browsers) {
   return browsers.reduce(
     (best, next) => (best && !isOlder(best.version, next.version) ? best : next),
@@ -81,7 +84,7 @@ export function environment() {
   );
 }
 
-/** The programs that are there and say their version, each once. */
+/** The existing programs that print their version, without duplicates. */
 function found(names) {
   const paths = names.flatMap((name) => (name ? (findProgram(name) ?? []) : []));
   const byFile = new Map(paths.map((path) => [realpathSync(path), path]));
@@ -91,7 +94,7 @@ function found(names) {
   });
 }
 
-/** What a browser answers to --version; undefined, and said, where that fails. */
+/** The output of a browser for --version; undefined, with a warning, if that fails. */
 function versionOf(path) {
   try {
     const answer = execFileSync(path, ['--version'], {
@@ -107,9 +110,10 @@ function versionOf(path) {
   }
 }
 
-/** Where the Chromium of the npm package is, unpacked. */
+/** The path of the Chromium of the npm package, unpacked. */
 function unpack() {
-  // where the system has no libnss3 the package unpacks its own, if it is asked to before it is loaded
+  // if the system lacks libnss3 the package unpacks its own, if that is configured before it is
+  // loaded
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   return import('@sparticuz/chromium').then((all) => all.default.executablePath());
 }
@@ -120,7 +124,7 @@ function packagedVersion() {
   return JSON.parse(readFileSync(manifest, 'utf8')).version.split('.')[0];
 }
 
-/** Compares as many numbers as the shorter one has: 147.0.7727.24 is no older than 147. */
+/** Compares as many numbers as the shorter one has: 147.0.7727.24 is not older than 147. */
 function isOlder(version, other) {
   const [a, b] = [version, other].map((text) => text.split('.').map(Number));
   for (let i = 0; i < Math.min(a.length, b.length); i++)
@@ -133,6 +137,6 @@ function isExecutable(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // it is not there, or no program
+    return false; // it does not exist, or is not a program
   }
 }

@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('the browser that is launched', ()
     });
   });
 
-  it('is the one of CHROME_PATH only where that is the newest', async () => {
+  it('is the one of CHROME_PATH only if that is the newest', async () => {
     const path = program('chromium', 'echo Chromium 999.0.8078.79');
     vi.stubEnv('CHROME_PATH', program('another', 'echo Chromium 998.9.9.9'));
     expect((await findChromium()).launchOptions.executablePath).toBe(path);
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the browser that is launched', ()
     expect((await findChromium()).version).toBe('999.0.8078.80');
   });
 
-  it('is never one that does not say its version, and a warning names that', async () => {
+  it('is never one that does not print its version, and a warning names that', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     program('chromium', 'echo Chromium 999.0.0.1');
     program('chrome', 'echo this is a stub; exit 1');
@@ -52,20 +52,20 @@ describe.skipIf(process.platform === 'win32')('the browser that is launched', ()
     ]);
   });
 
-  it('is no Firefox where none is installed', () => {
+  it('is undefined if no Firefox is installed', () => {
     expect(findFirefox()).toBeUndefined();
     const path = program('firefox-esr', 'echo Mozilla Firefox 153.7.0esr');
     expect(findFirefox()).toEqual({ path, version: '153.7.0' });
   });
 });
 
-it('compares versions as numbers, and takes the first of equal ones', () => {
+it('compares versions as numbers, and prefers the first of equal ones', () => {
   const [old, middle, high] = ['99.9', '147.0.7727.24', '156.0.1'].map((version) => ({
     path: `/opt/${version}`,
     version,
   }));
   expect(newestOf([old, high, middle])).toBe(high);
-  // the npm package tells its major version alone
+  // the npm package only states its major version
   const inPackage = { path: undefined, version: '147' };
   expect(newestOf([middle, inPackage])).toBe(middle);
   expect(newestOf([old, inPackage])).toBe(inPackage);

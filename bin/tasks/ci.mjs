@@ -6,7 +6,7 @@ import { findProgram } from './browser.mjs';
 import { root } from './install.mjs';
 import { tallyOf, tallyText } from './tally.mjs';
 
-/** An apt-get that waits for a network or a lock is ended. */
+/** Timeout for an apt-get that waits for a network or a lock. */
 const MAX_APT_MINUTES = 5;
 
 installNewestChromium();
@@ -19,7 +19,7 @@ for (const task of ['test', 'test:oldest']) {
 console.log(tallyText(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
 
-/** Says why where it cannot: the tests then run in what is there. */
+/** Reports why if it fails: the tests then run in the installed browser. */
 function installNewestChromium() {
   const without = (why) =>
     console.log(`Chromium is not brought up to date from Debian: ${why}.`);
@@ -41,7 +41,7 @@ function installNewestChromium() {
   }
 }
 
-/** Runs a script of package.json, its output shown but for the line that counts, which is given. */
+/** Runs a script of package.json, printing its output except the line with the counts, which is returned. */
 async function runTask(task) {
   const child = spawn('npm', ['run', '--silent', task], {
     cwd: root,

@@ -1,4 +1,4 @@
-// Takes pictures of every view of the built app, of our own data, for docs/gallery:
+// Takes screenshots of every view of the built app, with our own data, for docs/gallery:
 // node bin/tasks/gallery.mjs [dist folder] [only pictures whose name has this]
 // (then bin/tasks/shrink-png.py docs/gallery/*.png)
 import { mkdir, stat, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
     'Access-Control-Expose-Headers': 'Content-Range, ETag',
   },
 });
-/** Lets no page of another origin read. */
+/** Allows only pages of this origin to read. */
 const closed = createStaticServer(join(root, 'e2e/fixtures/stores'), { headers: {} });
 const GENES = 'GATA1,HBB,CD34,CD14,CD79A,NKG7';
 const fixtures = await listen(stores);
@@ -26,7 +26,7 @@ const refusing = await listen(closed);
 const hosts = [fixtures, refusing].map((address) => new URL(address).host);
 const kitchen = `source=${fixtures}kitchen.h5ad`;
 
-/** Name, fragment of the address, and what is done before the picture is taken. */
+/** Name, fragment of the address, and the actions before the screenshot. */
 const VIEWS = [
   ['start', '#empty'],
   ['overview', `#${DEMO}`],
@@ -75,7 +75,7 @@ for (const [width, viewport] of Object.entries(SIZES))
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(120_000);
-    // as if the user had said yes to these servers before
+    // as if the user had allowed these servers before
     await context.addInitScript((known) => {
       localStorage.setItem('petri-hosts', JSON.stringify(known));
     }, hosts);
@@ -99,7 +99,7 @@ app.close();
 stores.close();
 closed.close();
 
-/** Nothing is read any more, as far as the page says. */
+/** Waits until the page shows no more reads in progress. */
 async function settled(page) {
   const plot = page.locator('[role=application]');
   await page.getByRole('heading', { level: 1 }).or(plot).first().waitFor();
@@ -137,7 +137,7 @@ async function readAll(page) {
   await agree(page, page.getByRole('main').getByRole('button', { name: /^Read/ }));
 }
 
-/** The plot of genes, which a narrow page has below the fold. */
+/** The plot of genes, which is below the fold on a narrow page. */
 async function showFigure(page) {
   await readAll(page);
   await page
@@ -146,14 +146,14 @@ async function showFigure(page) {
     .scrollIntoViewIfNeeded();
 }
 
-/** What a column is compared with, below what it holds. */
+/** The comparison of a column, below its profile. */
 async function showTable(page) {
   const section = page.getByRole('region', { name: 'Crosstab' });
   await section.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await settled(page);
 }
 
-/** Where a slow machine asks before it reads. */
+/** On a slow machine, confirms a read that asks first. */
 async function agree(page, buttons) {
   if (await buttons.first().isVisible()) await buttons.first().click();
   await settled(page);

@@ -1,11 +1,11 @@
-// Brings the dependencies of the lockfile when they are missing or older than it.
+// Installs the dependencies of the lockfile if they are missing or outdated.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command in the project's folder with its output shown; the process ends where it fails. */
+/** Runs a command in the project's folder with its output shown; ends the process if it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -16,7 +16,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs what the lockfile names, once. */
+/** Installs the lockfile, once. */
 export function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {

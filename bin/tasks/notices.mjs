@@ -1,26 +1,26 @@
-// THIRD-PARTY-NOTICES.txt, beside what is built: the licence of everything that is built in.
+// Writes THIRD-PARTY-NOTICES.txt next to the build: the licence of everything that is built in.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** Files that a package states its terms in. */
+/** Files in which a package states its terms. */
 const TERMS = /^(licen[cs]e|copying|notice)([._-].*)?$/i;
 
 /**
- * Files in bin/notices that belong to a package beside what npm ships: both have binaries that hold
- * other libraries. A package that comes without the text of its licence would be named here too.
+ * Files in bin/notices that belong to a package in addition to its own: both have binaries that
+ * contain other libraries. A package without the text of its licence would be listed here too.
  */
 const besides = {
   h5wasm: ['h5wasm.txt'],
   'h5wasm-plugins': ['h5wasm-plugins.txt'],
 };
 
-/** Terms that go on to packages whose code does not end in what is built: where they do. */
+/** Terms of packages whose code is not in the build: the paths for which they apply. */
 const furtherTerms = { vite: /^# Licenses of bundled dependencies/m };
 
-/** The bundler's own modules that end in what it builds, by the beginning of their names. */
+/** The bundler's own modules that are in its output, by the prefix of their names. */
 const virtual = [
   [/^\0?vite\//, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
@@ -54,13 +54,13 @@ export function createNotices() {
   return { collect, write };
 }
 
-/** The folders of the packages that modules are from, sorted; Petri's own modules are from none. */
+/** The folders of the packages of modules, sorted; Petri's own modules belong to none. */
 export function packagesOf(ids) {
   const folders = [...ids].flatMap((id) => {
     const [path] = id.split('?');
     const [, name] = virtual.find(([pattern]) => pattern.test(path)) ?? [];
     if (name) return join(root, 'node_modules', name);
-    // the last one: packages lie in packages
+    // the last one: packages can be nested
     const [, folder] =
       /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*)\//.exec(path) ?? [];
     return folder ?? [];
@@ -69,7 +69,7 @@ export function packagesOf(ids) {
   return new Set(folders.sort((a, b) => nameOf(a).localeCompare(nameOf(b))));
 }
 
-/** What a package says of itself: name, version, licence, and the texts of its terms. */
+/** The metadata of a package: name, version, licence, and the texts of its terms. */
 export function readPackage(folder) {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -87,7 +87,7 @@ export function readPackage(folder) {
   return { name, version, license, texts };
 }
 
-/** The whole file: Petri's own terms, those of packages, those of the decoders in `native`. */
+/** The whole file: the terms of Petri, of packages, and of the decoders in `native`. */
 export function noticesText(packages) {
   const without = packages.filter(({ texts }) => texts.length === 0);
   if (without.length > 0)

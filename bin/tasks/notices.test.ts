@@ -6,7 +6,7 @@ import { noticesText, packagesOf, readPackage } from './notices.mjs';
 
 const modules = join(import.meta.dirname, '../../node_modules');
 
-it('a package is found by the modules that end in what is built', () => {
+it('a package is found by its modules in the build', () => {
   const found = packagesOf([
     '/petri/src/app/main.tsx',
     '/petri/node_modules/react/index.js',
@@ -32,7 +32,7 @@ it("the bundler's own modules are of the bundler", () => {
   ]);
 });
 
-it('a package comes with all texts of its terms, its binaries with those of what they hold', () => {
+it('a package has all texts of its terms, its binaries with those of their contents', () => {
   const hdf5 = readPackage(join(modules, 'h5wasm'));
   expect(hdf5).toMatchObject({ name: 'h5wasm', version: '0.10.3' });
   const text = hdf5.texts.join('\n');

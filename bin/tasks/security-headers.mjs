@@ -18,7 +18,7 @@ const policy = [
   'trusted-types petri-workers',
 ];
 
-/** What browsers can give a page and Petri has no use for; the clipboard is used. */
+/** Browser features that Petri does not use; the clipboard is used. */
 const denied = [
   'accelerometer',
   'autoplay',
@@ -46,7 +46,7 @@ const denied = [
 ];
 
 /**
- * What every response carries, worker scripts included: a policy in a meta tag does not reach workers.
+ * The headers of every response, worker scripts included: a policy in a meta tag does not reach workers.
  * No Cross-Origin-Embedder-Policy: under it a server that lets no other site read looks like
  * one that does not answer (`no-cors` in src/app/reach-probe.ts), and nothing here uses what it allows.
  */
@@ -59,7 +59,7 @@ export const securityHeaders = {
   'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
 };
 
-/** The same for hosts that read a `_headers` file (Netlify, Cloudflare Pages). */
+/** The same for hosts that use a `_headers` file (Netlify, Cloudflare Pages). */
 export function headersFile() {
   const lines = Object.entries(securityHeaders).map(
     ([name, value]) => `  ${name}: ${value}`,
@@ -68,8 +68,8 @@ export function headersFile() {
 }
 
 /**
- * What a page can say of itself, for hosts that send no headers (GitHub Pages): tags for the head of
- * index.html, as Vite takes them. Who may frame the page only a header can say.
+ * The part of the policy that a page can declare itself, for hosts that send no headers (GitHub
+ * Pages): tags for the head of index.html, in Vite's format. Only a header can restrict framing.
  */
 export function metaTags() {
   const inMeta = policy.filter((rule) => !rule.startsWith('frame-ancestors'));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { headersFile, metaTags, securityHeaders } from './security-headers.mjs';
 
-it('docs/hosting.md names every header as it is sent', () => {
+it('docs/hosting.md lists every header as sent', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
   for (const [name, value] of Object.entries(securityHeaders))
     expect(docs).toContain(`\n${name}: ${value}\n`);
 });
 
-it('a host that reads _headers sends them with everything', () => {
+it('a host that uses _headers sends them with everything', () => {
   const [scope, ...lines] = headersFile().trimEnd().split('\n');
   expect(scope).toBe('/*');
   expect(lines.map((line) => line.split(': ')[0]?.trim())).toEqual([
@@ -22,7 +22,7 @@ it('a host that reads _headers sends them with everything', () => {
   ]);
 });
 
-it('the page says of itself all of the policy but who may frame it', () => {
+it('the page declares the whole policy except framing', () => {
   const [policy, referrer] = metaTags().map(({ attrs }) => attrs);
   expect(policy).toEqual({
     'http-equiv': 'Content-Security-Policy',

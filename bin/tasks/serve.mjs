@@ -19,7 +19,7 @@ const types = {
 };
 
 /**
- * Serves a folder; the server is not listening yet.
+ * Creates a server for a folder; it is not listening yet.
  *
  * @param {string} folder
  * @param {{ headers?: Readonly<Record<string, string>> }} [options]
@@ -67,13 +67,13 @@ async function answer(folder, headers, request, response) {
     .pipe(response);
 }
 
-/** The file an address names, or undefined where it would leave the folder. */
+/** The file for a URL path, or undefined if it is outside the folder. */
 function fileOf(folder, url) {
   let path;
   try {
     path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   } catch {
-    return undefined; // an address that cannot be decoded names no file
+    return undefined; // a path that cannot be decoded has no file
   }
   if (path.includes('\0')) return undefined;
   const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
@@ -88,7 +88,7 @@ function rangeOf(header, size) {
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** Listens on the wanted port, or on any free one where that is taken; gives the address. */
+/** Listens on the given port, or on any free one if that is taken; returns the address. */
 export function listen(server, port = 0, host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {

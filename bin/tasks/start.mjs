@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, serves the app.
+// `npm start`: installs missing dependencies, builds if outdated, serves the app.
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { install, root } from './install.mjs';

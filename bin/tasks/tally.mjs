@@ -1,16 +1,16 @@
-// What passed and failed, over all that a task runs.
+// Counts what passed and failed, over all tools that a task runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Counts the outcomes of tools, each of which runs to its end whatever the others said. */
+/** Counts the outcomes of tools, each of which runs to its end regardless of the others. */
 export function createTally() {
   const reports = mkdtempSync(join(tmpdir(), 'petri-test-'));
   const tally = { passed: 0, failed: 0, skipped: 0 };
 
-  /** A runner that died before it wrote its report counts as one failure. */
+  /** A runner that crashed before it wrote its report counts as one failure. */
   const add = (status, passed = 0, failed = 0, skipped = 0) => {
     tally.passed += passed || 0;
     tally.failed += failed || (status === 0 ? 0 : 1);
@@ -19,7 +19,7 @@ export function createTally() {
 
   return {
     add,
-    /** Runs checks beside each other; one that passes or fails as a whole counts as one. */
+    /** Runs checks in parallel; each counts as one. */
     async checks(list) {
       const running = list.map(async (check) => ({
         ...check,
@@ -44,7 +44,7 @@ export function createTally() {
         reportIn(file);
       add(status, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
     },
-    /** The built app in the browser that `env` names; see browser-to-test.mjs. */
+    /** Tests the built app in the browser named in `env`; see browser-to-test.mjs. */
     browserTests(title, env) {
       console.log(`\n— ${title}`);
       const file = join(reports, 'e2e.json');
@@ -59,7 +59,7 @@ export function createTally() {
       const { expected, unexpected, flaky, skipped } = stats;
       add(status, expected + flaky, unexpected, skipped);
     },
-    /** Prints the line that a task ends with, and ends the process. */
+    /** Prints the final line of a task, and ends the process. */
     end() {
       rmSync(reports, { recursive: true, force: true });
       console.log(tallyText(tally));
@@ -74,7 +74,7 @@ export function tallyText({ passed, failed, skipped }) {
   return `\n${without}${passed} passed, ${failed} failed`;
 }
 
-/** What a line says that ends a task, or undefined for any other line. */
+/** Parses the final line of a task; undefined for any other line. */
 export function tallyOf(line) {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
   return passed && failed
@@ -82,7 +82,7 @@ export function tallyOf(line) {
     : undefined;
 }
 
-/** A line for each test that Playwright's report has as skipped for a reason. */
+/** A line for each test that Playwright's report has as skipped with a reason. */
 export function skippedIn(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
@@ -96,7 +96,7 @@ export function skippedIn(suites) {
   ]);
 }
 
-/** Runs a tool of node_modules; gives its exit status. */
+/** Runs a tool of node_modules; returns its exit status. */
 function runTool(script, args, env = {}) {
   const command = [join(root, 'node_modules', script), ...args];
   return spawnSync(process.execPath, command, {
@@ -106,7 +106,7 @@ function runTool(script, args, env = {}) {
   }).status;
 }
 
-/** Runs a tool of node_modules beside others; gives its exit status and what it wrote. */
+/** Runs a tool of node_modules in parallel with others; returns its exit status and output. */
 function runBeside({ script, args }) {
   const tool = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,

@@ -8,13 +8,13 @@ it('ends with one line that counts what passed and failed, what was skipped befo
   expect(tallyText({ passed: 13, failed: 0, skipped: 0 })).toBe('\n13 passed, 0 failed');
 });
 
-it('is read out of that line, and of no other', () => {
+it('is parsed from that line only', () => {
   expect(tallyOf('812 passed, 1 failed')).toEqual({ passed: 812, failed: 1 });
   for (const line of ['  13 passed (31.1s)', 'Tests  2 passed, 1 failed', '3 skipped'])
     expect(tallyOf(line)).toBeUndefined();
 });
 
-it('says what Playwright skipped, and why', () => {
+it('lists what Playwright skipped, and why', () => {
   const spec = (title: string, status: string, annotations: object[]) => ({
     title,
     tests: [{ status, annotations }],

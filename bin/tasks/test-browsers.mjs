@@ -1,5 +1,5 @@
 // `npm run test:browsers`: the journeys in stock Firefox, and four of them in WebKitGTK, where these
-// are installed. Says what was skipped and why; ends with one line `N passed, N failed`.
+// are installed. Reports what was skipped and why; ends with one line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFirefox, findProgram } from './browser.mjs';
@@ -36,11 +36,11 @@ console.log();
 for (const what of skipped) console.log(`Skipped ${what}`);
 tally.end();
 
-/** The display that is there, or one in memory: without any neither browser has WebGL. */
+/** The existing display, or a virtual one: without a display neither browser has WebGL. */
 async function openDisplay() {
   const close = () => {};
   if (process.env.DISPLAY) return { name: process.env.DISPLAY, close };
-  if (process.platform !== 'linux') return { name: ':0', close }; // not asked for there
+  if (process.platform !== 'linux') return { name: ':0', close }; // not requested there
   const xvfb = findProgram('Xvfb');
   if (!xvfb)
     return { missing: 'there is no display (Debian: apt-get install xvfb)', close };

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then type check, lint, unit tests, build, end-to-end tests.
+// `npm test`: installs missing dependencies, then type check, lint, unit tests, build, end-to-end tests.
 // `npm run test:oldest`: the journeys alone, in the oldest browser that Petri supports.
 // Ends with one line `N passed, N failed` over all of them.
 import { buildIfStale } from './build.mjs';

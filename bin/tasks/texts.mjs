@@ -6,17 +6,17 @@ import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './install.mjs';
 
-/** Attributes and keys whose strings are shown or read aloud, also where they are one word. */
+/** Attributes and keys whose strings are shown or read aloud, even single words. */
 const LABELS = new Set([
   ...['title', 'label', 'aria-label', 'ariaLabel', 'alt', 'placeholder', 'heading'],
   ...['description', 'message', 'hint', 'reason', 'name', 'what', 'noun'],
 ]);
-/** Attributes and keys that are for the browser. */
+/** Attributes and keys for the browser only. */
 const NO_TEXT = new Set([
   ...['className', 'style', 'd', 'viewBox', 'transform', 'rel', 'sandbox', 'accept'],
   ...['gridTemplateColumns', 'gridTemplateRows', 'font', 'transition', 'points'],
 ]);
-/** One word alone is a text where it begins like one and names no key of a keyboard. */
+/** A single word is a text if it begins like one and is not the name of a key. */
 const WORD =
   /^(?!Enter|Escape|Home|End|Tab|Delete|Backspace|Shift|Control|Meta|Page|Arrow)[A-Z][a-z]{2,}…?$/;
 const CODE =
@@ -24,7 +24,7 @@ const CODE =
 
 const hasWords = (text) => /[A-Za-z]{2}/.test(text) && /[\s…]/.test(text);
 
-/** Texts of a module that users may read, each with its line. Parts that are computed are shown as `‹…›`. */
+/** Texts of a module that users may read, each with its line. Computed parts are shown as `‹…›`. */
 export function textsOf(file, source) {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -70,7 +70,7 @@ export function textsOf(file, source) {
   return texts.sort((a, b) => a.line - b.line);
 }
 
-/** The sources of the product that may hold texts. */
+/** The product sources that may contain texts. */
 export function productFiles(folders = ['src', 'workers', 'bin']) {
   return folders
     .flatMap((folder) =>

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { productFiles, textsOf } from './texts.mjs';
 
 describe('texts that users read', () => {
-  it('are found in JSX, labels, strings and templates, with their lines; names in code are none', () => {
+  it('are found in JSX, labels, strings and templates, with their lines; names in code are not', () => {
     const source = [
       "import { Button } from './a button';",
       "const kind: 'of two words' = read('obs');",
@@ -27,7 +27,7 @@ describe('texts that users read', () => {
     ]);
   });
 
-  it('are many, and all of the product is searched', () => {
+  it('are many, and the whole product is searched', () => {
     const texts = productFiles().flatMap((file) =>
       textsOf(file, readFileSync(join(root, file), 'utf8')),
     );

@@ -5,12 +5,13 @@ import { countPixels } from '../petri-page';
 import { test as base, expect, stores } from '../petri-test';
 import { openByWebDriver, type WebDriverPage } from './webdriver';
 
-// the like of these journeys in other browsers: embedding, open, browse, gene-index (.spec.ts)
+// the counterparts of these journeys in other browsers: embedding, open, browse, gene-index
+// (.spec.ts)
 
 const kitchen = join(stores, 'kitchen.h5ad');
 const shown = new Set<string>();
 
-/** WebKit as WebKitGTK's MiniBrowser, by WebDriver: Playwright drives a build of its own alone. */
+/** WebKit as WebKitGTK's MiniBrowser, by WebDriver: Playwright only drives its own build. */
 const test = base.extend<{ readonly window: WebDriverPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   window: async ({}, use, info) => {
@@ -37,7 +38,7 @@ async function openKitchen(window: WebDriverPage, app: string): Promise<void> {
   await window.find('header', '331 cells × 37 genes');
 }
 
-test('a local file is drawn in the colours that it gives its categories', async ({
+test('a local file is drawn in the colours of its categories', async ({
   window,
   app,
 }) => {
@@ -67,7 +68,7 @@ test('obs of a local file is a table of its columns', async ({ window, app }) =>
   await window.find('[aria-label="Table /obs"] [role=row]:nth-child(1)', 'T cell');
 });
 
-/** As if the user had said yes to this server before. */
+/** As if the user had allowed this server before. */
 async function trust(window: WebDriverPage, app: string, address: string): Promise<void> {
   await window.goto(`${app}#empty`);
   await window.evaluate((host) => {
@@ -104,10 +105,10 @@ test('a gene index is made, and gives a gene without a request', async ({
   const data = await serveUnknown(folder);
   await trust(window, app, data.address);
   await window.goto(`${app}?remote#source=${data.address}cells.zarr&element=/X`);
-  await window.find('article [role=gridcell]', '5'); // what is read moves the button
+  await window.find('article [role=gridcell]', '5'); // the button moves while reading
   await (await window.find('article button', 'Index this matrix')).click();
   await (await window.find('button', 'Build the index')).click();
-  // a window that is driven is private: it keeps no files
+  // a driven window is private: it keeps no files
   await window.find('[role=dialog]', 'The gene index is in memory');
   data.requests.length = 0;
   await window.evaluate((of) => {

@@ -2,42 +2,42 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long an element or an answer of the page is waited for. */
+/** Timeout for an element or an answer of the page. */
 const PATIENCE_MS = 30_000;
 /** The key of an element's id in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A browser window, by the few commands of W3C WebDriver that the journeys need. */
+/** A browser window, with the few commands of W3C WebDriver that the journeys need. */
 export interface WebDriverPage {
   /** Name and version of the browser. */
   readonly browser: string;
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page, as Playwright does: it sees its argument alone. */
+  /** Runs a function in the page, as Playwright does: it only sees its argument. */
   evaluate<Given, Answer>(
     run: (given: Given) => Answer | Promise<Answer>,
     given: Given,
   ): Promise<Answer>;
-  /** Waits for an element by CSS whose label or text has a text. */
+  /** Waits for an element by CSS whose label or text contains a text. */
   find(css: string, text?: string): Promise<FoundElement>;
-  /** All of the window, as a PNG in base64. */
+  /** The whole window, as a PNG in base64. */
   screenshot(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface FoundElement {
-  /** Clicks once it has come to rest, as what is read moves what is below. */
+  /** Clicks once the element is at rest, because reads move elements below them. */
   click(): Promise<void>;
   attribute(name: string): Promise<string | null>;
-  /** Types, or names the file where the element takes files. */
+  /** Types, or sets the file of a file input. */
   type(text: string): Promise<void>;
   text(): Promise<string>;
 }
 
 /**
- * Starts a driver such as WebKitWebDriver, and a browser by it.
+ * Starts a driver such as WebKitWebDriver, and a browser with it.
  *
- * @throws Error where either does not start, or a command fails
+ * @throws Error if either does not start, or a command fails
  */
 export async function openByWebDriver(program: string): Promise<WebDriverPage> {
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function openByWebDriver(program: string): Promise<WebDriverPage> {
     driver.on('error', reject);
     driver.on('exit', (status) => reject(new Error(`${program} ended (${status})`)));
   });
-  ended.catch(() => undefined); // heard where a command races it
+  ended.catch(() => undefined); // observed by the command that races it
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await Promise.race([
       ended,

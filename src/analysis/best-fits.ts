@@ -1,6 +1,6 @@
 import { compareNatural } from './names/natural-order';
 
-/** How well a name fits what was typed, best first: it is that, it starts with it, a word in it does, it contains it. */
+/** How a name matches the typed text, best first: exact, prefix, word prefix, substring. */
 export type Rank = 0 | 1 | 2 | 3;
 
 interface Fit<T> {
@@ -10,7 +10,10 @@ interface Fit<T> {
   readonly value: T;
 }
 
-/** The best of all names that fit a text, and how many there are: by rank, then in natural order, then as they came. */
+/**
+ * The best of all names that match a text, and their number: by rank, then in natural order, then
+ * in order of insertion.
+ */
 export class BestFits<T> {
   readonly #limit: number;
   readonly #fits: Fit<T>[] = [];
@@ -20,12 +23,12 @@ export class BestFits<T> {
     this.#limit = limit;
   }
 
-  /** Of all that were offered. */
+  /** Of all names added. */
   get count(): number {
     return this.#count;
   }
 
-  /** Counts a name, as the bytes from `start` to `stop`, and keeps it where it is among the best. */
+  /** Counts a name, the bytes in [start, stop), and keeps it if it is among the best. */
   offer(rank: Rank, bytes: Uint8Array, start: number, stop: number, value: T): void {
     this.#count += 1;
     if (this.#limit <= 0) return;

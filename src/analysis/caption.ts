@@ -9,10 +9,10 @@ export interface CaptionEntry {
   readonly colour: string;
 }
 
-/** What stands around a saved plot, and its colours. */
+/** The texts around and over the points of a saved picture, and its colours. */
 export interface Caption {
   readonly title: string;
-  /** Beneath the title: of what, how many. */
+  /** Below the title: the source, and the number of points. */
   readonly note: string;
   readonly legend:
     | { readonly kind: 'none' }
@@ -24,17 +24,17 @@ export interface Caption {
     | {
         readonly kind: 'numbers';
         readonly name: string;
-        /** Colours from lowest to highest, as in CSS. */
+        /** Colours from lowest to highest, in CSS syntax. */
         readonly steps: readonly string[];
         readonly low: string;
         readonly high: string;
         readonly missing: CaptionEntry | undefined;
       };
-  /** Of the page, as in CSS. */
+  /** Of the page, in CSS syntax. */
   readonly ground: string;
   readonly text: string;
   readonly accent: string;
-  /** Pixels of the file a CSS pixel. */
+  /** File pixels per CSS pixel. */
   readonly scale: number;
 }
 

@@ -17,7 +17,7 @@ const kept = (test: (rows: Uint8Array) => void) => {
   return [...rows];
 };
 
-it('counts NaN that is data apart from what is missing', () => {
+it('counts NaN that is data separately from missing values', () => {
   expect(profileColumn(column)).toMatchObject({
     ...{ length: 4, missing: 1, masked: 1, nan: 1, unique: 2, min: 1, max: 3, mean: 2 },
   });
@@ -25,7 +25,7 @@ it('counts NaN that is data apart from what is missing', () => {
   expect(profileColumn(other as Block)).toMatchObject({ missing: 2, masked: 1 });
 });
 
-it('filters what is missing without NaN that is data, and that alone', () => {
+it('filters missing values without NaN that is data, and NaN alone', () => {
   const missing = (of?: 'NaN', flips = false) =>
     kept((rows) => testMissing(column, rows, 0, { flips, of }));
   expect(missing()).toEqual([0, 0, 1, 0]);
@@ -37,7 +37,7 @@ it('filters what is missing without NaN that is data, and that alone', () => {
   expect(kept((rows) => testBlock(column, others, rows, 0))).toEqual([0, 1, 0, 0]);
 });
 
-it('writes NaN that is data as NaN, and what is missing as nothing', () => {
+it('writes NaN that is data as NaN, and missing values as empty', () => {
   const text = exactTexts(column);
   expect([0, 1, 2, 3].map(text)).toEqual(['1', 'NaN', null, '3']);
 });

@@ -28,7 +28,7 @@ const ranking = rankingOf(
   ],
 );
 
-it('has of each group its genes and what the file says of them', () => {
+it('has the genes of each group with their statistics', () => {
   expect(ranking?.groups).toEqual(['T', 'B']);
   expect(ranking?.genes[1]).toEqual(['MS4A1', 'CD79A', 'CD3E']);
   expect(ranking?.fields.map(({ name }) => name)).toEqual(['scores']);
@@ -46,7 +46,7 @@ it('sorts the genes of several groups by a field, NaN last', () => {
   expect(rankedGenes(ranking, [1])).toHaveLength(3);
 });
 
-it('takes the best of each group, each once', () => {
+it('takes the best of each group, without duplicates', () => {
   if (!ranking) throw new Error('no ranking');
   expect(topGenes(ranking, [0, 1], 3)).toEqual([
     'CD3E',

@@ -1,12 +1,12 @@
 import type { Block } from '@/model/block';
 import { stringAt } from '@/model/strings';
 
-/** What scanpy.tl.rank_genes_groups found: of each group its genes, best first, with what speaks for them. */
+/** The result of scanpy.tl.rank_genes_groups: the genes of each group, best first, with their statistics. */
 export interface Ranking {
   readonly groups: readonly string[];
   /** Genes of each group. */
   readonly genes: readonly (readonly string[])[];
-  /** `scores`, `logfoldchanges`, `pvals`, `pvals_adj`: those that the file has, group by group. */
+  /** `scores`, `logfoldchanges`, `pvals`, `pvals_adj`: those in the file, group by group. */
   readonly fields: readonly RankingField[];
 }
 
@@ -18,14 +18,14 @@ export interface RankingField {
 /** One gene of one group. */
 export interface RankedGene {
   readonly group: number;
-  /** From 0 for the best. */
+  /** 0 for the best. */
   readonly place: number;
 }
 
-/** In the order they are shown. */
+/** In display order. */
 export const RANKING_FIELDS = ['scores', 'logfoldchanges', 'pvals', 'pvals_adj'] as const;
 
-/** A ranking out of its record arrays; undefined where `names` holds no names by group. */
+/** Builds a ranking from its record arrays; undefined if `names` has no names by group. */
 export function rankingOf(
   names: Block | undefined,
   fields: readonly { readonly name: string; readonly block: Block | undefined }[],
@@ -42,7 +42,7 @@ export function rankingOf(
       const values = groups.map((group) => {
         const column = block.columns.find((one) => one.name === group)?.block;
         return column?.kind === 'numbers'
-          ? (column.values as ArrayLike<number>) // statistics are no 64-bit integers
+          ? (column.values as ArrayLike<number>) // statistics are never 64-bit integers
           : [];
       });
       return [{ name, values }];
@@ -57,7 +57,7 @@ function textsOf(block: Block, length: number): readonly string[] | undefined {
   return undefined;
 }
 
-/** Genes of some groups, the best of each first, sorted by a field where there is one; NaN stands last. */
+/** Genes of some groups, each group best first, or sorted by a field; NaN comes last. */
 export function rankedGenes(
   { genes, fields }: Ranking,
   groups: readonly number[],
@@ -84,7 +84,7 @@ export function rankedGenes(
   });
 }
 
-/** The best genes of each group, each once. */
+/** The best genes of each group, without duplicates. */
 export function topGenes(
   { genes }: Ranking,
   groups: readonly number[],

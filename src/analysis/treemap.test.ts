@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treemapOf } from './treemap';
 
 // the example of the paper: 6, 6, 4, 3, 2, 2, 1 in a rectangle of 6 × 4
-it('lays areas out as Bruls, Huizing and van Wijk do', () => {
+it('lays out areas as Bruls, Huizing and van Wijk do', () => {
   const tiles = treemapOf([6, 6, 4, 3, 2, 2, 1], 6 / 4);
   const inPaper = tiles.map(({ x, y, width, height }) =>
     [6 * x, 4 * y, 6 * width, 4 * height].map((side) => Number(side.toFixed(3))),
@@ -18,6 +18,6 @@ it('lays areas out as Bruls, Huizing and van Wijk do', () => {
   ]);
 });
 
-it('gives nothing for nothing', () => {
+it('gives no rectangles for no weights', () => {
   expect(treemapOf([], 2)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A rectangle of a treemap, in shares of the whole: 0 to 1 in both directions. */
+/** A rectangle of a treemap, in fractions of the whole: 0 to 1 in both directions. */
 export interface Tile {
   readonly x: number;
   readonly y: number;
@@ -55,7 +55,7 @@ export function treemapOf(weights: readonly number[], aspect: number): readonly 
   return tiles;
 }
 
-/** The worst ratio of sides among the tiles of a row. */
+/** The worst aspect ratio among the tiles of a row. */
 function worst(largest: number, least: number, area: number, side: number): number {
   const squared = side * side;
   return Math.max((squared * largest) / (area * area), (area * area) / (squared * least));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createViewStore } from '@/state/view-store';
-import { memoryClient } from '@/testing/page/memory-client';
+import { sketchedClient } from '@/testing/page/sketched-file';
 import { syncAddress } from './address-sync';
 import { createKnownHosts } from './known-hosts';
 import { SessionControl } from './session';
@@ -19,7 +19,7 @@ afterEach(() => {
 async function visit(hash: string, known: readonly string[] = ['a.org']) {
   window.history.replaceState(null, '', `/${hash}`);
   const view = createViewStore();
-  const open = vi.fn(async () => memoryClient({ elements: {} }));
+  const open = vi.fn(async () => sketchedClient({}));
   const hosts = createKnownHosts();
   for (const host of known) hosts.add(host, false);
   const openFolder = () => Promise.reject(new Error('no folder'));

@@ -17,8 +17,7 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
   const { colorBy } = useViewActions();
   const { undo, redo } = useUndo();
   const { left, right, isCompact, show } = panes;
-  // the closures see what is current when the box opens
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when a dialog or pane changes
+  const { show: showDialog } = dialogs;
   return useMemo(
     () => [
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
@@ -34,10 +33,22 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
       { name: 'Redo', keys: 'Ctrl+Shift+Z', run: redo },
       { name: 'Remove the colouring', run: () => colorBy(undefined) },
       { name: 'Light or dark theme', run: () => void toggleTheme() },
-      { name: 'Keyboard shortcuts', keys: '?', run: () => dialogs.show('keys') },
+      { name: 'Keyboard shortcuts', keys: '?', run: () => showDialog('keys') },
       { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },
       { name: 'Close the file', run: () => control.close() },
     ],
-    [dialogs.open, left.isOpen, right.isOpen, isCompact],
+    [
+      copy,
+      viewNow,
+      colorBy,
+      undo,
+      redo,
+      left,
+      right,
+      isCompact,
+      show,
+      showDialog,
+      control,
+    ],
   );
 }

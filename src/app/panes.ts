@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { recall, remember } from './remembered';
 
 /** A pane at the side of the page: how wide, and whether it is shown. */
@@ -47,15 +47,17 @@ function useCompact(): boolean {
 
 function usePane(key: string): Pane {
   const [pane, setPane] = useState(() => parse(recall(key)));
-  const keep = (next: { width: number | undefined; isOpen: boolean }) => {
-    setPane(next);
-    remember(key, `${next.isOpen ? 'open' : 'closed'} ${next.width ?? ''}`);
-  };
-  return {
-    ...pane,
-    resize: (width) => keep({ ...pane, width }),
-    toggle: () => keep({ ...pane, isOpen: !pane.isOpen }),
-  };
+  return useMemo(() => {
+    const keep = (next: { width: number | undefined; isOpen: boolean }) => {
+      setPane(next);
+      remember(key, `${next.isOpen ? 'open' : 'closed'} ${next.width ?? ''}`);
+    };
+    return {
+      ...pane,
+      resize: (width) => keep({ ...pane, width }),
+      toggle: () => keep({ ...pane, isOpen: !pane.isOpen }),
+    };
+  }, [key, pane]);
 }
 
 function parse(text = '') {

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import type { Reverted, ViewHistory } from '@/state/view-history';
 import { type Notify, useNotify } from '@/views/common/context/notify';
 import { isTypedInto } from './dialogs';
@@ -15,10 +15,13 @@ export function useUndo(): Undo {
   const history = use(HistoryContext);
   const notify = useNotify();
   if (!history) throw new Error('Undo needs a HistoryContext');
-  return {
-    undo: () => tell(notify, 'Undone', history.undo()),
-    redo: () => tell(notify, 'Redone', history.redo()),
-  };
+  return useMemo(
+    () => ({
+      undo: () => tell(notify, 'Undone', history.undo()),
+      redo: () => tell(notify, 'Redone', history.redo()),
+    }),
+    [notify, history],
+  );
 }
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except where text is typed and in dialogs, which have their own. */

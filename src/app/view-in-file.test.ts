@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { DatasetInfo } from '@/model/dataset';
 import { START } from '@/state/view';
-import { memoryClient } from '@/testing/page/memory-client';
+import { sketchedClient } from '@/testing/page/sketched-file';
 import { viewInFile } from './view-in-file';
 
-const { dataset } = memoryClient({
-  elements: {},
+const { dataset } = sketchedClient({
   dataset: { tables: [{ path: '/obs', length: 13, index: '_index', columns: [] }] },
 });
 

@@ -1,8 +1,8 @@
 import type { Action, ActionCost, ReadCost } from '@/model/source';
 
 /**
- * What each action has cost; what several read at once counts for the one that began last, and what comes after all have
- * ended (a prefetch) for the one that ended last.
+ * Costs per action. A request is attributed to the action that began last; requests after all
+ * actions have ended (prefetches) to the one that ended last.
  */
 export interface ActionCosts {
   begin(action: Action): RunningAction;
@@ -11,14 +11,14 @@ export interface ActionCosts {
   list(): readonly ActionCost[];
 }
 
-/** An action under way. */
+/** A running action. */
 export interface RunningAction {
-  /** What was counted for it alone since it began: not for others of the same name. */
+  /** Requests and bytes counted for this run of the action only, not for others of the same name. */
   cost(): ReadCost;
   end(): void;
 }
 
-/** Of more, the smallest are put together. */
+/** Beyond this number the smallest actions are summed up in one entry. */
 const MAX_ACTIONS = 200;
 
 export function createActionCosts(): ActionCosts {
@@ -60,7 +60,7 @@ export function createActionCosts(): ActionCosts {
       };
     },
     add({ requests = 0, bytesRead = 0 }) {
-      if (!latest) return; // before anything was asked
+      if (!latest) return; // before the first action
       for (const cost of [latest, costOf(latest.key, latest.action)]) {
         cost.requests += requests;
         cost.bytesRead += bytesRead;

@@ -19,15 +19,15 @@ afterEach(() => {
 });
 
 interface Behaviour {
-  /** Bytes after which the stream brings nothing more, or how it fails. */
+  /** Bytes after which the stream stalls, or how it fails. */
   readonly streams?: number | Error;
-  /** What `arrayBuffer` of the whole does. */
+  /** What `arrayBuffer` of the whole blob does. */
   readonly whole?: 'answers' | 'never';
   /** What `arrayBuffer` of a slice does. */
   readonly slices?: 'answer' | 'never' | Error;
 }
 
-/** A large blob, as far as `readBlob` looks at it. */
+/** A large blob with the methods that `readBlob` uses. */
 function blobOf({ streams, whole = 'answers', slices = 'answer' }: Behaviour) {
   const asked: string[] = [];
   const blob = {
@@ -57,10 +57,10 @@ function blobOf({ streams, whole = 'answers', slices = 'answer' }: Behaviour) {
       },
     }),
   };
-  return { blob: blob as unknown as Blob, asked }; // all that is used of a Blob
+  return { blob: blob as unknown as Blob, asked }; // the only members of a Blob in use
 }
 
-it('streams a large blob into the memory that it is given', async () => {
+it('streams a large blob into the given output buffer', async () => {
   const { blob, asked } = blobOf({});
   const room = vi.fn(memory);
   expect(hashOf(await readBlob(blob, 'a.h5ad', { room }))).toBe(WHOLE);
@@ -68,7 +68,7 @@ it('streams a large blob into the memory that it is given', async () => {
   expect(asked).toEqual(['cancelled']);
 });
 
-it('reads a blob in slices once its stream brought nothing for five seconds', async () => {
+it('reads a blob in slices after its stream was silent for five seconds', async () => {
   const { blob, asked } = blobOf({ streams: 1 << 20 });
   const read = readBlob(blob, 'a.h5ad', { room: memory });
   await vi.advanceTimersByTimeAsync(4_000);
@@ -78,7 +78,7 @@ it('reads a blob in slices once its stream brought nothing for five seconds', as
   expect(asked).toEqual(['0-1048576', '1048576-2097152', '2097152-3145728', 'cancelled']);
 });
 
-it('reads a blob in slices once arrayBuffer brought nothing for five seconds', async () => {
+it('reads a blob in slices after arrayBuffer was silent for five seconds', async () => {
   const { blob, asked } = blobOf({ whole: 'never' });
   const read = readBlob(blob, 'a.h5ad', {});
   await vi.advanceTimersByTimeAsync(5_000);
@@ -86,7 +86,7 @@ it('reads a blob in slices once arrayBuffer brought nothing for five seconds', a
   expect(asked).toHaveLength(3);
 });
 
-it('fails with a sentence where a second way brings nothing for another 30 seconds', async () => {
+it('fails with a sentence if the second way is silent for another 30 seconds', async () => {
   const { blob } = blobOf({ streams: 0, slices: 'never' });
   const read = blobSource(blob, 'a.h5ad').read(0, BYTES.length, { room: memory });
   const told = expect(read).rejects.toMatchObject({
@@ -103,7 +103,7 @@ it('fails with a sentence where a second way brings nothing for another 30 secon
   await told;
 });
 
-it('waits for a slow blob as long as it brings something', async () => {
+it('waits for a slow blob as long as bytes arrive', async () => {
   const slow = {
     size: BYTES.length,
     arrayBuffer: () => never,
@@ -113,13 +113,13 @@ it('waits for a slow blob as long as it brings something', async () => {
           setTimeout(() => resolve(BYTES.slice(start, end).buffer), 25_000),
         ),
     }),
-  } as unknown as Blob; // all that is used of a Blob
+  } as unknown as Blob; // the only members of a Blob in use
   const read = readBlob(slow, 'a.h5ad', {});
   await vi.advanceTimersByTimeAsync(5_000 + 3 * 25_000);
   expect(hashOf(await read)).toBe(WHOLE);
 });
 
-it('gives up at once when the signal fires, and lets the stream go', async () => {
+it('rejects at once on abort, and cancels the stream', async () => {
   const { blob, asked } = blobOf({ streams: 0 });
   const controller = new AbortController();
   const read = readBlob(blob, 'a.h5ad', { room: memory, signal: controller.signal });
@@ -129,8 +129,8 @@ it('gives up at once when the signal fires, and lets the stream go', async () =>
   expect(asked).toEqual(['cancelled']);
 });
 
-it('says that a file changed where its stream breaks off without a reason', async () => {
-  // what Chromium does with a file that was written since it was picked
+it('reports a changed file if its stream breaks off without a reason', async () => {
+  // Chromium's behaviour for a file that was written since it was picked
   const { blob } = blobOf({
     streams: new TypeError('network error'),
     slices: new DOMException('stale', 'NotReadableError'),

@@ -2,23 +2,23 @@ import { DataError } from '@/model/errors';
 import type { OutputBuffer } from '@/model/read-options';
 import { type SilenceWatch, untilAborted, watchSilence } from '@/model/waiting';
 
-/** A read that brings nothing for `againMs` is tried another way; that fails after `giveUpMs` without a byte. */
+/** A read without a byte for `againMs` is retried another way; that fails after `giveUpMs` without a byte. */
 export interface BlobPatience {
   readonly againMs: number;
   readonly giveUpMs: number;
 }
 
 const PATIENCE: BlobPatience = { againMs: 5_000, giveUpMs: 30_000 };
-/** Streaming smaller blobs does not pay. */
+/** Below this size streaming is not worth its overhead. */
 const MIN_STREAMED_BYTES = 512 << 10;
-/** A second try shows that it goes on by each slice that it brings. */
+/** Slice length of the second try; each slice that arrives counts as progress. */
 const SLICE_BYTES = 1 << 20;
 
 /**
- * Reads a whole Blob, into the caller's memory where it is given and the platform can: allocating takes
- * longer than reading. An abort rejects at once.
+ * Reads a whole Blob, into the given output buffer if the platform supports it (allocating takes
+ * longer than reading). An abort rejects at once.
  *
- * @throws UnreachableError if two ways of reading bring no byte; whatever the platform throws
+ * @throws UnreachableError if both ways of reading stall; otherwise what the platform throws
  */
 export async function readBlob(
   blob: Blob,
@@ -38,7 +38,7 @@ export async function readBlob(
   const heard = () => watch?.heard();
   const firstTry =
     stream && room
-      ? // a stream that breaks off does not say why, `arrayBuffer` does
+      ? // a failed stream gives no reason, `arrayBuffer` does
         readStreamed(stream, room(blob.size), blob.size, heard).catch(
           (error: unknown) => {
             if (isOver) throw error;
@@ -68,12 +68,15 @@ interface HeldStream {
 }
 
 /**
- * Streams that are being read. Since about Chromium 150 a blob, its stream and its reader are collected as
- * garbage where only the pending read refers to them, and that read never ends.
+ * Streams being read. Since about Chromium 150 a blob, its stream and its reader are
+ * garbage-collected if only the pending read refers to them, and that read never settles.
  */
 const streaming = new Set<HeldStream>();
 
-/** A byte stream over a large blob; undefined for small ones, and where the platform's blobs have none. */
+/**
+ * A byte stream over a large blob; undefined for small blobs and on platforms whose blobs have no
+ * byte streams.
+ */
 function openStream(blob: Blob): HeldStream | undefined {
   if (blob.size < MIN_STREAMED_BYTES) return undefined;
   const stream = blob.stream();
@@ -81,7 +84,7 @@ function openStream(blob: Blob): HeldStream | undefined {
   try {
     reader = stream.getReader({ mode: 'byob' });
   } catch (error) {
-    if (error instanceof TypeError) return undefined; // no byte stream
+    if (error instanceof TypeError) return undefined; // byte streams are not supported
     throw error;
   }
   const held = {
@@ -90,7 +93,7 @@ function openStream(blob: Blob): HeldStream | undefined {
     reader,
     letGo() {
       streaming.delete(held);
-      // one that was left behind has nothing to say any more
+      // errors of an abandoned stream do not matter
       reader.cancel().catch(() => undefined);
     },
   };
@@ -110,7 +113,7 @@ async function readStreamed(
     const { value, done } = await reader.read(new Uint8Array(buffer, end, length - end));
     if (done || !value) break;
     heard();
-    // the memory is the same, the object another one
+    // same memory, but a new view
     buffer = value.buffer;
     end += value.length;
   }

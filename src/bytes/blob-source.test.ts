@@ -5,14 +5,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const blob = new Blob([Uint8Array.of(1, 2, 3, 4, 5)]);
 
-it('reads a part of a file', async () => {
+it('reads a range of a file', async () => {
   const source = blobSource(blob, 'five.bin');
   expect(source.size).toBe(5);
   expect([...(await source.read(1, 3))]).toEqual([2, 3, 4]);
   expect('readSync' in source).toBe(false);
 });
 
-it('reads at once where there is a FileReaderSync', () => {
+it('reads synchronously with a FileReaderSync', () => {
   class FakeReader {
     readAsArrayBuffer(part: Blob) {
       return new Uint8Array(part.size).fill(7).buffer;
@@ -22,7 +22,7 @@ it('reads at once where there is a FileReaderSync', () => {
   expect([...(blobSource(blob, 'five.bin').readSync?.(1, 2) ?? [])]).toEqual([7, 7]);
 });
 
-it('reads parts that lie apart in the order in which they are asked for', async () => {
+it('reads several separate ranges in the order of the request', async () => {
   const source = blobSource(blob, 'five.bin');
   const parts = await source.readMany?.([
     { position: 3, length: 2 },
@@ -34,7 +34,7 @@ it('reads parts that lie apart in the order in which they are asked for', async 
   await expect(outside).rejects.toMatchObject({ name: 'CorruptError' });
 });
 
-it('says that a file changed where the browser can no longer read it', async () => {
+it('reports a changed file if the browser can no longer read it', async () => {
   for (const name of ['NotReadableError', 'NotFoundError']) {
     const stale = {
       size: 5,
@@ -42,7 +42,7 @@ it('says that a file changed where the browser can no longer read it', async () 
         arrayBuffer: () => Promise.reject(new DOMException('stale', name)),
       }),
     };
-    const source = blobSource(stale as unknown as Blob, 'five.bin'); // all that is used of a Blob
+    const source = blobSource(stale as unknown as Blob, 'five.bin'); // the only members of a Blob in use
     await expect(source.read(0, 2)).rejects.toMatchObject({
       name: 'ChangedError',
       message: expect.stringContaining('five.bin'),
@@ -50,7 +50,7 @@ it('says that a file changed where the browser can no longer read it', async () 
   }
 });
 
-it('refuses what lies outside, and gives up when told', async () => {
+it('refuses ranges outside the file, and rejects on abort', async () => {
   const source = blobSource(blob, 'five.bin');
   await expect(source.read(3, 3)).rejects.toMatchObject({ name: 'CorruptError' });
   const signal = AbortSignal.abort();
@@ -59,7 +59,7 @@ it('refuses what lies outside, and gives up when told', async () => {
   });
 });
 
-it('makes no other blob of one that is read whole', async () => {
+it('creates no slice of a blob that is read whole', async () => {
   const slice = vi.spyOn(blob, 'slice');
   expect([...(await blobSource(blob, 'five.bin').read(0, 5))]).toEqual([1, 2, 3, 4, 5]);
   expect(slice).not.toHaveBeenCalled();

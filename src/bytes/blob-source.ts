@@ -4,10 +4,11 @@ import type { ByteReadOptions, ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 
 /**
- * A dropped or picked file, or any Blob. Reads at once too where the platform lets it (workers).
+ * A dropped or picked file, or any Blob. Supports synchronous reads where the platform does (in
+ * workers).
  *
- * @throws ChangedError if the file was changed or deleted since it was opened, UnreachableError if the browser
- * brings nothing
+ * @throws ChangedError if the file was changed or deleted since it was opened, UnreachableError if
+ * the browser does not deliver its bytes
  */
 export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
   const source = { name, size: blob.size };
@@ -15,7 +16,7 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
 
   const sliceOf = (position: number, length: number) => {
     expectWithin(source, position, length);
-    // a part is another blob, of which the browser must be told first
+    // a slice is a new blob, which costs a round trip to the browser process
     if (length === blob.size) return blob;
     return blob.slice(position, position + length);
   };
@@ -32,7 +33,7 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
     async read(position, length, options) {
       return readPart(sliceOf(position, length), length, options);
     },
-    // one Blob over all of them: the browser reads it four times as fast as one after another
+    // one Blob of all slices: the browser reads it four times as fast as slice by slice
     async readMany(spans, options) {
       const together = new Blob(
         spans.map(({ position, length }) => sliceOf(position, length)),
@@ -73,7 +74,7 @@ function expectWhole(bytes: Uint8Array, length: number, name: string): Uint8Arra
 
 function readFailure(error: unknown, name: string): unknown {
   if (isAbort(error) || hasName(error, 'ChangedError')) return error;
-  // browsers say NotReadableError for a changed file, NotFoundError for a deleted one
+  // browsers throw NotReadableError for a changed file, NotFoundError for a deleted one
   if (error instanceof Error && /^(NotReadable|NotFound)Error$/.test(error.name))
     return changed(name, error);
   if (error instanceof Error && /^(Security|NotAllowed)Error$/.test(error.name))

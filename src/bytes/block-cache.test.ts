@@ -9,7 +9,7 @@ const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
 const memory = () => recordingSource(memorySource(bytes, 'bytes'));
 const small = { blockBytes: 10, readAheadBytes: 0, bypassBytes: 60 };
 
-it('reads whole blocks and answers from them the second time', async () => {
+it('reads whole blocks and serves the second read from them', async () => {
   const source = memory();
   const counter = createCounter();
   const cache = createBlockCache(source, { ...small, counter });
@@ -19,7 +19,7 @@ it('reads whole blocks and answers from them the second time', async () => {
   expect(counter.receipt()).toMatchObject({ bytesAsked: 8, cacheHits: 1 });
 });
 
-it('fetches neighbouring missing blocks by one request and leaves cached ones out', async () => {
+it('fetches neighbouring missing blocks in one request and skips cached ones', async () => {
   const source = memory();
   const cache = createBlockCache(source, small);
   await cache.read(20, 1);
@@ -42,7 +42,7 @@ it('refuses to read past the end', async () => {
   await expect(cache.read(2 ** 60, 1)).rejects.toMatchObject({ name: 'CorruptError' });
 });
 
-it('peeks only at what is wholly there, across blocks too', async () => {
+it('peeks only at ranges that are cached completely, across blocks too', async () => {
   const cache = createBlockCache(memory(), small);
   expect(cache.peek(5, 10)).toBeUndefined();
   await cache.prefetch([{ position: 0, length: 20 }]);
@@ -51,7 +51,7 @@ it('peeks only at what is wholly there, across blocks too', async () => {
   expect(cache.peek(30, 0)).toEqual(new Uint8Array(0));
 });
 
-it('prefetches many spans, overlapping or not, each block once', async () => {
+it('prefetches many ranges, overlapping or not, each block once', async () => {
   const source = memory();
   const cache = createBlockCache(source, small);
   await cache.prefetch([
@@ -70,7 +70,7 @@ it('doubles its read-ahead while misses follow each other', async () => {
   expect(source.reads).toEqual(['0+10', '10+20', '30+30', '60+40']);
 });
 
-it('reads nothing ahead of scattered misses', async () => {
+it('does not read ahead after scattered misses', async () => {
   const source = memory();
   const cache = createBlockCache(source, { ...small, readAheadBytes: 40 });
   for (const position of [50, 10, 90, 30]) await cache.read(position, 1);
@@ -88,7 +88,7 @@ it('keeps to its budget by dropping the least recently used block', async () => 
   expect(cache.peek(10, 1)).toBeUndefined();
 });
 
-it('passes long reads through without keeping them', async () => {
+it('passes long reads through without caching them', async () => {
   const source = memory();
   const cache = createBlockCache(source, small);
   expect((await cache.read(7, 61)).length).toBe(61);
@@ -96,7 +96,7 @@ it('passes long reads through without keeping them', async () => {
   expect(cache.peek(7, 1)).toBeUndefined();
 });
 
-it('shares one request between readers and aborts it when the last lets go', async () => {
+it('shares one request between readers and aborts it when the last one aborts', async () => {
   const source = manualSource(bytes);
   const cache = createBlockCache(source, small);
   const [first, second] = [new AbortController(), new AbortController()];
@@ -116,7 +116,7 @@ it('shares one request between readers and aborts it when the last lets go', asy
   expect(source.pending.length).toBe(0);
 });
 
-it('starts anew after a request that was given up or failed', async () => {
+it('starts again after an aborted or failed request', async () => {
   const source = manualSource(bytes);
   const cache = createBlockCache(source, small);
   const gone = new AbortController();
@@ -134,7 +134,7 @@ it('starts anew after a request that was given up or failed', async () => {
   expect([...(await read)]).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('never has more requests under way than it may', async () => {
+it('never exceeds its limit of concurrent requests', async () => {
   const source = manualSource(bytes);
   const cache = createBlockCache(source, { ...small, inFlight: 2 });
   const all = Promise.all([0, 20, 40, 60].map((position) => cache.read(position, 5)));
@@ -148,7 +148,7 @@ it('never has more requests under way than it may', async () => {
   expect((await all).map((read) => read[0])).toEqual([0, 20, 40, 60]);
 });
 
-it('reads at once through the cache where its source can', () => {
+it('reads synchronously through the cache if its source can', () => {
   const positions: number[] = [];
   const source = memorySource(bytes, 'bytes');
   const cache = createBlockCache(
@@ -167,17 +167,17 @@ it('reads at once through the cache where its source can', () => {
   expect('readSync' in createBlockCache(memory(), small)).toBe(false);
 });
 
-/** Lets everything that is ready to run, run. */
+/** Runs all microtasks that are ready. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('takes of parts that lie apart what it has, and reads the others by one request', async () => {
+it('serves separate ranges from the cache where it can, and reads the others in one request', async () => {
   const plain = memory();
   const asked: string[] = [];
   const source: typeof plain = {
     ...plain,
     readMany: async (spans, options) => {
       asked.push(spans.map((span) => `${span.position}+${span.length}`).join());
-      expect(options?.room).toBeUndefined(); // what is cached lies elsewhere
+      expect(options?.room).toBeUndefined(); // the cached range is in another buffer
       return Promise.all(
         spans.map((span) => plain.read(span.position, span.length, options)),
       );
@@ -195,7 +195,7 @@ it('takes of parts that lie apart what it has, and reads the others by one reque
   expect(asked).toEqual(['80+3,40+3']);
 });
 
-it('brings of a long stretch only what lies between the blocks that it has at its ends', async () => {
+it('fetches of a long range only the bytes between the cached blocks at its ends', async () => {
   const far = memory();
   const cache = createBlockCache(far, small);
   for (const at of [10, 40, 75]) await cache.read(at, 1);
@@ -205,7 +205,7 @@ it('brings of a long stretch only what lies between the blocks that it has at it
   expect(far.reads.slice(4)).toEqual(['5+62']);
 });
 
-it('brings no more than what lies alone, and does not keep it', async () => {
+it('fetches exactly the bytes of an isolated range, and does not cache them', async () => {
   const far = memory();
   const cache = createBlockCache(far, small);
   expect([...(await cache.read(33, 4, { alone: true }))]).toEqual([33, 34, 35, 36]);

@@ -11,37 +11,37 @@ import { createLimiter, type Limiter } from './limiter';
 import { type SharedRequest, shareRequest } from './shared-request';
 
 export interface CachedSource extends ByteSource {
-  /** The bytes where all of them are cached, at once; a view where they lie in one block. Not to be written to. */
+  /** The bytes if all of them are cached, synchronously; a view if they are in one block. Read-only. */
   peek(position: number, length: number): Uint8Array | undefined;
-  /** Exactly these bytes: out of the cache, or fetched and not kept. */
+  /** Exactly these bytes: from the cache, or fetched and not cached. */
   readPast(
     position: number,
     length: number,
     options?: ByteReadOptions,
   ): Promise<Uint8Array>;
-  /** Fetches what is missing of many spans, merged and in parallel, so that a `peek` finds it. */
+  /** Fetches the missing blocks of many ranges, merged and in parallel, so that `peek` finds them. */
   prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void>;
 }
 
 export interface BlockCacheOptions {
   readonly blockBytes?: number;
   readonly budgetBytes?: number;
-  /** The most that is fetched beyond a sequential miss; 0 for none. */
+  /** Upper bound, in bytes, of what is fetched beyond a sequential miss; 0 disables read-ahead. */
   readonly readAheadBytes?: number;
-  /** Requests at once. */
+  /** Maximum number of concurrent requests. */
   readonly inFlight?: number;
-  /** Longer reads are not kept. */
+  /** Reads longer than this, in bytes, are not cached. */
   readonly bypassBytes?: number;
   readonly counter?: Counter | undefined;
 }
 
-/** One request is never longer, so that a long run is fetched in parallel. */
+/** Maximum length of one request, so that a long range is fetched in parallel. */
 const RUN_BYTES = 4 << 20;
 
 /**
- * A byte-budgeted cache of blocks over a source. Missing neighbours are fetched by one request,
- * readers of one block share it, and it is aborted when the last of them lets go. A failed
- * request is forgotten.
+ * A byte-budgeted cache of blocks over a source. Neighbouring missing blocks are fetched in one
+ * request, readers of a block share its request, and it is aborted when the last reader aborts.
+ * Failed requests are not cached.
  */
 export function createBlockCache(
   source: ByteSource,
@@ -122,7 +122,7 @@ class BlockCache {
       peek: (at: number, bytes: number) => this.#peek(at, bytes),
     };
     return fetchBetween({ position, length }, kept, (missing) => {
-      // room is for all of it or nothing
+      // the output buffer is for the whole result or unused
       const room = missing.length === length ? options?.room : undefined;
       return this.#fetchPast(missing.position, missing.length, { ...options, room });
     });
@@ -136,7 +136,7 @@ class BlockCache {
     );
   }
 
-  /** Past the cache, as `readPast`: what lies apart is large. */
+  /** Bypasses the cache, as `readPast` does: separate ranges are large. */
   async #readMany(
     readMany: NonNullable<ByteSource['readMany']>,
     spans: readonly ByteSpan[],
@@ -151,7 +151,7 @@ class BlockCache {
     const missing = spans.filter((_, i) => !parts[i]);
     if (missing.length === 0) return parts.filter((part) => part !== undefined);
     const fetched = await this.#limiter.run(
-      // room is for all or nothing: it would be taken for what a block of the cache lies in
+      // all or nothing: otherwise the output buffer would be mistaken for a cached block's buffer
       () =>
         readMany(
           missing,
@@ -215,7 +215,7 @@ class BlockCache {
     return read.call(this.#source, position, length);
   }
 
-  /** The wanted blocks, from cache, from requests under way, or by new ones. */
+  /** The requested blocks: cached, from pending requests, or from new ones. */
   async #fetch(
     wanted: readonly number[],
     sequential: boolean,

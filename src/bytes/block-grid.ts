@@ -5,15 +5,15 @@ export interface ByteSpan {
   readonly length: number;
 }
 
-/** A source cut into blocks of one length, the last one shorter. */
+/** A source divided into blocks of equal length, the last one shorter. */
 export interface BlockGrid {
   readonly count: number;
-  /** The blocks that a span touches, ascending. */
+  /** The blocks that a range touches, ascending. */
   blocksOf(position: number, length: number): number[];
   spanOf(run: Run): ByteSpan;
-  /** One block out of the bytes of a run, with a buffer of its own. */
+  /** Copies one block out of the bytes of a run of blocks. */
   blockIn(run: Run, bytes: Uint8Array, block: number): Uint8Array;
-  /** The bytes of a span: a view where it lies in one block, else a copy. */
+  /** The bytes of a range: a view if it is within one block, otherwise a copy. */
   assemble(
     position: number,
     length: number,
@@ -38,7 +38,7 @@ export function createBlockGrid(size: number, blockBytes: number): BlockGrid {
     blockIn({ first, last }, bytes, block) {
       if (first === last && bytes.byteLength === bytes.buffer.byteLength) return bytes;
       const start = (block - first) * blockBytes;
-      // a copy, for a view would keep the whole run alive when its neighbours are dropped
+      // a copy: a view would keep the whole run alive after its neighbours are evicted
       return bytes.slice(start, start + blockBytes);
     },
     assemble(position, length, blocks) {

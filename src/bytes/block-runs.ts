@@ -6,7 +6,7 @@ export interface Run {
   readonly last: number;
 }
 
-/** Groups ascending block numbers into runs of neighbours of at most `most` blocks. */
+/** Groups ascending block numbers into runs of consecutive blocks, at most `most` each. */
 export function runsOf(blocks: readonly number[], most: number): Run[] {
   return nearRanges(blocks, itself, after, { maxLength: most }).map(({ start, end }) => ({
     first: start,
@@ -22,20 +22,20 @@ function after(block: number): number {
   return block + 1;
 }
 
-/** Says how many blocks to fetch beyond a miss. */
+/** Decides how many blocks to fetch beyond a miss. */
 export interface ReadAhead {
-  /** Called for each run of missing blocks; gives the number of blocks to add after its last. */
+  /** Called for each run of missing blocks; returns the number of blocks to append. */
   after(first: number, last: number): number;
 }
 
 const STREAMS = 16;
 
 /**
- * Doubles with each miss that goes on where an earlier one ended, up to `most` blocks; nothing for
- * scattered reads. Several streams (indices and data of one matrix) are told apart.
+ * Doubles with each miss that continues an earlier one, up to `most` blocks; 0 for scattered reads.
+ * Tracks several streams at once (indices and data of one matrix).
  */
 export function createReadAhead(most: number): ReadAhead {
-  const streams = new Map<number, number>(); // block where a stream goes on → blocks read ahead
+  const streams = new Map<number, number>(); // next block of a stream → blocks read ahead
   return {
     after(first, last) {
       const before = streams.get(first);

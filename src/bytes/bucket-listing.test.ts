@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findListing } from './find-listing';
 import { resolveAddress } from './resolve-address';
 
-/** A service that gives a thousand names a page, as ListObjectsV2 does; `asked` has what it was asked for. */
+/** A service that returns a thousand names a page, as ListObjectsV2 does; `asked` has the requests. */
 function bucketOf(keys: readonly string[]) {
   const asked: string[] = [];
   const fetch = async (input: RequestInfo | URL) => {
@@ -54,14 +54,14 @@ it.each([
     {},
     'https://cells.storage.googleapis.com/',
   ],
-])('lists %s (%o) at %s, and asks for nothing else', async (address, hints, bucket) => {
+])('lists %s (%o) at %s, and requests nothing else', async (address, hints, bucket) => {
   const { asked, fetch } = bucketOf(['d/a +1.zarr/zarr.json']);
   const list = await findListing(resolveAddress(address, hints), { fetch });
   expect(await list?.('')).toEqual(['zarr.json']);
   expect(asked).toEqual([bucket + query]);
 });
 
-it('goes through all pages of a folder of 2,500 names', async () => {
+it('follows all pages of a folder of 2,500 names', async () => {
   const names = Array.from({ length: 2500 }, (_, i) => `c.${String(i).padStart(4, '0')}`);
   const { asked, fetch } = bucketOf(names.map((name) => `a.zarr/X/${name}`));
   const list = await findListing(resolveAddress('s3://cells/a.zarr/X'), { fetch });
@@ -70,7 +70,7 @@ it('goes through all pages of a folder of 2,500 names', async () => {
   expect(asked.map(token)).toEqual([null, '1000', '2000']);
 });
 
-it('does not ask a bucket to list for a signed address, whose signature is for one key', async () => {
+it('does not list a bucket for a signed address, whose signature is for one key', async () => {
   const { asked, fetch } = bucketOf(['a.zarr/zarr.json']);
   const signed = 'https://cells.s3.amazonaws.com/a.zarr?X-Amz-Signature=5';
   expect(await findListing(resolveAddress(signed), { fetch })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Adds up bytes to 16 hexadecimal digits that are others for other bytes. Not a proof against forgery. */
+/** A 64-bit hash of bytes in 16 hexadecimal digits. Not cryptographic. */
 export interface ContentHash {
   add(bytes: Uint8Array): void;
   digits(): string;

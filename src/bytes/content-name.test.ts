@@ -13,12 +13,12 @@ function changed(content: Uint8Array, at: number): Uint8Array {
   return content.map((byte, i) => (i === at ? byte ^ 1 : byte));
 }
 
-it('names the same bytes the same, 16 hexadecimal digits', async () => {
+it('gives equal bytes the same name of 16 hexadecimal digits', async () => {
   expect(await nameOf(bytes)).toMatch(/^[0-9a-f]{16}$/);
   expect(await nameOf(bytes.slice())).toBe(await nameOf(bytes));
 });
 
-it('sees every byte of a file that is no longer than its samples', async () => {
+it('depends on every byte of a file that is no longer than its samples', async () => {
   const short = bytes.subarray(0, 32);
   const names = short.map((_, i) => i);
   const all = await Promise.all([...names].map((i) => nameOf(changed(short, i))));
@@ -26,7 +26,7 @@ it('sees every byte of a file that is no longer than its samples', async () => {
   expect(await nameOf(new Uint8Array(0))).not.toBe(await nameOf(new Uint8Array(1)));
 });
 
-it('sees of a longer file its length, its first, its last bytes and some between', async () => {
+it('depends on the length of a longer file, its first and last bytes and some between', async () => {
   const source = recordingSource(memorySource(bytes, 'cells.h5ad'));
   const name = await contentName(source, samples);
   expect(source.reads).toEqual(['0+8', '30+8', '61+8', '92+8']);

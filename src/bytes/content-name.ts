@@ -5,17 +5,18 @@ import type { ByteSource } from './byte-source';
 import { createContentHash } from './content-hash';
 import { crc32Of } from './crc32';
 
-/** How much of a file is looked at. */
+/** Number of bytes sampled from a file. */
 export interface Samples {
   readonly count: number;
-  /** Bytes of each. */
+  /** Number of bytes of each sample. */
   readonly bytes: number;
 }
 
 /**
- * Names what a file holds by its size and samples spread over all of it, the first and last bytes among
- * them, in 16 hexadecimal digits. A file that is no longer than its samples is named by every byte; in a
- * longer one, what differs only between samples goes unseen: size and time of the file tell that. One request where the source takes several parts at once; nothing of it is kept in a cache.
+ * Derives a name, 16 hexadecimal digits, from the size of a file and samples spread over it, its
+ * first and last bytes included. A file no longer than the samples is hashed completely; in a
+ * longer one, changes between the samples go unnoticed, so callers also compare its size and time.
+ * One request if the source reads several ranges at once; bypasses caches.
  */
 export async function contentName(
   source: ByteSource & Partial<Pick<CachedSource, 'readPast'>>,

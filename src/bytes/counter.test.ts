@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCounter, withCounter } from './counter';
 import { memorySource } from './memory-source';
 
-it('tells what was read for, what began last where several read', () => {
+it('attributes reads to the action that began last', () => {
   const counter = createCounter();
   const opening = counter.begin({ what: 'opening' });
   counter.request();
@@ -13,7 +13,7 @@ it('tells what was read for, what began last where several read', () => {
   gene.end();
   counter.received(20);
   opening.end();
-  counter.received(1); // a prefetch: of what ended last
+  counter.received(1); // a prefetch: counts for the action that ended last
   expect(counter.receipt()).toMatchObject({ bytesRead: 5121, requests: 2 });
   expect(counter.receipt().actions).toEqual([
     { what: 'genes', path: '/X', genes: [7], requests: 1, bytesRead: 5000 },
@@ -21,7 +21,7 @@ it('tells what was read for, what began last where several read', () => {
   ]);
 });
 
-it('tells what was read for one of several actions of the same name', () => {
+it('separates what was read for each of several actions of the same name', () => {
   const counter = createCounter();
   const query = { what: 'order', path: '/obs' } as const;
   const first = counter.begin(query);
@@ -39,7 +39,7 @@ it('tells what was read for one of several actions of the same name', () => {
   expect(counter.receipt().actions).toEqual([{ ...query, requests: 2, bytesRead: 307 }]);
 });
 
-it('stops before the cap is passed, says so, and goes on when it is raised', async () => {
+it('stops before the cap is exceeded, reports it, and continues when it is raised', async () => {
   const counter = createCounter();
   const source = withCounter(memorySource(new Uint8Array(100), 'a.h5ad'), counter);
   counter.limit(50);

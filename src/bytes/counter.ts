@@ -6,20 +6,20 @@ import type { ByteSpan } from './block-grid';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
 
-/** Keeps the receipt of one opened source: what was asked for and what that cost. */
+/** The receipt of one opened source: requests and their costs per action. */
 export interface Counter {
-  /** A request goes out, for so many bytes if that is known. CapReachedError where they are beyond the cap. */
+  /** Records a request, with its length in bytes if known. CapReachedError if it would exceed the cap. */
   request(bytes?: number): void;
-  /** A server was asked something, and has not sent all of its answer until the returned function is called. */
+  /** Records a pending question to a server; call the returned function when its answer is complete. */
   pending(): () => void;
-  /** Bytes came in. */
+  /** Records received bytes. */
   received(bytes: number): void;
-  /** Bytes were asked for; `hit` where they were in the cache. */
+  /** Records requested bytes; `hit` if they were cached. */
   asked(bytes: number, hit: boolean): void;
   receipt(): Receipt;
-  /** What the requests from now on are for, until it ends. */
+  /** Starts an action: requests count for it until it ends. */
   begin(action: Action): RunningAction;
-  /** Sets the cap in bytes; undefined is none. */
+  /** Sets the cap in bytes; undefined removes it. */
   limit(bytes: number | undefined): void;
 }
 
@@ -79,7 +79,10 @@ function capReached(cap: number): DataError {
   );
 }
 
-/** The same source, each read counted as one request. For sources that do not count by themselves (files). */
+/**
+ * Wraps a source and counts each read as one request. For sources that do not count by themselves
+ * (files).
+ */
 export function withCounter(source: ByteSource, counter: Counter): ByteSource {
   const { readSync, readMany } = source;
   return {
@@ -110,7 +113,7 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
   };
 }
 
-/** The same store, each value, listing and read of a part counted. */
+/** Wraps a store and counts each value, listing and partial read. */
 export function withStoreCounter(store: KeyStore, counter: Counter): KeyStore {
   const { list, getMany } = store;
   return {

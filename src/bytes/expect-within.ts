@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 
-/** Throws CorruptError where a read would leave its source; no length is believed before. */
+/** Throws CorruptError if a read would exceed its source; call it before trusting any length. */
 export function expectWithin(
   source: { readonly name: string; readonly size: number },
   position: number,

@@ -19,7 +19,7 @@ const faults: readonly Fault[] = [
 ];
 
 it.each([1, 2, 3, 4])(
-  'gives right bytes or a clear error, whatever breaks and whoever gives up (seed %i)',
+  'gives right bytes or a clear error, whatever fails and whichever reader aborts (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
     const server = await startFlakyServer();

@@ -3,13 +3,13 @@ import type { BlockGrid, ByteSpan } from './block-grid';
 interface Kept {
   readonly grid: BlockGrid;
   has(block: number): boolean;
-  /** Bytes that are there. */
+  /** Bytes that are cached. */
   peek(position: number, length: number): Uint8Array | undefined;
 }
 
 /**
- * A long stretch, of which blocks at both ends may be there already: `fetch` brings the one stretch between
- * them, so that what is far away is not brought twice.
+ * Reads a long range, of which blocks at both ends may be cached: `fetch` is called once for the
+ * range between them, so that nothing is fetched twice.
  */
 export async function fetchBetween(
   { position, length }: ByteSpan,

@@ -8,16 +8,19 @@ import { asPrefix } from './key';
 import { type BucketPlace, bucketByPath, type ResolvedAddress } from './resolve-address';
 import { listBucket } from './s3-listing';
 
-/** Names directly below a folder of a store, as KeyStore.list has them; UnsupportedError where one is not listed. */
+/**
+ * Names directly below a folder of a store, as KeyStore.list returns them; UnsupportedError for a
+ * folder that cannot be listed.
+ */
 export type Listing = (
   folder: string,
   options?: ReadOptions,
 ) => Promise<readonly string[]>;
 
 /**
- * Finds out how a store behind an address can be listed: as a bucket, or by the pages that its
- * server makes of folders. Undefined where nothing lists. A signed address is not tried as a bucket:
- * its signature is for one key.
+ * Finds out how the store behind an address can be listed: as a bucket, or by the directory pages
+ * of its server. Undefined if neither works. A signed address is not tried as a bucket: its
+ * signature is valid for one key only.
  */
 export async function findListing(
   { url, bucket }: ResolvedAddress,
@@ -42,7 +45,7 @@ export async function findListing(
     if (asPrefix(folder) === '') return top;
     const names = await way(steady, folder, options);
     if (names) return names;
-    // not the same as empty: whoever asks may know other ways
+    // not the same as empty: callers may have other ways to list
     throw new DataError(
       'UnsupportedError',
       `${folder} in ${shownAddress(address)} is not listed, although its parent is.`,
@@ -66,7 +69,7 @@ function byPages(url: string) {
   };
 }
 
-/** A way that the server refuses, or answers with something else, is no way. */
+/** A way that the server refuses, or answers with something else, is skipped. */
 function noWay(error: unknown): undefined {
   if (!isDataError(error)) throw error;
   return undefined;

@@ -4,8 +4,8 @@ import type { ByteSource } from './byte-source';
 const HEAD_LENGTH = 64 << 10;
 
 /**
- * Recognises a file by its size and first 64 kB, whatever its name, place and date: the same on
- * another computer. 64 bits, in 16 hexadecimal digits. Not a proof against forgery.
+ * Identifies a file by its size and first 64 kB, whatever its name, folder and date, so that it is
+ * the same on another computer. 64 bits, in 16 hexadecimal digits. Not cryptographic.
  */
 export async function fingerprintOf(
   source: ByteSource,
@@ -13,7 +13,7 @@ export async function fingerprintOf(
 ): Promise<string> {
   const head = await source.read(0, Math.min(source.size, HEAD_LENGTH), options);
   const size = new TextEncoder().encode(`${source.size}:`);
-  // not crypto.subtle, which pages over http lack: a link must mean the same everywhere
+  // crypto.subtle is not available on pages over http, and a link must mean the same everywhere
   return [0x811c9dc5, 0x9747b28c]
     .map((seed) => mix(hash(head, hash(size, seed))))
     .map((half) => half.toString(16).padStart(8, '0'))

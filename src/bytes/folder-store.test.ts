@@ -7,7 +7,7 @@ const store = folderStore('a.zarr', {
   list: async (path) => (path === 'obs' ? ['0'] : ['obs/']),
 });
 
-it('reads values, parts of them, and listings of a folder', async () => {
+it('reads values, ranges of them, and listings of a folder', async () => {
   expect(new TextDecoder().decode(await store.get('obs/0'))).toBe('hello');
   expect(new TextDecoder().decode(await (await store.source('obs/0'))?.read(1, 3))).toBe(
     'ell',
@@ -17,7 +17,7 @@ it('reads values, parts of them, and listings of a folder', async () => {
   expect(await store.list?.('obs/')).toEqual(['0']);
 });
 
-it('never asks for what lies outside', async () => {
+it('never requests keys outside the folder', async () => {
   const asked: string[] = [];
   const spy = folderStore('a', {
     file: async (path) => void asked.push(path),
@@ -32,7 +32,7 @@ it('never asks for what lies outside', async () => {
   expect(asked).toEqual([]);
 });
 
-it('says so where the browser no longer lets it read, and gives up when told', async () => {
+it('reports that the browser withdrew its permission, and rejects on abort', async () => {
   const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
   const gone = folderStore('a.zarr', { file: refuse, list: refuse });
   await expect(gone.get('x')).rejects.toMatchObject({ name: 'DeniedError' });
@@ -43,7 +43,7 @@ it('says so where the browser no longer lets it read, and gives up when told', a
   });
 });
 
-it('reads several values at once, and says which of them cannot be read', async () => {
+it('reads several values in one go, and names the one that cannot be read', async () => {
   const files = new Map([
     ['a', new File(['hello'], 'a')],
     ['b', new File(['you'], 'b')],
@@ -67,7 +67,7 @@ it('reads several values at once, and says which of them cannot be read', async 
   read.mockRestore();
 });
 
-it('reports files that were written since it was opened, and reads the others', async () => {
+it('reports files that were modified since it was opened, and reads the others', async () => {
   const opened = Date.now();
   const fileOf = (text: string, lastModified: number) =>
     new File([text], 'file', { lastModified });
@@ -93,7 +93,7 @@ it('reports files that were written since it was opened, and reads the others', 
   vi.useRealTimers();
 });
 
-it('fails with a sentence where the browser never answers, and gives up at once when told', async () => {
+it('fails with a sentence if the browser never answers, and rejects at once on abort', async () => {
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => {});
   const mute = folderStore('a.zarr', { file: never, list: never });

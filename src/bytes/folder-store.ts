@@ -6,23 +6,23 @@ import { asPrefix, isPlainKey } from './key';
 import type { KeyStore } from './key-store';
 import { openingTime } from './opening-time';
 
-/** File systems that count time most coarsely do so in steps of two seconds. */
+/** The coarsest file systems record times in steps of two seconds. */
 const CLOCK_SLACK_MS = 2000;
 
-/** How long the page, which holds the folder, may take to find a file or list names. */
+/** Timeout (ms) for the page, which has the folder handle, to find a file or list names. */
 const ANSWER_MS = 30_000;
 
 /**
  * A folder that the user dropped or picked.
  *
- * @throws DeniedError if the browser may no longer read it, ChangedError for a file that was written since,
- * UnreachableError if the browser does not answer
+ * @throws DeniedError if the browser may no longer read it, ChangedError for a file modified since
+ * it was opened, UnreachableError if the browser does not answer
  */
 export function folderStore(name: string, access: FolderAccess): KeyStore {
   const opening = openingTime(CLOCK_SLACK_MS);
   const fileAt = async (key: string, signal?: AbortSignal) => {
     const file = isPlainKey(key) ? await allowed(access.file(key), signal) : undefined;
-    // values of two states of an array must not meet
+    // values from two states of an array must not be mixed
     if (file && opening.isBefore(file.lastModified)) throw changedSince(name, key);
     return file;
   };
@@ -56,12 +56,12 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
       const files = await Promise.all(keys.map((key) => fileAt(key, options?.signal)));
       const there = files.filter((file) => file !== undefined);
       try {
-        // one Blob over all of them: the browser reads it four times as fast as one after another
+        // one Blob of all files: the browser reads it four times as fast as file by file
         const together = blobSource(new Blob(there), name);
         return split(await together.read(0, together.size, options), files);
       } catch (error) {
         if (isAbort(error) || hasName(error, 'UnreachableError')) throw error;
-        // alone, the one that cannot be read says who it is
+        // read alone, the unreadable file is named in its error
         return Promise.all(keys.map((key) => get(key, options)));
       }
     },

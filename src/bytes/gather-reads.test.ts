@@ -7,7 +7,7 @@ import { memorySource } from './memory-source';
 const bytes = new Uint8Array(200_000).map((_, i) => i % 251);
 const memory = () => recordingSource(memorySource(bytes, 'bytes'));
 
-it('makes one request of reads that lie together, and gives each its own bytes', async () => {
+it('merges adjacent reads into one request, and gives each reader its own bytes', async () => {
   const source = memory();
   const reads = gatherReads(source);
   const parts = await Promise.all([
@@ -25,7 +25,7 @@ it('makes one request of reads that lie together, and gives each its own bytes',
   expect(source.reads).toEqual(['0+1005', '150000+2']);
 });
 
-it('asks for nothing that was given up while it waited', async () => {
+it('requests nothing for reads aborted while they waited', async () => {
   const source = memory();
   const giveUp = new AbortController();
   const reads = gatherReads(source);
@@ -37,7 +37,7 @@ it('asks for nothing that was given up while it waited', async () => {
   expect(source.reads).toEqual(['5000+1']);
 });
 
-it('ends a request when the last of its readers lets go, and no sooner', async () => {
+it('aborts a request when the last of its readers aborts, and no sooner', async () => {
   const source = recordingSource(manualSource(new Uint8Array(100)));
   const [one, two] = [new AbortController(), new AbortController()];
   const reads = gatherReads(source);

@@ -3,11 +3,14 @@ import { expectWithin } from './expect-within';
 import { nearRanges } from './near-ranges';
 import { shareRequest } from './shared-request';
 
-/** So long nobody notices, and who reads several things at once has asked for all of them. */
+/**
+ * Window (ms) in which reads are gathered: imperceptible, but long enough for a caller to issue all
+ * its reads.
+ */
 const WAIT_MS = 2;
-/** Bytes between two reads that cost less than another request. */
+/** A gap of this many bytes costs less than another request. */
 const GAP_BYTES = 32 << 10;
-/** Long runs were cut to come in parallel: they stay so. */
+/** Long runs were split to arrive in parallel and stay so. */
 const MAX_BYTES = 5 << 20;
 
 interface Asked {
@@ -19,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Reads that are asked for at nearly the same time and lie together become one request, given up when the last of its
- * readers lets go. For sources whose requests cost more than a narrow gap does.
+ * Merges reads that are issued at nearly the same time and are close together into one request,
+ * aborted when its last reader aborts. For sources whose requests cost more than a narrow gap.
  */
 export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
   let waiting: Asked[] = [];

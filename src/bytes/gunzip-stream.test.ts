@@ -6,7 +6,7 @@ import { type Decompressor, gunzipStream } from './gunzip-stream';
 import { memorySource } from './memory-source';
 import { readStream } from './read-stream';
 
-/** 10 MB that gzip makes hardly smaller. */
+/** 10 MB that gzip hardly compresses. */
 let state = 1;
 const plain = Uint8Array.from({ length: 10_000_000 }, () => {
   state ^= state << 13;
@@ -16,10 +16,10 @@ const plain = Uint8Array.from({ length: 10_000_000 }, () => {
 });
 const packed = new Uint8Array(gzipSync(plain, { level: 1 }));
 
-// as zlib makes it
+// as zlib writes it
 const gunzip = () => Duplex.toWeb(createGunzip()) as unknown as Decompressor;
 
-it('gives the bytes in a gzip, and says how far it is', async () => {
+it('returns the uncompressed bytes, and reports progress', async () => {
   const seen: Progress[] = [];
   const source = memorySource(packed, 'x.h5ad.gz');
   const stream = gunzipStream(source, gunzip(), {
@@ -36,7 +36,7 @@ it('gives the bytes in a gzip, and says how far it is', async () => {
   expect(seen.length).toBeGreaterThan(1);
 });
 
-it('reads no more once it is given up', async () => {
+it('stops reading when cancelled', async () => {
   const controller = new AbortController();
   const reads: number[] = [];
   const source = memorySource(packed, 'x.h5ad.gz');

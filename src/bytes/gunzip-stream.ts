@@ -2,20 +2,21 @@ import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors'
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 
-/** Compressed bytes that are read at once. */
+/** Compressed bytes per read. */
 const PART_BYTES = 4 << 20;
 
-/** Bytes in, unpacked bytes out: `DecompressionStream` in a browser, zlib's in Node. */
+/** Compressed bytes in, uncompressed bytes out: `DecompressionStream` in a browser, zlib's in Node. */
 export interface Decompressor {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly writable: WritableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * The bytes in a gzip file (RFC 1952), as a stream that reads the source part by part as it is pulled. Reports
- * compressed bytes. Browsers unpack files of one member only, and that is what gzip writes.
+ * The uncompressed bytes of a gzip file (RFC 1952), as a stream that reads the source in steps as
+ * it is pulled. Reports compressed bytes. Only single-member files, as gzip writes them: browsers
+ * support no others.
  *
- * @throws CorruptError, through the stream, where the data are damaged or end too early
+ * @throws CorruptError, through the stream, if the data are damaged or truncated
  */
 export function gunzipStream(
   source: ByteSource,
@@ -39,7 +40,7 @@ export function gunzipStream(
             unit: 'bytes',
             task: 'unpacking',
           });
-          controller.enqueue(part.slice()); // a cache keeps its own
+          controller.enqueue(part.slice()); // a cache keeps its copy
         } catch (error) {
           failure = error;
           throw error;

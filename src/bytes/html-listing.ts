@@ -26,7 +26,7 @@ export async function listPage(
   });
 }
 
-/** Links that lead one step down from `base`. Undefined where the page does not look like a listing. */
+/** Links one level below `base`. Undefined if the page does not look like a listing. */
 export function parseDirectoryPage(
   html: string,
   base: string,
@@ -45,10 +45,7 @@ export function parseDirectoryPage(
   return [...names].sort();
 }
 
-/**
- * The `href` of each `<a …>`, as it is written. Reads each character once: a page may be 16 MB of
- * tags that are never closed.
- */
+/** The raw `href` of each `<a …>`. Linear time: a page may be 16 MB of unclosed tags. */
 function linksIn(html: string): readonly string[] {
   const links: string[] = [];
   const opening = /<a\s/gi;
@@ -60,7 +57,7 @@ function linksIn(html: string): readonly string[] {
   return links;
 }
 
-/** The first `href` of a tag whose attributes begin at `start`, and where the tag ends. */
+/** The first `href` of a tag whose attributes begin at `start`, and the end of the tag. */
 function readAttributes(html: string, start: number) {
   let at = start;
   const take = (sticky: RegExp) => {
@@ -90,7 +87,7 @@ function readAttributes(html: string, start: number) {
 }
 
 function nameBelow(link: string, origin: string, folder: string): string | undefined {
-  if (link.startsWith('?') || link.startsWith('#')) return undefined; // sorts the page
+  if (link.startsWith('?') || link.startsWith('#')) return undefined; // link that sorts the page
   const target = URL.canParse(link, origin + folder)
     ? new URL(link, origin + folder)
     : undefined;

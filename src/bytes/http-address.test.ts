@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOfKey, nameOfAddress, parseAddress, shownAddress } from './http-address';
 
-it('encodes every name so that it arrives as it is', () => {
+it('encodes every name so that it arrives unchanged', () => {
   const base = 'https://host/data/a.zarr/';
   expect(addressOfKey(base, 'obs/percent.mt%/0')).toBe(
     'https://host/data/a.zarr/obs/percent.mt%25/0',
@@ -14,7 +14,7 @@ it('encodes every name so that it arrives as it is', () => {
   );
 });
 
-it('keeps the signature of an address behind every key', () => {
+it('appends the signature of an address to every key', () => {
   expect(addressOfKey('https://host/a.zarr?sig=x%2Fy&v=1#f', 'zarr.json')).toBe(
     'https://host/a.zarr/zarr.json?sig=x%2Fy&v=1',
   );
@@ -32,7 +32,7 @@ it('names a file by the last part of its address', () => {
   expect(nameOfAddress('https://host/')).toBe('host');
 });
 
-it('refuses what is no address of a kind it reads', () => {
+it('refuses other texts and schemes', () => {
   expect(() => parseAddress('pbmc.h5ad')).toThrow('is not a URL');
   expect(() => parseAddress('ftp://host/a')).toThrow('not ftp:');
 });

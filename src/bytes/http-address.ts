@@ -2,7 +2,7 @@ import { decodedUri } from '@/model/decoded-uri';
 import { DataError } from '@/model/errors';
 import { trimEnd } from '@/model/trim';
 
-/** A checked http(s) address. NotFoundError for what is no address, UnsupportedError for other schemes. */
+/** Parses an http(s) address. NotFoundError if it is not an address, UnsupportedError for other schemes. */
 export function parseAddress(url: string): URL {
   let address: URL;
   try {
@@ -21,7 +21,7 @@ export function parseAddress(url: string): URL {
   );
 }
 
-/** An address as it may be shown: without query and credentials, which can carry secrets. */
+/** An address for display: without query and credentials, which can contain secrets. */
 export function shownAddress(url: string | URL): string {
   const { origin, pathname } = typeof url === 'string' ? parseAddress(url) : url;
   return `${origin}${pathname}`;
@@ -38,8 +38,8 @@ export function nameOfAddress(url: string): string {
 }
 
 /**
- * The address of a key below a base. Each segment is percent-encoded, so names with `%`, `#`, `?`
- * or `:` arrive as they are; the base's query (a signature) is kept.
+ * The address of a key below a base. Each segment is percent-encoded, so that names with `%`, `#`,
+ * `?` or `:` arrive unchanged; the query of the base (a signature) is kept.
  */
 export function addressOfKey(base: string, key: string): string {
   const address = parseAddress(base);

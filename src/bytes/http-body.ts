@@ -1,10 +1,10 @@
 import { DataError } from '@/model/errors';
 import { readStream } from './read-stream';
 
-/** Called with the bytes of each piece as it arrives. */
+/** Called with each piece of bytes as it arrives. */
 export type Arrived = (bytes: number) => void;
 
-/** Reads a body of at most `most` bytes; undefined, and no more is read, where it is longer. */
+/** Reads a body of at most `most` bytes; undefined if it is longer, and the rest is not read. */
 export async function readBody(
   response: Response,
   most: number,
@@ -13,15 +13,15 @@ export async function readBody(
   return response.body ? readStream(response.body, most, arrived) : new Uint8Array(0);
 }
 
-/** Lets go of a body that nobody reads, so that the connection carries no more of it. */
+/** Cancels a body that will not be read, so that the connection stops transferring it. */
 export async function dropBody(
   body: { cancel(): Promise<void> } | null | undefined,
 ): Promise<void> {
-  // a body that fails while it is given up is no one's concern
+  // errors of a cancelled body do not matter
   await body?.cancel().catch(() => undefined);
 }
 
-/** Content-Length, where the body comes as it is stored and the header may be seen. */
+/** Content-Length, if the body is not compressed in transit and the header is exposed. */
 export function storedLength(response: Response): number | undefined {
   const header = response.headers.get('content-length');
   if (header === null || isEncoded(response) || !/^\d+$/.test(header.trim()))
@@ -29,14 +29,14 @@ export function storedLength(response: Response): number | undefined {
   return Number(header);
 }
 
-/** True where the server says that it compressed the body for the way. */
+/** True if the server says that it compressed the body in transit. */
 export function isEncoded(response: Response): boolean {
   const encoding = response.headers.get('content-encoding')?.trim() ?? '';
-  // S3 repeats an uploader's aws-chunked although the body comes as it is
+  // S3 repeats an uploader's aws-chunked although the body is sent plain
   return !['', 'identity', 'aws-chunked'].includes(encoding);
 }
 
-/** True where the server says that it answers with a page, which is no data. */
+/** True if the server says that the answer is a web page, not data. */
 export function isWebPage(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('text/html');
 }
@@ -48,7 +48,7 @@ export function webPage(shown: string): DataError {
   );
 }
 
-/** The server sends only whole files; the size helps to decide whether to take it whole. */
+/** The server does not support ranges; the size helps to decide whether to download the whole file. */
 export function noRanges(shown: string, why: string, size?: number): DataError {
   const weight = size === undefined ? '' : ` (${megabytes(size)})`;
   return new DataError(

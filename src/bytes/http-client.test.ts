@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHttpClient } from './http-client';
 
-// a clock that only the test moves: no time passes
+// fake timers: the test passes no real time
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-01-01T00:00:00Z');
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** When each try began, in milliseconds, against a server that always answers so. */
+/** Starting time of each try, in milliseconds, against a server that always answers like this. */
 async function triesAgainst(answer: () => Response | Promise<Response>, tries?: number) {
   const start = Date.now();
   const began: number[] = [];
@@ -45,7 +45,7 @@ it.each([429, 500, 502, 503, 504])(
   },
 );
 
-it('waits so after a dropped connection too', async () => {
+it('waits the same after a dropped connection', async () => {
   const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await triesAgainst(dropped)).toEqual([0, 250, 1250]);
 });
@@ -55,24 +55,24 @@ it.each([
   ['Thu, 01 Jan 2026 00:00:03 GMT', [0, 3000, 4000]],
   ['0', [0, 250, 1250]],
 ])(
-  'waits as long as the server asks to (%s), and never less than by itself',
+  'waits as long as the server requests (%s), but never less than the default',
   async (retryAfter, began) => {
     expect(await triesAgainst(refusing(503, retryAfter))).toEqual(began);
   },
 );
 
-it.each([400, 401, 403, 404, 410])('asks once where the answer is %i', async (status) => {
+it.each([400, 401, 403, 404, 410])('does not retry after status %i', async (status) => {
   expect(await triesAgainst(refusing(status))).toEqual([0]);
 });
 
-it('lets no two clients wait for the same time: pauses vary by half', async () => {
+it('varies pauses by half, so that clients do not retry at the same time', async () => {
   vi.mocked(Math.random).mockReturnValue(0);
   expect(await triesAgainst(refusing(503))).toEqual([0, 125, 625]);
   vi.mocked(Math.random).mockReturnValue(1);
   expect(await triesAgainst(refusing(503))).toEqual([0, 375, 1875]);
 });
 
-it('fails after twice 30 seconds without a byte, whether or not the browser ends the request', async () => {
+it('fails after twice 30 seconds of silence, whether or not the browser aborts the request', async () => {
   const began: number[] = [];
   const start = Date.now();
   const client = createHttpClient({
@@ -94,7 +94,7 @@ it('fails after twice 30 seconds without a byte, whether or not the browser ends
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('waits for a slow server as long as it sends something', async () => {
+it('waits for a slow server as long as bytes arrive', async () => {
   const client = createHttpClient({ fetch: async () => new Response('') });
   const read = client.send({ url: 'https://host/a.h5ad' }, async (_, arrived) => {
     for (let i = 0; i < 20; i++) {

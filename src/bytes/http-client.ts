@@ -12,23 +12,23 @@ import { createLimiter, type Limiter } from './limiter';
 import { wait } from './wait';
 
 export interface HttpOptions {
-  /** Sent with every request: what the user gave for this origin. They follow no redirect to another. */
+  /** Sent with every request to this origin; never sent along a redirect to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof fetch | undefined;
-  /** Shared by all that reads from one origin. */
+  /** Shared by all clients of one origin. */
   readonly limiter?: Limiter | undefined;
   readonly counter?: Counter | undefined;
   readonly tries?: number | undefined;
-  /** Pause before the second try; four times longer before each further one. */
+  /** Pause (ms) before the first retry; four times longer before each further one. */
   readonly pauseMs?: number | undefined;
-  /** A request that brings no byte for this time has failed; it is sent again once. */
+  /** Silence (ms) after which a request has failed; it is retried once. */
   readonly stallMs?: number | undefined;
 }
 
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'HEAD';
-  /** First and last byte, both included. */
+  /** First and last byte, inclusive. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority | undefined;
@@ -36,9 +36,9 @@ export interface HttpRequest {
 
 export interface HttpClient {
   /**
-   * Sends a request and takes what is wanted out of its answer: 200, 206 or 416; other statuses
-   * are thrown as DataErrors. Tried again, with a pause, on 429, 5xx and dropped connections,
-   * and where `take` throws Interrupted.
+   * Sends a request and passes a response with status 200, 206 or 416 to `take`; other statuses are
+   * thrown as DataErrors. Retries, with pauses, on 429, 5xx and dropped connections, and if `take`
+   * throws Interrupted.
    */
   send<T>(
     request: HttpRequest,
@@ -46,7 +46,7 @@ export interface HttpClient {
   ): Promise<T>;
 }
 
-/** Nobody waits longer than this for a busy server. */
+/** Upper bound of a pause (ms), whatever a busy server requests. */
 const LONGEST_PAUSE_MS = 20_000;
 
 const NO_HEADERS = {};
@@ -80,7 +80,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       const plain = {
         method,
         headers: range ? { Range: `bytes=${range[0]}-${range[1]}` } : {},
-        // else Chromium serialises ranges of one address on its cache
+        // without it Chromium serialises ranges of one address on its cache
         cache: 'no-store',
         signal: patience.signal,
       } as const;
@@ -99,7 +99,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
           `the server sent nothing for ${Math.round(stallMs / 1000)} seconds`,
           { cause: error, isStall: true },
         );
-      // whoever answered is there and may be read: a body that breaks off says nothing about CORS
+      // the server answered and access is allowed: a broken body says nothing about CORS
       if (isNetworkFailure(error) && answered)
         throw new Interrupted('the connection broke during the response');
       if (isNetworkFailure(error))
@@ -124,7 +124,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
           const own = pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
-          // servers that ask for no pause at all mean it no better
+          // a `Retry-After` of 0 is not to be taken literally
           const pause = Math.max(own, error.waitMs ?? 0);
           if (error.isStall) stalls++;
           if (tried >= tries || stalls > 1 || pause > LONGEST_PAUSE_MS)
@@ -136,7 +136,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   };
 }
 
-/** A signal that follows another one, and fires by itself where nothing is heard for a while. */
+/** An AbortSignal that follows another one, and fires by itself after a period of silence. */
 function createPatience(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let over = false;

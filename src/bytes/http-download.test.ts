@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const bytes = Uint8Array.from({ length: 500_000 }, (_, i) => i % 251);
 
-it('takes a whole file, after interruptions too, and tells how far it is', async () => {
+it('downloads a whole file, after interruptions too, and reports progress', async () => {
   server.files.set('/a.h5ad', { bytes, ranges: false });
   server.faults.push({ kind: 'status', status: 503 }, { kind: 'reset' });
   const report = vi.fn();
@@ -23,7 +23,7 @@ it('takes a whole file, after interruptions too, and tells how far it is', async
   });
 });
 
-it('refuses web pages and what is too large', async () => {
+it('refuses web pages and files that are too large', async () => {
   server.files.set('/page', { bytes, type: 'text/html' });
   await expect(downloadSource(`${server.url}/page`)).rejects.toMatchObject({
     name: 'NotDataError',
@@ -35,7 +35,7 @@ it('refuses web pages and what is too large', async () => {
   });
 });
 
-it('gives up when told', async () => {
+it('rejects on abort', async () => {
   server.files.set('/slow', { bytes, delayMs: 5000 });
   const controller = new AbortController();
   const { signal } = controller;

@@ -8,12 +8,12 @@ import { Interrupted } from './http-failure';
 import { memorySource } from './memory-source';
 import { readStream } from './read-stream';
 
-/** A whole file in memory; larger ones belong on disk. */
+/** Maximum size in memory; larger files belong on disk. */
 const LARGEST = 1.5e9;
 
 /**
- * Downloads a whole file, for servers that do not answer range requests. Tells its progress.
- * TooLargeError above 1.5 GB; what openHttpSource throws otherwise.
+ * Downloads a whole file, from a server without range requests. Reports progress. TooLargeError
+ * above 1.5 GB; otherwise errors as of openHttpSource.
  */
 export async function downloadSource(
   url: string,

@@ -1,13 +1,13 @@
 import { DataError } from '@/model/errors';
 
 interface InterruptedOptions extends ErrorOptions {
-  /** How long the server asks to wait. */
+  /** The pause that the server requests (ms). */
   readonly waitMs?: number | undefined;
-  /** Nothing arrived for a long time. */
+  /** The request was silent for too long. */
   readonly isStall?: boolean;
 }
 
-/** A request that broke for a reason that may pass; sent again, then thrown as UnreachableError. */
+/** A request that failed for a reason that may be temporary; retried, then thrown as UnreachableError. */
 export class Interrupted extends Error {
   readonly waitMs: number | undefined;
   readonly isStall: boolean;
@@ -21,7 +21,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Throws what a status other than success means; passes 200, 206 and 416 on. */
+/** Throws the DataError of an unsuccessful status; accepts 200, 206 and 416. */
 export function expectAnswer(response: Response, shown: string): void {
   const { status } = response;
   if (response.ok || status === 416) return;
@@ -55,7 +55,7 @@ function waitOf(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** What is told when all tries failed. */
+/** The error after all tries failed. */
 export function unreachable(shown: string, cause: Interrupted, tries: number): DataError {
   const sentence = (text: string) =>
     new DataError('UnreachableError', text, { cause: cause.cause ?? cause });
@@ -81,12 +81,12 @@ function whenAgain(waitMs = 0): string {
   return `The server asks for a wait of ${time}. Try again then.`;
 }
 
-/** fetch tells every network failure, CORS included, as a TypeError. */
+/** fetch throws a TypeError for every network failure, CORS included. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'TypeError';
 }
 
-/** What Node says about it, such as ECONNREFUSED; browsers keep silent. */
+/** Node's error code, such as ECONNREFUSED; browsers give none. */
 function networkCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;

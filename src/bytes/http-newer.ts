@@ -6,16 +6,17 @@ import { openingTime } from './opening-time';
 import { type SharedRequest, shareRequest } from './shared-request';
 import { wait } from './wait';
 
-/** A server's clock and the user's may differ by as much. */
+/** Allowed difference (ms) between the clocks of server and user. */
 const CLOCK_SLACK_MS = 60_000;
-/** Last-Modified counts seconds. */
+/** Last-Modified has a resolution of one second. */
 const NEXT_SECOND_MS = 1200;
 
-/** Notices values of a store that were written after it was opened. */
+/** Detects values of a store that were modified after it was opened. */
 export interface NewerValues {
   /**
-   * ChangedError where Last-Modified says that the value at an address was. Before the first such error the server
-   * is asked once more: one that makes up each answer as of now tells nothing by its times.
+   * ChangedError if Last-Modified says that the value at an address was modified. Before the first
+   * such error the server is asked again: times are ignored if it stamps each answer with the
+   * current time.
    */
   refuse(
     url: string,
@@ -24,7 +25,7 @@ export interface NewerValues {
   ): Promise<void>;
 }
 
-/** From now on, for the addresses below one store. */
+/** Starts now, for the addresses below one store. */
 export function refuseNewer(client: HttpClient): NewerValues {
   const opening = openingTime(CLOCK_SLACK_MS);
   let told: SharedRequest<boolean> | undefined;

@@ -17,12 +17,12 @@ const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
 const open = () =>
   openHttpSource(`${server.url}/a.h5ad`, { pauseMs: 1 }, { headBytes: 100 });
 
-/** With what looks like the end of a part among them. */
+/** Includes what looks like the end of a part. */
 const framed = Uint8Array.from(bytes);
 framed.set(new TextEncoder().encode('\r\n--AbC--\r\n'), 20);
 framed.set(new TextEncoder().encode('\r\n\r\n--AbC\r\n'), 300);
 
-it('reads ranges that come as the only part of a multipart body', async () => {
+it('reads ranges sent as the only part of a multipart body', async () => {
   server.files.set('/a.h5ad', { bytes: framed, multipart: 'one' });
   const source = await open();
   expect(source.size).toBe(5000);
@@ -32,7 +32,7 @@ it('reads ranges that come as the only part of a multipart body', async () => {
   expect(server.requests.length).toBe(3);
 });
 
-it('reads a file shorter than the head out of a multipart body', async () => {
+it('reads a file shorter than the head from a multipart body', async () => {
   server.files.set('/a.h5ad', { bytes: framed.subarray(0, 60), multipart: 'one' });
   const source = await open();
   expect(source.size).toBe(60);
@@ -40,7 +40,7 @@ it('reads a file shorter than the head out of a multipart body', async () => {
   expect(server.requests.length).toBe(1);
 });
 
-it('tries again after a multipart body that breaks off', async () => {
+it('retries after a truncated multipart body', async () => {
   server.files.set('/a.h5ad', { bytes: framed, multipart: 'one' });
   server.faults.push({ kind: 'half' });
   const source = await open();
@@ -49,7 +49,7 @@ it('tries again after a multipart body that breaks off', async () => {
   expect(server.requests.length).toBe(4);
 });
 
-it('notices that a file changed by the total that a multipart body says', async () => {
+it('detects a changed file by the total size in a multipart body', async () => {
   server.files.set('/a.h5ad', { bytes: framed, multipart: 'one' });
   const source = await open();
   server.files.set('/a.h5ad', { bytes: framed.subarray(0, 4000), multipart: 'one' });

@@ -2,9 +2,9 @@ import { type Arrived, noRanges, readBody } from './http-body';
 import { Interrupted } from './http-failure';
 import { type ContentRange, parseContentRange, rangeOf } from './http-revision';
 
-/** What an answer to a range request brings of a file. */
+/** The bytes and headers that a response to a range request has of a file. */
 export interface FilePart {
-  /** As far as the server lets one see it. */
+  /** If the server exposes it. */
   readonly range: ContentRange | undefined;
   readonly bytes: Uint8Array;
 }
@@ -13,9 +13,10 @@ export interface FilePart {
 const MAX_FRAME = 64 << 10;
 
 /**
- * Reads the part of a file out of an answer to a request for one range: the body, or the only part of a
- * multipart/byteranges body (RFC 9110 §14.6), which a server may send for one range too. Undefined where more comes than
- * `most` bytes. RangeNotSupportedError for a multipart body of several parts or of none.
+ * Reads the bytes of a file from the response to a request for one range: the body, or the only
+ * part of a multipart/byteranges body (RFC 9110 §14.6), which a server may send for one range too.
+ * Undefined if there are more than `most` bytes. RangeNotSupportedError for a multipart body of
+ * several parts or of none.
  */
 export async function readPart(
   response: Response,
@@ -34,7 +35,7 @@ export async function readPart(
   return part.bytes.length > most ? undefined : part;
 }
 
-/** True where the body has a frame around the bytes of the file. */
+/** True if the body has a frame around the bytes of the file. */
 export function isMultipart(response: Response): boolean {
   return boundaryOf(response) !== undefined;
 }
@@ -77,7 +78,7 @@ function onlyPartOf(body: Uint8Array, boundary: string, shown: string): FilePart
   return { range, bytes: body.slice(from, end) };
 }
 
-/** Where a text of ASCII begins in bytes, from a position on; −1 where nowhere. */
+/** The index of an ASCII text in bytes, from an offset on; −1 if absent. */
 function indexOf(bytes: Uint8Array, text: string, from: number): number {
   const first = text.charCodeAt(0);
   for (

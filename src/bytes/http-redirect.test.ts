@@ -16,7 +16,7 @@ interface Seen {
 interface TestServer {
   readonly url: string;
   readonly seen: Seen[];
-  /** Where paths that begin with this lead; of what is here nothing is served. */
+  /** Target of all paths with this prefix; none of them is served here. */
   readonly leads: Map<string, string>;
 }
 
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Serves “0123456789” under every path, in parts; writes down which headers came. */
+/** Serves “0123456789” under every path, with ranges; records the headers received. */
 async function start(): Promise<TestServer> {
   const seen: Seen[] = [];
   const leads = new Map<string, string>();
@@ -51,7 +51,7 @@ async function start(): Promise<TestServer> {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo; // a TCP server has one
+  const { port } = server.address() as AddressInfo; // a TCP server always has one
   return { url: `http://127.0.0.1:${port}`, seen, leads };
 }
 
@@ -59,7 +59,7 @@ const keyed = () => ({ headers: { 'X-Api-Key': 's3cret' }, tries: 1 });
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const keysAt = ({ seen }: TestServer) => seen.map(({ key }) => key);
 
-it('sends given headers with every request, and no request more where nothing redirects', async () => {
+it('sends given headers with every request, without extra requests if nothing redirects', async () => {
   const a = await start();
   const counter = createCounter();
   const source = await openHttpSource(
@@ -72,7 +72,7 @@ it('sends given headers with every request, and no request more where nothing re
   expect(counter.receipt().requests).toBe(2);
 });
 
-it('refuses a redirect to another server, says where it leads, and sends no header there', async () => {
+it('refuses a redirect to another server, names its target, and sends no header there', async () => {
   const [a, b] = [await start(), await start()];
   a.leads.set('/f', `${b.url}/g`);
   await expect(openHttpSource(`${a.url}/f?sig=1`, keyed())).rejects.toMatchObject({
@@ -84,7 +84,7 @@ it('refuses a redirect to another server, says where it leads, and sends no head
 });
 
 it.each(['/f', '/store/zarr.json'])(
-  'sends no header through a chain of redirects that ends elsewhere: %s',
+  'sends no header along a chain of redirects that ends at another origin: %s',
   async (path) => {
     const [a, b] = [await start(), await start()];
     a.leads.set(path, `${a.url}/next`).set('/next', `${b.url}/g`);
@@ -114,12 +114,12 @@ it('follows a redirect within the server, with the headers', async () => {
     '/f undefined',
     '/g undefined',
     '/g s3cret',
-    '/g s3cret', // from now on at once
+    '/g s3cret', // from now on
   ]);
   expect(counter.receipt().requests).toBe(4);
 });
 
-it('asks before it sends the headers, where keys of a store were moved within the server', async () => {
+it('asks before it sends the headers if keys of a store were moved within the server', async () => {
   const a = await start();
   a.leads.set('/store', `${a.url}/moved`);
   const store = httpStore(`${a.url}/store`, keyed());
@@ -144,7 +144,7 @@ it('sends no header after a folder whose listing redirects', async () => {
   expect(new Set(keysAt(b))).toEqual(new Set([undefined]));
 });
 
-it('follows redirects where nothing was given, and where fetch keeps the header from other servers', async () => {
+it('follows redirects without given headers, and if fetch itself keeps the header from other servers', async () => {
   const [a, b] = [await start(), await start()];
   a.leads.set('/f', `${b.url}/f`);
   const plain = await openHttpSource(`${a.url}/f`, { tries: 1 });
@@ -161,7 +161,7 @@ it('follows redirects where nothing was given, and where fetch keeps the header 
   expect(b.seen.map((one) => one.login)).toEqual([undefined, undefined, undefined]);
 });
 
-it('asks once more at each failure of the connection, and says that it failed', async () => {
+it('retries once at each failure of the connection, and reports the failure', async () => {
   const asked: (RequestInit | undefined)[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {
     asked.push(init);
@@ -177,7 +177,7 @@ it('asks once more at each failure of the connection, and says that it failed', 
   expect(new Headers(asked[1]?.headers).has('x-api-key')).toBe(false);
 });
 
-it('gives up the question where a redirect leads when the reader lets go', async () => {
+it('aborts the request for the target of a redirect when the reader aborts', async () => {
   const controller = new AbortController();
   let asked = 0;
   const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {

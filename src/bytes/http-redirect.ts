@@ -4,7 +4,7 @@ import { shownAddress } from './http-address';
 import { dropBody } from './http-body';
 import { isNetworkFailure } from './http-failure';
 
-/** What fetch takes, apart from the headers that the user gave. */
+/** Options of fetch, except the headers that the user gave. */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD';
   readonly headers: RequestHeaders;
@@ -19,29 +19,28 @@ export type GuardedFetch = (
   given: RequestHeaders,
 ) => Promise<Response>;
 
-/** What is known of redirects, by the headers that it was found out for; shared by all clients of a source. */
+/** What is known of redirects, by the headers used to find it out; shared by all clients of a source. */
 const knownFor = new WeakMap<RequestHeaders, Known>();
 
 interface Known {
-  /** Where an address leads; itself where it was asked and no redirect seen. */
+  /** The target of an address; the address itself if it was asked and does not redirect. */
   readonly finals: Map<string, string>;
-  /** A redirect within the origin was seen, so that others are to be expected. */
+  /** A redirect within the origin was seen, so others are likely. */
   hasMoved: boolean;
 }
 
-/** Addresses that are remembered; one that was forgotten costs a request. */
+/** Number of addresses to remember; forgetting one costs a request. */
 const MAX_FINALS = 100_000;
 
 /**
- * Never lets given headers follow a redirect to another origin. With them every redirect is an error
- * (browsers do not say where it leads), after which the address is asked once without them: where that ends at the
- * same origin, they are sent there; where it ends at another, RedirectedError. Without headers, and where fetch
- * itself keeps them from other origins, the request goes out as it is.
- *
- * `asking` is called before each request that is sent besides the first.
+ * Never sends given headers along a redirect to another origin. With them every redirect is an
+ * error (browsers hide its target), after which the address is requested once without them: if that
+ * ends at the same origin, they are sent to the target; if it ends at another, RedirectedError.
+ * Without headers, or if fetch itself keeps them from other origins, the request is sent unchanged.
+ * `asking` is called before each additional request.
  */
 export function guardHeaders(doFetch: typeof fetch, asking: () => void): GuardedFetch {
-  /** Where a request without headers ends; undefined where it fails, too. */
+  /** The final address of a request without headers; undefined if it fails, too. */
   async function finalOf(
     url: string,
     request: PlainRequest,

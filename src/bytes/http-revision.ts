@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 
-/** Which state of a file an answer comes from, as far as its server lets one see. */
+/** Which state of a file a response comes from, as far as the server exposes it. */
 export interface Revision {
   readonly etag: string | null;
   readonly modified: string | null;
@@ -21,12 +21,12 @@ export interface ContentRange {
   readonly total: number | undefined;
 }
 
-/** Content-Range (RFC 9110 §14.4), where the server exposes it. */
+/** Content-Range (RFC 9110 §14.4), if the server exposes it. */
 export function rangeOf(response: Response): ContentRange | undefined {
   return parseContentRange(response.headers.get('content-range') ?? '');
 }
 
-/** Undefined for a header that names no range of bytes. */
+/** Undefined if the header names no byte range. */
 export function parseContentRange(header: string): ContentRange | undefined {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header.trim());
   if (!match) return undefined;
@@ -34,7 +34,7 @@ export function parseContentRange(header: string): ContentRange | undefined {
   return { first: Number(match[1]), last: Number(match[2]), total };
 }
 
-/** Throws ChangedError where two answers come from different states of a file: the parts must never be mixed. */
+/** Throws ChangedError if two responses come from different states of a file: they must never be mixed. */
 export function expectSameRevision(opened: Revision, now: Revision, shown: string): void {
   const changed =
     differ(opened.total, now.total) ||

@@ -4,14 +4,14 @@ import { shownAddress } from './http-address';
 import { dropBody, storedLength } from './http-body';
 import type { HttpClient } from './http-client';
 
-/** Larger than any file, and 2^53 still far. */
+/** Larger than any file, and far below 2^53. */
 const LARGEST = 2 ** 46;
 const PROBES = 7;
 
 /**
- * The size of a file whose server hides Content-Range from other sites: Content-Length of HEAD,
- * else of a GET whose body is not read; believed only where the file really ends there. Else
- * found by asking for single bytes. `known` bytes are there for certain.
+ * The size of a file whose server hides Content-Range from other origins: Content-Length of HEAD,
+ * or of a GET whose body is not read; verified by reading the last byte. Otherwise found by
+ * requesting single bytes. `known` bytes certainly exist.
  */
 export async function findSize(
   client: HttpClient,
@@ -45,7 +45,7 @@ async function lengthBy(
   }
 }
 
-/** A Content-Length may be that of a compressed body: the byte before the end must be there, the one after not. */
+/** A Content-Length may be that of a compressed body: the last byte must exist, the one after must not. */
 async function endsAt(
   client: HttpClient,
   url: string,
@@ -59,15 +59,15 @@ async function endsAt(
   return last && !beyond;
 }
 
-/** Narrows the end down by asking for a few single bytes at once. */
+/** Narrows the size down by requesting a few single bytes at once. */
 async function searchEnd(
   client: HttpClient,
   url: string,
   known: number,
   options: ReadOptions,
 ): Promise<number> {
-  let there = known; // so many bytes are there
-  let absent = LARGEST; // the byte at this position is not
+  let there = known; // the file has at least this many bytes
+  let absent = LARGEST; // the byte at this position does not exist
   if (await hasByte(client, url, LARGEST, options))
     throw new DataError(
       'UnreachableError',

@@ -21,7 +21,7 @@ const quick: HttpOptions = { pauseMs: 1 };
 const open = (http = quick, headBytes = 100) =>
   openHttpSource(`${server.url}/a.h5ad`, http, { headBytes });
 
-it('learns the size from its first request and keeps what that brought', async () => {
+it('learns the size from its first request and keeps its bytes', async () => {
   server.files.set('/a.h5ad', { bytes });
   const source = await open();
   expect(source.size).toBe(5000);
@@ -35,7 +35,7 @@ it('learns the size from its first request and keeps what that brought', async (
   ]);
 });
 
-it('takes a file shorter than the head whole, and an empty one as empty', async () => {
+it('reads a file shorter than the head completely, and an empty one as empty', async () => {
   server.files.set('/a.h5ad', { bytes: bytes.subarray(0, 40) });
   const source = await open();
   expect(source.size).toBe(40);
@@ -45,7 +45,7 @@ it('takes a file shorter than the head whole, and an empty one as empty', async 
   expect(server.requests.length).toBe(2);
 });
 
-it('finds the size by HEAD where Content-Range is hidden', async () => {
+it('finds the size by HEAD if Content-Range is hidden', async () => {
   server.files.set('/a.h5ad', { bytes, hideContentRange: true });
   const source = await open();
   expect(source.size).toBe(5000);
@@ -53,13 +53,13 @@ it('finds the size by HEAD where Content-Range is hidden', async () => {
   expect([...(await source.read(4999, 1))]).toEqual([bytes[4999]]);
 });
 
-it('finds the size by a GET whose body it drops where HEAD is refused', async () => {
+it('finds the size by a GET whose body it cancels if HEAD is refused', async () => {
   server.files.set('/a.h5ad', { bytes, hideContentRange: true, head: 'refused' });
   expect((await open()).size).toBe(5000);
   expect(server.requests.slice(1, 3)).toEqual(['HEAD /a.h5ad', 'GET /a.h5ad']);
 });
 
-it('finds the size by asking for single bytes where no length can be believed', async () => {
+it('finds the size by requesting single bytes if no length can be trusted', async () => {
   for (const size of [101, 262_143, 262_145, 300_000]) {
     server.files.set('/a.h5ad', {
       bytes: new Uint8Array(size),
@@ -76,7 +76,7 @@ it('finds the size by asking for single bytes where no length can be believed', 
   }
 });
 
-it('notices a server without ranges before it reads the body, and offers the download', async () => {
+it('detects a server without ranges before it reads the body, and offers the download', async () => {
   server.files.set('/a.h5ad', { bytes: new Uint8Array(30_000_000), ranges: false });
   const counter = createCounter();
   await expect(open({ ...quick, counter })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ it('reads a small file whole from a server without ranges', async () => {
   expect([...(await (await open()).read(70, 10))]).toEqual([...bytes.subarray(70, 80)]);
 });
 
-it('refuses a server that compresses on the way', async () => {
+it('refuses a server that compresses in transit', async () => {
   server.files.set('/a.h5ad', { bytes, gzip: true });
   await expect(open()).rejects.toMatchObject({ name: 'RangeNotSupportedError' });
 });
@@ -102,7 +102,7 @@ it.each([
   { kind: 'short' },
   { kind: 'half' },
   { kind: 'reset' },
-] as const)('tries again after $kind $status and has the right bytes', async (fault) => {
+] as const)('retries after $kind $status and has the right bytes', async (fault) => {
   server.files.set('/a.h5ad', { bytes });
   server.faults.push(fault, fault);
   const source = await open();
@@ -132,7 +132,7 @@ it.each([
   ['600', '10 minutes'],
   ['60', '60 seconds'],
 ])(
-  'does not wait for a server that asks for long (%s), and says for how long',
+  'does not wait for a server that requests a long pause (%s), and says how long',
   async (retryAfter, time) => {
     server.faults.push({ kind: 'status', status: 429, retryAfter });
     await expect(open()).rejects.toMatchObject({
@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it('sends a request again on which nothing arrives, once', async () => {
+it('retries a silent request once', async () => {
   server.files.set('/a.h5ad', { bytes });
   server.faults.push({ kind: 'silent' });
   const source = await open({ ...quick, stallMs: 50 });
@@ -162,7 +162,7 @@ it.each([
   ['modification time', { modified: 'Mon, 01' }, { modified: 'Tue, 02' }],
   ['size', {}, { bytes: bytes.subarray(0, 4000) }],
   ['size, shorter than asked', {}, { bytes: bytes.subarray(0, 100) }],
-])('notices a changed %s, and never reads on', async (_what, before, after) => {
+])('detects a changed %s, and stops reading', async (_what, before, after) => {
   server.files.set('/a.h5ad', { bytes, ...before });
   const source = await open();
   server.files.set('/a.h5ad', { bytes, ...after });
@@ -171,7 +171,7 @@ it.each([
   await expect(source.read(300, 10)).rejects.toMatchObject({ name: 'ChangedError' });
 });
 
-it('believes an equal etag although times differ, as on servers behind a balancer', async () => {
+it('trusts an equal ETag although times differ, as on servers behind a load balancer', async () => {
   server.files.set('/a.h5ad', { bytes, etag: '"1"', modified: 'Mon, 01' });
   const source = await open();
   server.files.set('/a.h5ad', { bytes, etag: '"1"', modified: 'Tue, 02' });
@@ -193,20 +193,20 @@ it.each([
   [401, 'DeniedError'],
   [403, 'DeniedError'],
   [418, 'UnreachableError'],
-])('tells status %i as %s, at once', async (status, name) => {
+])('reports status %i as %s, at once', async (status, name) => {
   server.faults.push({ kind: 'status', status });
   await expect(open()).rejects.toMatchObject({ name });
   expect(server.requests.length).toBe(1);
 });
 
-it('says where nothing answers, without the secrets of the address', async () => {
+it('names an unreachable server, without the secrets of the address', async () => {
   const url = 'http://127.0.0.1:9/a.h5ad?sig=secret';
   const failure = openHttpSource(url, { ...quick, tries: 2 });
   await expect(failure).rejects.toMatchObject({ name: 'UnreachableError' });
   await expect(failure).rejects.not.toThrow('secret');
 });
 
-it('says of a failure that browsers give no reason for only that there was no answer', async () => {
+it('says of a failure without a reason only that there was no answer', async () => {
   const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(open({ ...quick, fetch: refuse })).rejects.toMatchObject({
     name: 'UnreachableError',
@@ -214,7 +214,7 @@ it('says of a failure that browsers give no reason for only that there was no an
   });
 });
 
-it('does not take an answer that breaks off for a server that lets no one read', async () => {
+it('does not mistake a truncated response for a server that denies access', async () => {
   server.files.set('/a.h5ad', { bytes });
   const broken: typeof fetch = async (input, init) => {
     const { status, headers } = await fetch(input, init);
@@ -228,7 +228,7 @@ it('does not take an answer that breaks off for a server that lets no one read',
   expect(server.requests.length).toBe(3);
 });
 
-it('sends Range and the headers that it was given, no others (If-Range is none that other origins may see), and asks past the cache', async () => {
+it('sends Range and the given headers, no others (If-Range is not CORS-safelisted), and bypasses the cache', async () => {
   server.files.set('/a.h5ad', { bytes, etag: '"1"' });
   const inits: RequestInit[] = [];
   const spy: typeof fetch = (input, init) => {
@@ -244,7 +244,7 @@ it('sends Range and the headers that it was given, no others (If-Range is none t
   ]);
 });
 
-it('aborts the request when the reader lets go, also while it pauses', async () => {
+it('aborts the request when the reader aborts, also during a pause', async () => {
   server.files.set('/a.h5ad', { bytes });
   const source = await open();
   server.files.set('/a.h5ad', { bytes, delayMs: 10_000 });
@@ -265,7 +265,7 @@ it('aborts the request when the reader lets go, also while it pauses', async () 
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('keeps a bounded number of requests under way', async () => {
+it('limits the number of concurrent requests', async () => {
   const crowd = await startFlakyServer();
   crowd.files.set('/a.h5ad', { bytes, delayMs: 20 });
   const http = { ...quick, limiter: createLimiter(3) };

@@ -25,25 +25,25 @@ import {
 import { findSize } from './http-size';
 
 export interface HttpSource extends ByteSource {
-  /** ETag or Last-Modified, where they may be seen. */
+  /** ETag or Last-Modified, if exposed. */
   readonly revision: string | undefined;
-  /** Last-Modified, where there is one. */
+  /** Last-Modified, if present. */
   readonly modified: string | null;
 }
 
 export interface OpenHttpOptions extends ReadOptions {
-  /** Read while opening, and kept: an address is first asked for its head, which tells size and type at once. */
+  /** Fetched while opening, and kept: the first request is for the head, which also gives size and type. */
   readonly headBytes?: number;
 }
 
-/** What comes with the question how large the file is: HDF5's root and the headers near it, three blocks of the cache. */
+/** Length of the first request, in bytes: HDF5's root and the headers near it, three blocks of the cache. */
 const HEAD_BYTES = 288 << 10;
 
 /**
- * Opens an address for reading in parts. One range request tells whether that is possible.
- * RangeNotSupportedError where the server sends whole files only (their bodies are not read; a
- * file no longer than the head is taken whole), DeniedError, NotFoundError, UnreachableError;
- * ChangedError on a read after the file changed.
+ * Opens an address for random access. One range request decides whether that is possible.
+ * RangeNotSupportedError if the server sends whole files only (their bodies are not read; a file no
+ * longer than the head is taken whole), DeniedError, NotFoundError, UnreachableError; ChangedError
+ * from a read after the file changed.
  */
 export async function openHttpSource(
   url: string,
@@ -66,7 +66,7 @@ export async function openHttpSource(
         throw noRanges(shown, 'the server compresses it in transit');
       }
       const ranged = response.status === 206;
-      // the length of a multipart body is that of its frame too
+      // the length of a multipart body includes its frame
       const length = ranged && isMultipart(response) ? undefined : storedLength(response);
       if (!ranged && (length === undefined || length > headBytes)) {
         await dropBody(response.body);
@@ -113,7 +113,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
   const { url, shown, head, size } = opened;
   const revision = { ...opened.revision, total: opened.revision.total ?? size };
   const source = { name: shown, size };
-  let changed: DataError | undefined; // once noticed, parts of two states must not meet
+  let changed: DataError | undefined; // parts of two states must not be mixed: all later reads fail too
 
   async function readRange(position: number, length: number, options?: ReadOptions) {
     if (changed) throw changed;
@@ -153,7 +153,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
     function expectRange(range: ContentRange | undefined) {
       if (range && range.first !== position)
         throw new Interrupted('the server sent a different range than requested');
-      // what the parts of a multipart body say, its headers do not
+      // the headers of a multipart response lack this; its part has it
       const { total } = range ?? {};
       if (total !== undefined && total !== size) throw changedOnServer(shown);
     }

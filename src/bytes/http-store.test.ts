@@ -23,7 +23,7 @@ it('reads values of odd names, with the signature of its address', async () => {
   expect(server.requests).toEqual(['GET /a.zarr/obs/percent.mt%25/n%23%3F/0?sig=x']);
 });
 
-it('has nothing under missing keys, and never asks for keys that leave it', async () => {
+it('returns undefined for missing keys, and never requests keys outside the store', async () => {
   const missing = store();
   expect(await missing.get('none')).toBeUndefined();
   expect(await missing.source('none')).toBeUndefined();
@@ -33,7 +33,7 @@ it('has nothing under missing keys, and never asks for keys that leave it', asyn
   expect(server.requests.length).toBe(2);
 });
 
-it('takes 403 as missing, and remembers where nothing else ever came', async () => {
+it('takes 403 as missing, and remembers if every answer was one', async () => {
   const guarded = store();
   server.faults.push({ kind: 'status', status: 403 });
   expect(await guarded.get('zarr.json')).toBeUndefined();
@@ -43,17 +43,17 @@ it('takes 403 as missing, and remembers where nothing else ever came', async () 
   expect(guarded.refused()).toBe(false);
 });
 
-it('takes a web page in place of a value as missing', async () => {
+it('takes a web page instead of a value as missing', async () => {
   server.files.set('/a.zarr/zarr.json', { bytes, type: 'text/html; charset=utf-8' });
   expect(await store().get('zarr.json')).toBeUndefined();
 });
 
-it('reads a value that the server compresses on the way', async () => {
+it('reads a value that the server compresses in transit', async () => {
   server.files.set('/a.zarr/0', { bytes, gzip: true });
   expect(await store().get('0')).toEqual(bytes);
 });
 
-it('reads parts of a value by ranges', async () => {
+it('reads ranges of a value by range requests', async () => {
   server.files.set('/a.zarr/c/0', { bytes });
   const source = await store().source('c/0');
   expect(source?.size).toBe(200_000);
@@ -64,13 +64,13 @@ it('reads parts of a value by ranges', async () => {
   ]);
 });
 
-it('reads parts of a value whole where the server ignores ranges', async () => {
+it('reads the whole value if the server ignores ranges', async () => {
   server.files.set('/a.zarr/c/0', { bytes, ranges: false });
   const source = await store().source('c/0');
   expect(await source?.read(150_000, 4)).toEqual(bytes.slice(150_000, 150_004));
 });
 
-it('reads a value right after interruptions, and says when there are too many', async () => {
+it('reads a value correctly after interruptions, and fails if there are too many', async () => {
   server.files.set('/a.zarr/0', { bytes });
   server.faults.push({ kind: 'reset' }, { kind: 'status', status: 500 });
   expect(await store().get('0')).toEqual(bytes);
@@ -78,7 +78,7 @@ it('reads a value right after interruptions, and says when there are too many', 
   await expect(store().get('0')).rejects.toMatchObject({ name: 'UnreachableError' });
 });
 
-it('gives up when told', async () => {
+it('rejects on abort', async () => {
   server.files.set('/a.zarr/0', { bytes, delayMs: 10_000 });
   const controller = new AbortController();
   const value = store().get('0', { signal: controller.signal });
@@ -86,7 +86,7 @@ it('gives up when told', async () => {
   await expect(value).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-/** A store that was opened an hour before what is asked of it. */
+/** A store that was opened an hour before its values are requested. */
 function openedAnHourAgo() {
   const opened = store();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
@@ -96,7 +96,7 @@ function openedAnHourAgo() {
 const minutesAgo = (minutes: number) =>
   new Date(Date.now() - minutes * 60_000).toUTCString();
 
-it('reports values that were written since it was opened, whole or in parts, and reads the others', async () => {
+it('reports values that were modified since it was opened, whole or in part, and reads the others', async () => {
   const opened = openedAnHourAgo();
   server.files.set('/a.zarr/c/0', { bytes, modified: minutesAgo(90) });
   server.files.set('/a.zarr/c/1', { bytes, modified: minutesAgo(30) });
@@ -110,13 +110,13 @@ it('reports values that were written since it was opened, whole or in parts, and
   await expect(opened.source('c/2')).rejects.toMatchObject(changed);
   expect(server.requests.slice(2)).toEqual([
     'GET /a.zarr/c/1',
-    'GET /a.zarr/c/1 bytes=0-0', // is it a time that holds?
+    'GET /a.zarr/c/1 bytes=0-0', // does the server stamp answers with the current time?
     'GET /a.zarr/c/2 bytes=0-65535',
   ]);
   expect(await opened.get('c/0')).toEqual(bytes);
 });
 
-it('takes no offence at a server that says of every answer that it was written a while ago', async () => {
+it('accepts a server that says of every answer that it was modified a while ago', async () => {
   const opened = openedAnHourAgo();
   const file = () => ({ bytes, modified: minutesAgo(5) });
   server.files.set('/a.zarr/c/0', file());
@@ -134,7 +134,7 @@ it('takes no offence at a server that says of every answer that it was written a
   ]);
 });
 
-it('gives up finding out whether a value was written since', async () => {
+it('aborts the check whether a value was modified', async () => {
   const opened = openedAnHourAgo();
   server.files.set('/a.zarr/c/0', { bytes, modified: minutesAgo(30) });
   const controller = new AbortController();

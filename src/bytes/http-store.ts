@@ -13,17 +13,17 @@ import { createLimiter } from './limiter';
 import { memorySource } from './memory-source';
 
 export interface HttpStore extends KeyStore {
-  /** True while every answer so far was a refusal: then nothing being there may mean that nothing may be read. */
+  /** True while every answer so far was a refusal: a missing key may then mean that access is denied. */
   refused(): boolean;
 }
 
-/** No single value of a store is longer; a server that sends more lies or is no store. */
+/** Maximum size of a single value, in bytes; a server that sends more is wrong or not a store. */
 const LONGEST_VALUE = 2 ** 31 - 1;
 
 /**
- * Keys below an address. 404, 410 and 403 (what S3 says of a missing key to those who may not
- * list) are undefined, and so are web pages sent in place of a missing file. ChangedError for a value that was
- * written since the store was opened.
+ * Keys below an address. 404, 410 and 403 (S3's answer for a missing key without permission to
+ * list) are undefined, and so are web pages sent instead of a missing file. ChangedError for a
+ * value modified since the store was opened.
  */
 export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
   const options = { ...http, limiter: http.limiter ?? createLimiter(6) };
@@ -42,7 +42,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         answered = true;
         return undefined;
       }
-      // a page where a value should be is how some servers say that there is none
+      // some servers answer with a page instead of 404
       if (hasName(error, 'NotDataError')) return undefined;
       if (!hasName(error, 'DeniedError')) throw error;
       denied = true;
@@ -89,7 +89,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
       return source;
     } catch (error) {
       if (!hasName(error, 'RangeNotSupportedError')) throw error;
-      // parts of a value that comes whole are right values still, only dearer
+      // a range cut from the whole value is still correct, only more expensive
       const bytes = await get(key, read);
       return bytes && memorySource(bytes, shownAddress(url));
     }

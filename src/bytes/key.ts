@@ -1,6 +1,9 @@
 import { trim } from '@/model/trim';
 
-/** True for a key that names something below its store: no empty, `.` or `..` segments, no NUL, nothing that is no text. */
+/**
+ * True for a key that names something below its store: no empty, `.` or `..` segments, no NUL, no
+ * unpaired surrogates.
+ */
 export function isPlainKey(key: string): boolean {
   return (
     !/[\0\p{Surrogate}]/u.test(key) &&

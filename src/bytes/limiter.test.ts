@@ -11,7 +11,7 @@ const later = () => {
   return { promise, finish };
 };
 
-it('runs tasks in their order, a bounded number at once', async () => {
+it('runs tasks in order, a bounded number at once', async () => {
   const limiter = createLimiter(2);
   const gates = [later(), later(), later()];
   const started: number[] = [];
@@ -32,7 +32,7 @@ it('runs tasks in their order, a bounded number at once', async () => {
   await Promise.all(runs);
 });
 
-it('never starts a task that was given up while it waited, and goes on', async () => {
+it('never starts a task that was aborted while it waited, and continues', async () => {
   const limiter = createLimiter(1);
   const gate = later();
   const first = limiter.run(() => gate.promise);
@@ -50,13 +50,13 @@ it('never starts a task that was given up while it waited, and goes on', async (
   expect(started).toBe(false);
 });
 
-it('goes on after a task that failed', async () => {
+it('continues after a failed task', async () => {
   const limiter = createLimiter(1);
   await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limiter.run(async () => 1)).toBe(1);
 });
 
-it('lets the nearest to what is in view through first, and what came nearer while it waited', async () => {
+it('runs the task of the highest priority first, also if its priority rose while it waited', async () => {
   const limiter = createLimiter(1);
   const gate = later();
   const started: string[] = [];
@@ -70,7 +70,7 @@ it('lets the nearest to what is in view through first, and what came nearer whil
     run('in view'),
     run('in view too', { distance: 0 }),
   ];
-  shared.join(undefined); // a view wants the same now
+  shared.join(undefined); // a visible view requests the same
   gate.finish();
   await Promise.all([first, ...runs]);
   expect(started).toEqual(['shared', 'in view', 'in view too', 'summary']);

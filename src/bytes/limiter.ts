@@ -3,9 +3,9 @@ import { onAbort } from '@/model/on-abort';
 import type { Priority } from '@/model/read-options';
 import { nearestOf } from './nearest';
 
-/** Lets a bounded number of tasks run at once: the nearest to what is in view first, then as they came. */
+/** Limits the number of concurrent tasks: highest priority first, then first come, first served. */
 export interface Limiter {
-  /** Runs a task when it is its turn. One that is given up while it waits never starts. */
+  /** Runs a task in its turn. A task aborted while it waits never starts. */
   run<T>(task: () => Promise<T>, signal?: AbortSignal, priority?: Priority): Promise<T>;
 }
 

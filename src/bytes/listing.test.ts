@@ -42,7 +42,7 @@ it('reads the links of tags with other attributes, and of a page that ends withi
   expect(parseDirectoryPage(page, base)).toEqual(['a.txt', 'b.txt', 'c.txt']);
 });
 
-it('takes no other page for a listing', () => {
+it('recognises no other page as a listing', () => {
   const app =
     '<html><title>My app</title><a href="favicon.ico">x</a><a href="about/">a</a>';
   expect(parseDirectoryPage(app, base)).toBeUndefined();
@@ -95,7 +95,7 @@ it('lists a bucket of any service by its path, page by page', async () => {
   expect(asked).toBe(2);
 });
 
-/** A bucket's service that gives two names a page, by the first version of the interface. */
+/** A bucket's service that returns two names a page, with version 1 of the interface. */
 function versionOne(names: readonly string[], { marker = true, stuck = false } = {}) {
   const asked: (string | null)[] = [];
   const answer: typeof fetch = async (input) => {
@@ -117,7 +117,7 @@ function versionOne(names: readonly string[], { marker = true, stuck = false } =
 }
 
 it.each([true, false])(
-  'goes on by markers where a service knows no tokens',
+  'continues by markers if a service does not support tokens',
   async (marker) => {
     const { asked, names } = versionOne(['a', 'b', 'c', 'd', 'e', 'f'], { marker });
     expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
@@ -125,13 +125,13 @@ it.each([true, false])(
   },
 );
 
-it('does not list for ever where pages lead nowhere', async () => {
+it('stops if pages do not advance', async () => {
   const { asked, names } = versionOne(['a', 'b', 'c'], { stuck: true });
   await expect(names()).rejects.toMatchObject({ name: 'UnsupportedError' });
   expect(asked.length).toBeLessThan(4);
 });
 
-it('tells a folder that is not listed from an empty one', async () => {
+it('distinguishes a folder that cannot be listed from an empty one', async () => {
   const server = await start();
   const page = {
     bytes: text('<h1>Index of</h1><a href="obs/">obs</a>'),
@@ -146,7 +146,7 @@ it('tells a folder that is not listed from an empty one', async () => {
   await expect(list?.('obs/')).rejects.toMatchObject({ name: 'UnsupportedError' });
 });
 
-it('lists by pages where there is no bucket, with the query of the address', async () => {
+it('lists by web pages if there is no bucket, with the query of the address', async () => {
   const server = await start();
   const page = (body: string) => ({ bytes: text(body), type: 'text/html' });
   server.files.set('/a.zarr/', page('<h1>Index of</h1><a href="obs/">obs</a>'));
@@ -163,7 +163,7 @@ it('lists by pages where there is no bucket, with the query of the address', asy
   ]);
 });
 
-it('says that nothing lists where nothing does, and gives up when told', async () => {
+it('returns undefined if nothing can list, and rejects on abort', async () => {
   const server = await start();
   const address = resolveAddress(`${server.url}/a.zarr`);
   expect(await findListing(address)).toBeUndefined();

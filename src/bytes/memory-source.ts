@@ -2,7 +2,7 @@ import { throwIfAborted } from '@/model/errors';
 import type { ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 
-/** Bytes that are already here. Reads are views of them. */
+/** A source over bytes in memory. Reads are views of them. */
 export function memorySource(bytes: Uint8Array, name: string): ByteSource {
   const source = { name, size: bytes.length };
   const view = (position: number, length: number) => {

@@ -13,11 +13,11 @@ function grouped(ranges: readonly Range[], limits?: NearLimits) {
 }
 
 describe('nearRanges', () => {
-  it('groups nothing into nothing', () => {
+  it('returns no groups for no ranges', () => {
     expect(grouped([])).toEqual([]);
   });
 
-  it('joins ranges that touch or overlap, and no others, without a gap', () => {
+  it('joins only ranges that touch or overlap if no gap is allowed', () => {
     expect(
       grouped([
         [0, 10],
@@ -28,7 +28,7 @@ describe('nearRanges', () => {
     ).toEqual(['0–30 of 3', '31–40 of 1']);
   });
 
-  it('joins ranges up to the gap apart', () => {
+  it('joins ranges up to the gap', () => {
     const ranges: readonly Range[] = [
       [0, 10],
       [15, 20],
@@ -37,7 +37,7 @@ describe('nearRanges', () => {
     expect(grouped(ranges, { gap: 5 })).toEqual(['0–20 of 2', '26–30 of 1']);
   });
 
-  it('takes a range inside another along without making the read shorter', () => {
+  it('joins a range inside another without shortening the read', () => {
     expect(
       grouped([
         [0, 100],
@@ -47,7 +47,7 @@ describe('nearRanges', () => {
     ).toEqual(['0–110 of 3']);
   });
 
-  it('makes no read longer than asked, gaps included, except of one range that is', () => {
+  it('makes no read longer than the limit, gaps included, except for a single longer range', () => {
     const ranges: readonly Range[] = [
       [0, 40],
       [50, 90],
@@ -61,7 +61,7 @@ describe('nearRanges', () => {
     ]);
   });
 
-  it('puts no more than so many ranges into a read', () => {
+  it('limits the number of ranges in a read', () => {
     const ranges = [1, 2, 3, 4, 5].map((n): Range => [n, n + 1]);
     expect(grouped(ranges, { maxItems: 2 })).toEqual([
       '1–3 of 2',
@@ -70,7 +70,7 @@ describe('nearRanges', () => {
     ]);
   });
 
-  it('groups what lies apart where the source reads several ranges, by the bytes that it brings', () => {
+  it('groups separate ranges by their total bytes if the source reads several at once', () => {
     const ranges: readonly Range[] = [
       [0, 40],
       [1000, 1040],

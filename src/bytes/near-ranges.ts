@@ -1,25 +1,25 @@
-/** Ranges that are read together: from the first of `start` up to, not including, `end`. */
+/** Ranges that are read together, as the half-open range [start, end). */
 export interface NearRanges<T> {
   readonly start: number;
   readonly end: number;
-  /** What the ranges are of, in the order in which they were given. */
+  /** The items whose ranges were grouped, in the given order. */
   readonly items: readonly T[];
 }
 
-/** How ranges become one read; without limits those that touch do. */
+/** Limits of merging; by default only ranges that touch or overlap are merged. */
 export interface NearLimits {
   /** The widest gap between two ranges that is read along with them. */
   readonly gap?: number;
-  /** The longest read, gaps included, unless a single range is longer. */
+  /** Maximum length of a read, gaps included; a single longer range is not split. */
   readonly maxLength?: number;
   readonly maxItems?: number;
-  /** Ranges farther apart are grouped too, for a source that reads several at once; the gaps between them count nothing. */
+  /** Groups separate ranges too, for a source that reads several at once; gaps between them do not count. */
   readonly apart?: boolean;
 }
 
 /**
- * Groups ranges whose starts ascend (they may overlap) so that each group is one read. `startOf` and `endOf` give the range
- * of an item, in any unit.
+ * Groups ranges with ascending starts (they may overlap) so that each group is one read. `startOf`
+ * and `endOf` return the half-open range of an item, in any unit.
  */
 export function nearRanges<T>(
   ascending: Iterable<T>,

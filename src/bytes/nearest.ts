@@ -1,11 +1,11 @@
 import type { Priority } from '@/model/read-options';
 
-/** What waits for its turn. */
+/** A queue entry. */
 export interface Waiting {
   readonly priority?: Priority | undefined;
 }
 
-/** Where in a queue the entry stands that is nearest to what is in view; the first among equals, −1 where none waits. */
+/** Index of the queue entry with the highest priority; the first among equals, −1 if the queue is empty. */
 export function nearestOf(queue: readonly Waiting[]): number {
   let best = -1;
   let distance = Number.POSITIVE_INFINITY;
@@ -25,7 +25,7 @@ function nearest(priorities: readonly (Priority | undefined)[]): number {
   return least;
 }
 
-/** The priority of what several wait for: that of the nearest who ever asked. */
+/** The priority of a shared request: the highest that any of its readers asked for. */
 export interface SharedPriority extends Priority {
   join(priority: Priority | undefined): void;
 }
@@ -37,14 +37,14 @@ export function sharedPriority(first?: Priority): SharedPriority {
       return nearest(asked);
     },
     join(priority) {
-      // what is in view is as near as can be: no more need be remembered
+      // the highest priority there is; nothing more to track
       if (asked.includes(priority)) return;
       if (priority || nearest(asked) > 0) asked.push(priority);
     },
   };
 }
 
-/** The priority of what is brought together: that of the nearest. */
+/** The priority of a merged request: the highest of its parts. */
 export function nearestOfAll(priorities: readonly Priority[]): Priority {
   return {
     get distance() {

@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 
-/** What an error of Node's file system means to the user. */
+/** The DataError for an error of Node's file system. */
 export function nodeFailure(error: unknown, path: string): unknown {
   switch (codeOf(error)) {
     case 'ENOENT':

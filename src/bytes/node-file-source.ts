@@ -11,7 +11,7 @@ export interface FileByteSource extends ByteSource {
 }
 
 /**
- * A file on disk, in Node. NotFoundError, DeniedError; ChangedError on a read after size or time
+ * A file on disk, in Node. NotFoundError, DeniedError; ChangedError from a read after size or time
  * of the file changed.
  */
 export async function openFileSource(path: string): Promise<FileByteSource> {

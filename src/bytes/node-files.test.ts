@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('reads parts of a file, at once too', async () => {
+it('reads ranges of a file, synchronously too', async () => {
   const source = await openFileSource(join(folder, 'secret'));
   expect(source).toMatchObject({ name: 'secret', size: 6 });
   expect(new TextDecoder().decode(await source.read(1, 4))).toBe('ecre');
@@ -25,7 +25,7 @@ it('reads parts of a file, at once too', async () => {
   await source.close();
 });
 
-it('notices that a file changed while it was open', async () => {
+it('detects that a file changed while it was open', async () => {
   const path = join(folder, 'growing');
   await writeFile(path, 'abc');
   const source = await openFileSource(path);
@@ -35,7 +35,7 @@ it('notices that a file changed while it was open', async () => {
   await source.close();
 });
 
-it('says what is not there and what is no file', async () => {
+it('reports missing files and folders given as files', async () => {
   await expect(openFileSource(join(folder, 'none'))).rejects.toMatchObject({
     name: 'NotFoundError',
   });
@@ -48,7 +48,7 @@ it('says what is not there and what is no file', async () => {
   });
 });
 
-it('reads values of a folder by key, parts of them, and its listing', async () => {
+it('reads values of a folder by key, ranges of them, and its listing', async () => {
   const store = await openFolderStore(join(folder, 'store.zarr'));
   expect([...((await store.get('obs/percent.mt%/0')) ?? [])]).toEqual([1, 2, 3]);
   const part = await store.source('obs/percent.mt%/0');
@@ -58,7 +58,7 @@ it('reads values of a folder by key, parts of them, and its listing', async () =
   expect(await store.list?.('nowhere/')).toEqual([]);
 });
 
-it('has nothing under keys of missing values, of folders, and that leave it', async () => {
+it('returns undefined for keys of missing values, of folders, and outside the folder', async () => {
   const store = await openFolderStore(join(folder, 'store.zarr'));
   for (const key of [
     'none',
@@ -75,7 +75,7 @@ it('has nothing under keys of missing values, of folders, and that leave it', as
   expect(await store.list?.('../')).toEqual([]);
 });
 
-it('gives up when told', async () => {
+it('rejects on abort', async () => {
   const store = await openFolderStore(join(folder, 'store.zarr'));
   const signal = AbortSignal.abort();
   await expect(store.get('zarr.json', { signal })).rejects.toMatchObject({

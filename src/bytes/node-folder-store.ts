@@ -6,7 +6,7 @@ import type { KeyStore } from './key-store';
 import { codeOf, nodeFailure } from './node-failure';
 import { openFileSource } from './node-file-source';
 
-/** A folder on disk, in Node. Keys that would leave it (`..`) are not there. */
+/** A folder on disk, in Node. Keys that leave it (`..`) are absent. */
 export async function openFolderStore(path: string): Promise<KeyStore> {
   const info = await stat(path).catch((error: unknown) => {
     throw nodeFailure(error, path);
@@ -25,7 +25,7 @@ export async function openFolderStore(path: string): Promise<KeyStore> {
         readFile(file, { signal: options?.signal }),
         file,
       );
-      // Node's own kind shares memory where every other copies
+      // Node's own Buffer may share memory with others: a plain copy
       return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     },
     async source(key, options) {

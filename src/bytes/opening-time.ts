@@ -1,13 +1,16 @@
-/** When a store was opened: its values are asked for one by one later on, and may have been written anew since. */
+/** The time when a store was opened: its values are read later, and may have been modified since. */
 export interface OpeningTime {
   /**
-   * True for a value that was written after it (milliseconds since 1970), as far as the clocks of both sides agree. A
-   * time that has not come yet tells nothing, nor does none (NaN).
+   * True for a value that was modified after it (milliseconds since 1970), as far as the two clocks
+   * agree. False for times in the future and for NaN.
    */
   isBefore(modified: number): boolean;
 }
 
-/** Now. Clocks may differ by `slackMs`; what is written so soon after the opening is not told from what was there. */
+/**
+ * The current time. Clocks may differ by `slackMs`; a modification within it of the opening goes
+ * undetected.
+ */
 export function openingTime(slackMs: number): OpeningTime {
   const opened = Date.now();
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads a stream of at most `most` bytes to its end; undefined, and no more is read, where it is
- * longer. `arrived` hears of each piece.
+ * Reads a stream of at most `most` bytes to its end; undefined if it is longer, and the rest is not
+ * read. `arrived` is called with each piece.
  */
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
@@ -16,7 +16,7 @@ export async function readStream(
     length += value.length;
     arrived?.(value.length);
     if (length > most) {
-      // one that fails while it is given up is no one's concern
+      // errors of a cancelled stream do not matter
       await reader.cancel().catch(() => undefined);
       return undefined;
     }

@@ -2,8 +2,8 @@ import type { KeyStore } from './key-store';
 import { SharedLookup } from './shared-request';
 
 /**
- * Keeps the values that are asked for until told to forget: for opening one store twice without
- * asking twice. What failed is not kept.
+ * Caches the values that are read until cleared: opens one store twice without requesting twice.
+ * Failures are not cached.
  */
 export function rememberValues(store: KeyStore): {
   readonly store: KeyStore;

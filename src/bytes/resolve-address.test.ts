@@ -48,7 +48,7 @@ it.each([
   expect(resolveAddress(address).bucket).toEqual({ address: bucket, key });
 });
 
-it('finds no bucket behind a host of many hyphens, and no matter how many', () => {
+it('finds no bucket behind a host of many hyphens, however many', () => {
   const url = `https://x.s3${'-a'.repeat(60)}.example.invalid/y.zarr`;
   expect(resolveAddress(url)).toEqual({ url });
   const address = `https://x.s3${'-a'.repeat(20)}.amazonaws.com`;

@@ -12,24 +12,24 @@ import { parseAddress } from './http-address';
 export interface BucketPlace {
   /** Address of the bucket, without a slash at the end. */
   readonly address: string;
-  /** Key that the address means, without slashes around it. */
+  /** The key that the address means, without slashes around it. */
   readonly key: string;
 }
 
 export interface ResolvedAddress {
-  /** What can be fetched. */
+  /** The address to fetch. */
   readonly url: string;
-  /** The bucket behind it, where the address tells that there is one. */
+  /** The bucket behind the address, if the address shows one. */
   readonly bucket?: BucketPlace;
 }
 
-/** Whether a text is an address that `resolveAddress` knows, and no path of a file. */
+/** True for a text that `resolveAddress` accepts, as opposed to a file path. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) || parseBucketAddress(text) !== undefined;
 }
 
 /**
- * `s3://bucket/key` and `gs://bucket/key` as addresses that can be fetched; others as they are.
+ * `s3://bucket/key` and `gs://bucket/key` as addresses that can be fetched; others unchanged.
  * Recognises the buckets of Amazon and Google behind https addresses, in virtual-host and in path
  * style, so that their keys can be listed.
  */
@@ -73,7 +73,7 @@ function bucketOf(url: URL): BucketPlace | undefined {
 }
 
 /**
- * How Amazon's hosts name a bucket: before the label `s3` or `s3-<region>`, or in the path where that
+ * How Amazon's hosts name a bucket: before the label `s3` or `s3-<region>`, or in the path if that
  * label is the first. Undefined for other hosts.
  */
 function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
@@ -84,7 +84,7 @@ function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
   return at === 0 ? 'path' : 'virtual-host';
 }
 
-/** The bucket if the first part of the path names one: so it is with most services of their own. */
+/** The bucket if the first segment of the path names one, as with most services other than Amazon's. */
 export function bucketByPath(url: URL): BucketPlace | undefined {
   const [, name, ...rest] = url.pathname.split('/');
   if (!name) return undefined;

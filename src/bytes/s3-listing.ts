@@ -10,8 +10,8 @@ const MAX_NAMES = 500_000;
 
 /**
  * Names directly below a folder of a bucket, folders with a trailing slash, by ListObjectsV2, page
- * by page; where the service knows only the first version, by its markers. Undefined where the
- * server answers with anything but a listing; UnsupportedError where its pages lead nowhere.
+ * by page; by markers if the service supports version 1 only. Undefined if the server answers with
+ * anything but a listing; UnsupportedError if its pages do not advance.
  */
 export async function listBucket(
   client: HttpClient,
@@ -45,7 +45,7 @@ export async function listBucket(
   return [...names].sort();
 }
 
-/** What asks for the next page. */
+/** The query that requests the next page. */
 interface Next {
   readonly parameter: 'continuation-token' | 'marker';
   readonly value: string;
@@ -76,11 +76,11 @@ async function readPage(
   });
 }
 
-/** By tags and whatever namespace: workers have no XML parser, and servers do not agree on one. */
+/** By tags in any namespace: workers have no XML parser, and servers differ in namespaces. */
 export function parseListing(xml: string): Page | undefined {
   if (!/<(\w+:)?ListBucketResult[\s>]/.test(xml)) return undefined;
   const keys = valuesOf(xml, 'Key');
-  // the prefix that was asked for comes back as a Prefix of its own, outside CommonPrefixes
+  // the requested prefix is repeated as a Prefix outside CommonPrefixes
   const folders = valuesOf(xml, 'CommonPrefixes').flatMap((inside) =>
     valuesOf(inside, 'Prefix').map(decodeEntities),
   );
@@ -93,15 +93,15 @@ function nextOf(xml: string, keys: readonly string[]): Next | undefined {
   const token = value('NextContinuationToken');
   if (token !== undefined) return { parameter: 'continuation-token', value: token };
   if (value('IsTruncated')?.trim() !== 'true') return undefined;
-  // version 1 names a marker, or means the last name: keys come in order
+  // version 1 gives a marker, or the last name serves as one: keys are in order
   const marker = value('NextMarker') ?? [...keys].sort().at(-1);
   return marker === undefined ? undefined : { parameter: 'marker', value: marker };
 }
 
-/** Without attributes, of any namespace. */
+/** A tag without attributes, in any namespace. */
 const TAG = /<(\/?)(?:\w+:)?(\w+)>/g;
 
-/** The text between the tags; what is never closed is left out. */
+/** The texts between the tags; unclosed tags are left out. */
 function valuesOf(xml: string, tag: string): string[] {
   const values: string[] = [];
   let start: number | undefined;
@@ -124,7 +124,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** The entities of XML; HTML's others stay as they are. */
+/** Entities of XML; those of HTML are left unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES.get(name) ?? whole;

@@ -39,7 +39,7 @@ it('aborts what it started when the last reader leaves', async () => {
   expect(own?.aborted).toBe(true);
 });
 
-/** Something that is made when the test says so. */
+/** A result that settles when the test says so. */
 function maker<T>() {
   const started: {
     readonly options: ReadOptions;
@@ -54,7 +54,7 @@ function maker<T>() {
 }
 
 describe('sharedOnce', () => {
-  it('makes one value for all who ask, and keeps it', async () => {
+  it('makes one value for all callers, and keeps it', async () => {
     const { started, make } = maker<number>();
     const value = sharedOnce(make);
     const asked = [value(), value()];
@@ -63,7 +63,7 @@ describe('sharedOnce', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('forgets a failure, so that the next who asks tries again', async () => {
+  it('does not keep a failure, so that the next caller retries', async () => {
     const { started, make } = maker<number>();
     const value = sharedOnce(make);
     const failed = [value(), value()];
@@ -74,7 +74,7 @@ describe('sharedOnce', () => {
     expect(await again).toBe(8);
   });
 
-  it('goes on when one of two who wait aborts, and stops with the last', async () => {
+  it('continues when one of two callers aborts, and stops with the last', async () => {
     const { started, make } = maker<number>();
     const value = sharedOnce(make);
     const [one, two] = [new AbortController(), new AbortController()];
@@ -92,7 +92,7 @@ describe('sharedOnce', () => {
 });
 
 describe('SharedLookup', () => {
-  it('makes the value of each key once, however many ask for it', async () => {
+  it('makes the value of each key once, however many callers there are', async () => {
     const { started, make } = maker<string>();
     const lookup = new SharedLookup<string, string>();
     const asked = [lookup.get('a', make), lookup.get('b', make), lookup.get('a', make)];
@@ -104,7 +104,7 @@ describe('SharedLookup', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('keeps that there is nothing', async () => {
+  it('keeps undefined as a value', async () => {
     let made = 0;
     const lookup = new SharedLookup<string, undefined>();
     const make = async () => {
@@ -118,13 +118,13 @@ describe('SharedLookup', () => {
     expect(made).toBe(1);
   });
 
-  it('hands the key to what makes the value', async () => {
+  it('passes the key to the function that makes the value', async () => {
     const lookup = new SharedLookup<number, string>();
     const make = async (_: ReadOptions, key: number) => `node ${key}`;
     expect(await lookup.get(5, make)).toBe('node 5');
   });
 
-  it('forgets a failure, so that the next who asks tries again', async () => {
+  it('does not keep a failure, so that the next caller retries', async () => {
     const { started, make } = maker<string>();
     const lookup = new SharedLookup<string, string>();
     const failed = lookup.get('a', make);
@@ -135,7 +135,7 @@ describe('SharedLookup', () => {
     expect(await again).toBe('of a');
   });
 
-  it('goes on when one of two who wait aborts, and stops with the last', async () => {
+  it('continues when one of two callers aborts, and stops with the last', async () => {
     const { started, make } = maker<string>();
     const lookup = new SharedLookup<string, string>();
     const [one, two] = [new AbortController(), new AbortController()];
@@ -151,7 +151,7 @@ describe('SharedLookup', () => {
     expect(started[0]?.options.signal?.aborted).toBe(true);
   });
 
-  it('makes a value again after it was given up, and does not keep the late one', async () => {
+  it('makes a value again after an abort, and discards the late one', async () => {
     const { started, make } = maker<string>();
     const lookup = new SharedLookup<string, string>();
     const stopped = new AbortController();
@@ -165,7 +165,7 @@ describe('SharedLookup', () => {
     expect(lookup.peek('a')).toBe('of a');
   });
 
-  it('asks nothing for one whose signal is aborted', async () => {
+  it('starts nothing for a caller whose signal is aborted', async () => {
     const { started, make } = maker<string>();
     const lookup = new SharedLookup<string, string>();
     const asked = lookup.get('a', make, { signal: AbortSignal.abort() });

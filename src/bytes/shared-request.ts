@@ -4,15 +4,15 @@ import { onAbort } from '@/model/on-abort';
 import type { Priority, ReadOptions } from '@/model/read-options';
 import { sharedPriority } from './nearest';
 
-/** One request that several readers wait for; it is aborted only when the last of them lets go. */
+/** A request that several readers share; it is aborted only when the last of them aborts. */
 export interface SharedRequest<T> {
-  /** Waits with the others. Rejects at once with the signal's reason where this reader lets go. */
+  /** Joins the request. Rejects at once with the signal's reason when this reader aborts. */
   join(signal: AbortSignal | undefined, priority?: Priority): Promise<T>;
 }
 
 /**
- * Starts a request that can be shared. `settled` is called once, when it ended in any way or was
- * given up: the moment to forget it. `first` is the priority of who starts it.
+ * Starts a request that can be shared. `settled` is called once, when it succeeded, failed or was
+ * aborted: the moment to forget it. `first` is the priority of its first reader.
  */
 export function shareRequest<T>(
   start: (signal: AbortSignal, priority: Priority) => Promise<T>,
@@ -56,8 +56,8 @@ export function shareRequest<T>(
 }
 
 /**
- * Makes something once, for all who ask: given up when the last who waits lets go, kept when made, and a
- * failure is forgotten, so that a retry can succeed.
+ * Makes a value once for all callers: aborted when the last waiting caller aborts, kept when made;
+ * failures are not kept, so that a retry can succeed.
  */
 export function sharedOnce<T>(
   make: (options: ReadOptions) => Promise<T>,
@@ -81,12 +81,12 @@ export function sharedOnce<T>(
   };
 }
 
-/** Values that a lookup keeps unless it is given a budget. */
+/** Default number of values that a lookup keeps. */
 const MAX_VALUES = 4096;
 
 /**
- * Values by key, each made once for all who ask while it is made: given up when the last who waits lets go. What was made
- * is kept, also that there is nothing, the least recently used dropped first beyond the budget; a failure is forgotten.
+ * Values by key, each made once for all concurrent callers: aborted when the last waiting caller
+ * aborts. Values, undefined included, are kept in a budgeted LRU cache; failures are not kept.
  */
 export class SharedLookup<K, V> {
   readonly #kept: LruMap<K, V>;
@@ -98,12 +98,15 @@ export class SharedLookup<K, V> {
     this.#weigh = weigh;
   }
 
-  /** What is kept already; not counted as a use. */
+  /** The cached value; does not count as a use. */
   peek(key: K): V | undefined {
     return this.#kept.peek(key);
   }
 
-  /** `make` is called where the value is neither kept nor being made. Rejects at once where the asker's signal is aborted. */
+  /**
+   * Calls `make` if the value is neither cached nor being made. Rejects at once if the caller's
+   * signal is aborted.
+   */
   async get(
     key: K,
     make: (options: ReadOptions, key: K) => Promise<V>,
@@ -112,7 +115,7 @@ export class SharedLookup<K, V> {
     throwIfAborted(options?.signal);
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    if (this.#kept.has(key)) return kept as V; // it is `undefined`
+    if (this.#kept.has(key)) return kept as V; // the value is `undefined`
     const request = this.#pending.get(key) ?? this.#start(key, make, options?.priority);
     return request.join(options?.signal, options?.priority);
   }

@@ -14,7 +14,7 @@ const wrappers: readonly (readonly [string, (store: KeyStore) => KeyStore])[] = 
 ];
 
 it.each(wrappers)(
-  'a store %s gives several values at once where the store below does, and nowhere else',
+  'a store %s reads several values in one request only if the store below does',
   async (name, wrap) => {
     const text = (values: readonly (Uint8Array | undefined)[] = []) =>
       values.map((value) => value && new TextDecoder().decode(value));

@@ -1,7 +1,7 @@
 import { abortError } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 
-/** Pauses; rejects with an AbortError at once where the caller lets go. */
+/** Pauses; rejects with an AbortError at once on abort. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

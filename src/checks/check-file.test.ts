@@ -17,7 +17,7 @@ import { checkFile } from './check-file';
 
 const object = anndataOf({ X: csr(sound) });
 
-it('stops as soon as it is aborted, before and while it reads values', async () => {
+it('stops at once on abort, before and while it reads values', async () => {
   const opened = await openRoot(object);
   await expect(
     checkFile(opened, { depth: 'headers' }, { signal: AbortSignal.abort() }),
@@ -29,7 +29,7 @@ it('stops as soon as it is aborted, before and while it reads values', async () 
   ).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-/** What is heard of a check. */
+/** The reported progress of a check. */
 async function progressOf(
   root: StoredGroup,
   depth: CheckDepth = 'values',
@@ -46,7 +46,7 @@ it('counts groups and arrays while headers are read', async () => {
   expect(heard.at(-1)?.done).toBe(22);
 });
 
-it('counts each byte once, whether a rule, an element or both read it', async () => {
+it('counts each byte once, whether read by a rule, an element or both', async () => {
   const heard = await progressOf(object);
   // 3 pointers, 2 indices, 2 values; 2 and 3 names, each for 16 bytes
   expect(heard.at(-1)).toEqual({ done: 116, total: 116, unit: 'bytes' });
@@ -60,7 +60,7 @@ it.each([
   'small.h5seurat',
   'tables.h5',
   'broken/csr-indices-out-of-range.h5ad',
-])('never goes back, and ends with all bytes, in %s', async (name) => {
+])('never decreases, and ends with all bytes, in %s', async (name) => {
   const heard = await progressOf(await openFixture(name));
   const done = heard.map((progress) => progress.done);
   const [{ total } = {}] = heard;
@@ -75,7 +75,7 @@ it('counts an array of several names once', async () => {
   expect(heard.at(-1)).toMatchObject({ done: 668, total: 668 });
 });
 
-it('reads no values of a file whose headers are checked', async () => {
+it('reads no values if only headers are checked', async () => {
   const log: { path: string; selection: unknown }[] = [];
   const root = memoryRoot(
     groupSketch({}, { a: arraySketch(float64, [2], [1, 2]) }),
@@ -102,7 +102,7 @@ it('applies no rule to a part of a file that has more groups and arrays than it 
   ]);
 });
 
-it('applies the rules of every specification that a file has something of', async () => {
+it('applies the rules of every specification that is relevant to the file', async () => {
   const { standards } = await checkFile(
     await openRoot(await openFixture('several.h5mu')),
     {
@@ -117,7 +117,7 @@ it('applies the rules of every specification that a file has something of', asyn
   ]);
 });
 
-it('reports what cannot be read once, and not where a broken requirement explains it', async () => {
+it('reports unreadable elements once, unless a violated requirement explains them', async () => {
   const short = anndataOf({ X: csr({ ...sound, indptr: sound.indices }) });
   expect(await foundIn(short)).toEqual(['error /X/indptr indptr-length']);
   const unknown = anndataOf({

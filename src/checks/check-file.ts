@@ -30,16 +30,16 @@ import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
 import { zarrFacts } from './zarr-store/facts';
 import { ZARR_RULES } from './zarr-store/rules';
 
-/** Groups and arrays of a file whose headers are read. */
+/** Number of groups and arrays of a file whose headers are read. */
 const MAX_NODES = 200_000;
 
 export interface CheckSettings {
   readonly depth: CheckDepth;
-  /** Larger files are not checked at all; 200,000 by default. */
+  /** Larger files are not checked; default 200,000. */
   readonly maxNodes?: number;
 }
 
-/** What a family finds in a file; undefined where the file has nothing that its specification is about. */
+/** The result of a family of rules; undefined if the specification does not concern the file. */
 type Check = (
   facts: FileFacts,
   values: FileValues | undefined,
@@ -57,8 +57,8 @@ const FAMILIES: readonly Check[] = [
 ];
 
 /**
- * Checks all of a file against the specifications that its parts follow, by its headers or by every value. Progress is
- * in bytes before compression, that of headers in groups and arrays.
+ * Checks a whole file against the specifications of its parts, by its headers or by every value.
+ * Progress is in uncompressed bytes; for headers in groups and arrays.
  */
 export async function checkFile(
   opened: OpenRoot,
@@ -112,7 +112,7 @@ export async function checkFile(
   };
 }
 
-/** Rules would take what was not opened for missing: they are not applied to a part of a file. */
+/** Rules would report unopened nodes as missing: they are not applied to an incomplete walk. */
 function notChecked(depth: CheckDepth, nodes: number, maxNodes: number): FileCheck {
   const unchecked = `it has more than ${formatCount(maxNodes)} groups and arrays, too many to check`;
   const diagnostics: readonly Diagnostic[] = [
@@ -139,7 +139,7 @@ function checkOf<Facts>(
   };
 }
 
-/** Tables are opened one by one; one that is refused says why as an element. */
+/** Tables are opened one by one; the element of a refused one reports why. */
 async function checkColumnTables(
   { tree }: FileFacts,
   values: FileValues | undefined,
@@ -181,7 +181,7 @@ async function checkColumnTables(
   return { standard, diagnostics };
 }
 
-/** What cannot be read, without what a broken requirement at the same place or below explains. */
+/** Unreadable elements, except those explained by a violated requirement at or below the same path. */
 function unexplained(
   damaged: readonly Diagnostic[],
   broken: readonly Diagnostic[],

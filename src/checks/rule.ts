@@ -2,28 +2,28 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Diagnostic, Severity } from '@/model/table-check';
 
-/** A place in a file that breaks a rule. */
+/** A location in a file that violates a rule. */
 export interface Breach {
   readonly path: Path;
-  /** What is wrong, for people; without the path. */
+  /** The message for users, without the path. */
   readonly what: string;
 }
 
-/** One requirement of a specification that a file can break. */
+/** One requirement of a specification on files. */
 interface Requirement {
   /** Short and stable: part of `--json`. */
   readonly code: string;
-  /** Where the specification of its family states it: `8.5`, `Sparse array specification v0.1.0`. */
+  /** The paragraph of the specification: `8.5`, `Sparse array specification v0.1.0`. */
   readonly paragraph: string;
   readonly severity: Severity;
 }
 
-/** A requirement that the headers of a file can break. */
+/** A requirement that is checked by headers. */
 export interface HeaderRule<Facts> extends Requirement {
   find(facts: Facts): readonly Breach[];
 }
 
-/** A requirement that only values can break. */
+/** A requirement that only values can violate. */
 export interface ValueRule<Facts> extends Requirement {
   /** Reads whole arrays. */
   find(facts: Facts, options?: ReadOptions): Promise<readonly Breach[]>;
@@ -31,13 +31,13 @@ export interface ValueRule<Facts> extends Requirement {
 
 /** The rules of one specification: one table, each row with its code, paragraph and severity. */
 export interface RuleFamily<Facts, Values = Facts> {
-  /** The specification, as diagnostics cite it: `HEP001`. */
+  /** The specification, as cited in diagnostics: `HEP001`. */
   readonly standard: string;
   readonly headers: readonly HeaderRule<Facts>[];
   readonly values: readonly ValueRule<Values>[];
 }
 
-/** What headers break. */
+/** Requirements on headers. */
 export function brokenHeaders<Facts>(
   { standard, headers }: Pick<RuleFamily<Facts>, 'standard' | 'headers'>,
   facts: Facts,
@@ -47,7 +47,7 @@ export function brokenHeaders<Facts>(
   );
 }
 
-/** What values break; a requirement that is known to be broken at a path is reported once. */
+/** Requirements on values; one already violated at a path is reported once. */
 export async function brokenValues<Facts>(
   { standard, values }: Pick<RuleFamily<never, Facts>, 'standard' | 'values'>,
   facts: Facts,

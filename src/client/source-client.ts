@@ -8,7 +8,7 @@ import { createSourceWorker, type SourceWorker } from './source-worker';
 /** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
 export interface SourceClient extends OpenedSource {
   readonly ask: Ask;
-  /** What reading has cost so far. */
+  /** Costs of reading so far. */
   receipt(): Promise<Receipt>;
   /** Reads no more than so many bytes in all, until another cap is set; undefined is none. */
   limit(bytes: number | undefined): Promise<void>;

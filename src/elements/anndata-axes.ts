@@ -21,8 +21,8 @@ const lengths = new WeakMap<
 >();
 
 /**
- * How many rows a dataframe of an AnnData group has: of a damaged one, how many names its index
- * has. Undefined where that is missing or damaged too, which it says for itself when opened.
+ * The number of rows of a dataframe of an AnnData group: of a damaged one, the length of its index.
+ * Undefined if that is absent or damaged too; the dataframe itself reports it.
  */
 export function axisLength(
   group: StoredGroup,
@@ -64,10 +64,10 @@ async function indexLength(group: StoredGroup, frame: string) {
   return names.info.kind === 'column' && isFlat ? names.info.length : undefined;
 }
 
-/** The groups that hold the tables: an AnnData both, its `raw` a var of its own. */
+/** The groups with the tables: an AnnData has both, its `raw` only a var. */
 export type AxisGroups = Readonly<Record<AnnDataTable, StoredGroup>>;
 
-/** Slots whose elements have axes that obs and var give the length of: X itself, and the members of the others. */
+/** Slots whose elements have axes with the length of obs or var: X itself, and the members of the others. */
 const ALIGNED = new Map<string, Slot>(
   [ANNDATA_SLOTS[0], ...ANNDATA_MAPPINGS].map((slot) => [slot.name, slot]),
 );
@@ -87,8 +87,8 @@ function expectTop(element: DataElement, axesIn: AxisGroups, wanted: string) {
 }
 
 /**
- * AnnData specification v0.1.0: matrices have the shape that obs and var give them. `place` are
- * the names from the group that holds its var down to the element.
+ * AnnData specification v0.1.0: matrices have the shape given by obs and var. `place` is the list
+ * of names from the group with its var down to the element.
  */
 export async function expectInPlace(
   element: DataElement,
@@ -122,7 +122,7 @@ export async function expectInPlace(
   const shape = shapeOf(element, slot);
   if (!shape)
     throw corrupt(info.path, `is not a matrix, as ${slot.name} must be`, paragraph);
-  // what has two axes of one kind (obsp, varp) may have more
+  // members with two axes of one kind (obsp, varp) may have further axes
   if ((isMatrix || slot.holds === 'matrices') && shape.length > 2)
     throw corrupt(info.path, `has ${shape.length} axes, not two`, paragraph);
   for (const [axis, side] of slot.axes.entries()) {
@@ -140,12 +140,12 @@ export async function expectInPlace(
   return element;
 }
 
-/** Holds elements by their names, or says for itself why not. */
+/** Gives elements by name, or throws its own error. */
 function isMapping({ info }: DataElement): boolean {
   return ['mapping', 'null', 'unsupported'].includes(info.kind);
 }
 
-/** By its encoding; from before there were any, by its obs and var. */
+/** By its encoding; before encodings existed, by its obs and var. */
 async function isAnnData(group: StoredGroup): Promise<boolean> {
   if (textAttribute(readable(group.attributes), 'encoding-type')) return true;
   const [obs, var_] = await Promise.all([
@@ -157,7 +157,7 @@ async function isAnnData(group: StoredGroup): Promise<boolean> {
 
 function shapeOf({ info }: DataElement, slot: Slot): readonly number[] | undefined {
   if (info.kind === 'matrix') return info.shape;
-  // columns, tables and ragged arrays may stand for the rows of obsm and varm alone
+  // columns, tables and ragged arrays are only allowed along the rows, in obsm and varm
   if (slot.holds !== 'arrays') return undefined;
   if (info.kind === 'dataframe' || info.kind === 'awkward') return [info.length];
   return info.kind === 'column' ? [info.length] : undefined;

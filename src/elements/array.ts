@@ -12,12 +12,12 @@ import { holdsOf, isNumeric, isText } from './holds';
 import { expectRoom, lengthOfSpan, selectionOf, spanWithin } from './region';
 import { blockOf, rowsOf } from './values-block';
 
-/** Dense arrays specification v0.2.0: an array by its rank, whatever it holds. */
+/** Dense arrays specification v0.2.0: an array by its rank, whatever its type. */
 export const array: Decoder = async (node) =>
   arrayElement(expectArray(node, 'Dense arrays specification v0.2.0'));
 
 /**
- * No axis: one value. One: a column. Two or more: a matrix where it holds numbers, else a column
+ * Rank 0 is one value, rank 1 a column. Higher ranks are a matrix if numeric, otherwise a column
  * with a list in each row. HDF5's null dataspace is null.
  */
 export function arrayElement(stored: StoredArray): DataElement {
@@ -101,8 +101,8 @@ function blockOfArray(stored: StoredArray, values: Values): Block {
 type Enum = Extract<DType, { kind: 'enum' }>;
 
 /**
- * Values of an enumeration as categories, in the order of its members. A value that has no name
- * gets its number as a label of its own after them, so that nothing is lost.
+ * Values of an enumeration as categories, in the order of its members. Values without a name get
+ * their number as a label after those, so that nothing is lost.
  */
 function enumBlock(dtype: Enum, values: NumberArray): Block {
   const labels = dtype.members.map((member) => member.name);
@@ -133,7 +133,7 @@ export const recArray: Decoder = async (node) => {
   return arrayElement(stored);
 };
 
-/** String array specifications v0.2.0. An array without values may have any type: writers leave float64 there. */
+/** String array specifications v0.2.0. An empty array may have any type: writers use float64. */
 export const stringArray: Decoder = async (node) => {
   const paragraph = 'String array specifications v0.2.0';
   const stored = expectArray(node, paragraph);
@@ -146,7 +146,7 @@ export const stringArray: Decoder = async (node) => {
   return arrayElement(stored);
 };
 
-/** A text that lies in an array of one, as the scalar that it was. */
+/** A text stored as an array of one, read as the scalar that it was. */
 export const wrappedText: Decoder = async (node) => {
   const element = arrayElement(expectArray(node, 'legacy AnnData'));
   const { info } = element;

@@ -15,7 +15,7 @@ import { expectRoom, lengthOfSpan, spanWithin } from './region';
 
 const paragraph = 'Categorical array specification v0.2.0';
 
-/** A group of `codes` (integers of any width, −1 for missing) and `categories` (what they stand for). */
+/** A group of `codes` (integers of any width, −1 for missing) and `categories` (their labels). */
 export const categorical: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, paragraph);
   const [codes, labels] = await Promise.all([
@@ -31,7 +31,7 @@ export const categorical: Decoder = async (node, decoding, options) => {
   });
 };
 
-/** The specification demands a boolean; other writers' 0 and 1, texts and arrays of one mean one too. */
+/** The specification requires a boolean; other writers store 0 and 1, texts, or arrays of one. */
 function expectBoolean(value: unknown, path: Path): boolean {
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (/^(true|false|0|1)$/i.test(String(single))) return isTrue(single);
@@ -46,17 +46,17 @@ export function isTrue(value: unknown): boolean {
   );
 }
 
-/** Where codes and what they stand for lie, whoever wrote them. */
+/** The codes and labels of a categorical, from any writer. */
 export interface CategoricalParts {
   readonly node: StoredNode;
   readonly codes: StoredArray;
   readonly categories: DataElement;
   readonly ordered: boolean;
-  /** Another code for missing, beside −1 (R's NA). */
+  /** A second code for missing, besides −1 (R's NA). */
   readonly missingCode?: number;
 }
 
-/** A categorical column out of its parts. Codes are checked before any is shown. */
+/** Builds a categorical column from its parts. Codes are checked whenever they are read. */
 export function categoricalElement(parts: CategoricalParts): DataElement {
   const { node, codes, categories, ordered } = parts;
   if (codes.shape.length !== 1)
@@ -101,7 +101,7 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
   };
 }
 
-/** Codes in the narrowest type that their number asks for. CorruptError outside −1 … count − 1. */
+/** Codes in the smallest integer type for the number of categories. CorruptError outside −1 … count − 1. */
 function checkedCodes(
   values: NumberArray,
   count: number,

@@ -4,7 +4,7 @@ import { type PackedStrings, packStrings } from '@/model/strings';
 import type { DataElement } from './element';
 import { corrupt, type Paragraph } from './expect';
 
-/** Reads categories of any type as the texts that a user sees. Missing ones are not allowed. */
+/** Reads categories of any type as texts for users. Missing ones are not allowed. */
 export async function readLabels(
   categories: DataElement,
   paragraph: Paragraph = 'Categorical array specification v0.2.0',

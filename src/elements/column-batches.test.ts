@@ -28,7 +28,7 @@ async function batchesOf(element: DataElement, maxRows?: number) {
 }
 
 describe('a column that was never written', () => {
-  it('is one value for all of its rows', async () => {
+  it('is one value for all rows', async () => {
     const unwritten = v2Array('x', '<f4', [TRILLION], {
       chunkShape: MILLION,
       fill_value: 2.5,
@@ -44,7 +44,7 @@ describe('a column that was never written', () => {
     ]);
   });
 
-  it('is so where codes, or values and their mask, were not', async () => {
+  it('is one value if codes, or values and their mask, were never written', async () => {
     const categorical = {
       ...v2Group('c', {
         'encoding-type': 'categorical',
@@ -59,7 +59,7 @@ describe('a column that was never written', () => {
     expect(batch).toMatchObject({ times: TRILLION, block: { codes: Int8Array.of(0) } });
   });
 
-  it('comes like any other where its reader wants each row', async () => {
+  it('comes in batches if its reader asks for each row', async () => {
     const rows = 2 ** 24 + 1;
     const { root } = await store(v2Array('x', '<f4', [rows], { chunkShape: MILLION }));
     const element = await openElements(root).at('/x');
@@ -71,7 +71,7 @@ describe('a column that was never written', () => {
     expect(count).toBe(rows);
   });
 
-  it('is not believed to be so where a chunk is there, or the store cannot list', async () => {
+  it('is read if a chunk exists, or if the store cannot list', async () => {
     const chunk = new Uint8Array(4e6);
     const layout = { chunkShape: MILLION };
     const written = v2Array('x', '<f4', [TRILLION], { ...layout, chunk });
@@ -123,14 +123,14 @@ describe('a column that was written', () => {
     ]);
   });
 
-  it('comes in few batches where it lies in one large chunk, which each of them decodes', async () => {
+  it('comes in few batches if it is one large chunk, which is decoded for each of them', async () => {
     const { element, asked } = column(100_000_000);
     await batchesOf(element);
-    expect(asked).toHaveLength(12); // 800 MB in parts of 64 MB
+    expect(asked).toHaveLength(12); // 800 MB in batches of 64 MB
     expect(asked.at(-1)?.[1]).toBe(100_000_000);
   });
 
-  it('comes in batches of the size that its reader wants', async () => {
+  it('comes in batches of the requested size', async () => {
     const { element, asked } = column(10);
     for await (const { rows } of columnBatches(element, { batchRows: 4 }))
       expect(rows).toEqual(asked.at(-1));
@@ -141,7 +141,7 @@ describe('a column that was written', () => {
     ]);
   });
 
-  it('hears that it is aborted, though what it reads never leaves the thread', async () => {
+  it('notices an abort, although its reads never yield to the event loop', async () => {
     const { element, asked } = column(1000);
     const slow = {
       ...element,
@@ -160,13 +160,13 @@ describe('a column that was written', () => {
     expect(asked.length).toBeLessThan(1000);
   });
 
-  it('gives one batch of no rows where it is empty', async () => {
+  it('gives one batch without rows if it is empty', async () => {
     const { element, asked } = column(0);
     expect(await batchesOf(element)).toHaveLength(1);
     expect(asked).toEqual([[0, 0]]);
   });
 
-  it('is refused where it is longer than its reader can hold', async () => {
+  it('is refused if it is longer than its reader supports', async () => {
     const { element } = column(1001);
     await expect(batchesOf(element, 1000)).rejects.toMatchObject({
       name: 'TooLargeError',

@@ -6,30 +6,33 @@ import { breatheIfDue } from '@/model/waiting';
 import type { DataElement } from './element';
 import { isUnwritten } from './unwritten';
 
-/** Rows of one read: a few megabytes of a column of numbers. */
+/** Rows per batch: a few megabytes of a numeric column. */
 const BATCH_ROWS = 1 << 19;
-/** Larger chunks are not kept once they are decoded, and decoded anew for each batch: these are larger, too. */
+/** Larger chunks are not cached, and would be decoded again for each batch: their batches are larger, too. */
 const LARGE_CHUNK_BYTES = 16 << 20;
 const LARGE_BATCH_BYTES = 64 << 20;
-/** From here on it is worth asking whether anything was written at all. */
+/** From this number of rows on it is worth checking whether anything was written. */
 const MANY_ROWS = 1 << 24;
-/** The longest column that is read from end to end; row numbers have 32 bits. */
+/** Maximum length of a column for a full read; row numbers have 32 bits. */
 const MAX_ROWS = 2 ** 32;
 
 /** Consecutive rows of a column. */
 export interface ColumnBatch {
   readonly rows: Span;
   readonly block: Block;
-  /** Rows that each value of the block stands for: all of a column that was never written, else 1. */
+  /**
+   * Number of rows that each value of the block represents: the whole length of a column that was
+   * never written, else 1.
+   */
   readonly times: number;
 }
 
 export interface BatchOptions {
-  /** Longer columns are refused; 2³² by default. */
+  /** Longer columns are refused; default 2³². */
   readonly maxRows?: number;
-  /** Rows of a batch, where its reader holds several at once; by the column's chunks where absent. */
+  /** Rows per batch, for readers that keep several at once; by default chosen from the column's chunks. */
   readonly batchRows?: number;
-  /** Whether a column that was never written comes like any other. */
+  /** Read a column that was never written like any other. */
   readonly isExpanded?: boolean;
 }
 
@@ -74,7 +77,7 @@ export async function* columnBatches(
   }
 }
 
-/** Rows of one read of a column: a few megabytes, or more where its chunks are large. */
+/** Rows per read of a column: a few megabytes, or more if its chunks are large. */
 export function rowsOfBatch({ node }: Pick<DataElement, 'node'>): number {
   if (node.kind !== 'array' || !('bytes' in node.dtype)) return BATCH_ROWS;
   const [chunkRows = 0] = node.storage.chunkShape ?? [];

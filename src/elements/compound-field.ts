@@ -6,8 +6,8 @@ import type { Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 
 /**
- * One field of a compound array, as an array of its own: a field of a fixed-size array type adds
- * its axes. It is read through its compound, which holds all fields side by side.
+ * One field of a compound array, as an array of its own: a fixed-size array type adds its axes.
+ * Reads the compound values, which store all fields together.
  */
 export function compoundField(compound: StoredArray, name: string): StoredArray {
   const field =
@@ -51,7 +51,7 @@ function flatten(values: Values, axes: number): Values {
   return axes > 0 && values.kind === 'ragged' ? flatten(values.content, 0) : values;
 }
 
-/** A part of the inner axes of each row. */
+/** A range of the inner axes of each row. */
 function cut(
   values: Values,
   shape: readonly number[],

@@ -26,7 +26,7 @@ import { openElements } from './open-elements';
 const mask = arraySketch(bool, [2], [0, 1]);
 const dense = arraySketch(int32, [2, 3], [1, 2, 3, 4, 5, 6], encoded('array', '0.2.0'));
 
-/** An element, and the attributes without which it cannot be read. */
+/** An element, and the attributes required to read it. */
 const elements: readonly (readonly [
   what: string,
   NodeSketch,
@@ -57,7 +57,7 @@ const at = (sketch: NodeSketch) =>
 
 describe.each(elements)('%s', (_, sketch) => {
   it.each(['encoding-version', 'note', 'na-value'])(
-    'opens with a damaged “%s”, which is not needed to read it',
+    'opens with a damaged “%s”, which is not required',
     async (attribute) => {
       const { info, node } = await at(withDamaged(sketch, attribute)).at('/element');
       expect(info.kind).toBe((await at(sketch).at('/element')).info.kind);
@@ -65,14 +65,14 @@ describe.each(elements)('%s', (_, sketch) => {
     },
   );
 
-  it('opens where the damaged attribute has no name and all that it needs is there', async () => {
+  it('opens if the damaged attribute has no name and all required ones are present', async () => {
     const { info } = await at(withDamaged(sketch)).at('/element');
     expect(info.kind).toBe((await at(sketch).at('/element')).info.kind);
   });
 });
 
 it.each(needs)(
-  '%s is refused with a damaged “%s”, its siblings are not',
+  '%s is refused with a damaged “%s”, but not its siblings',
   async (_, attribute, sketch) => {
     const opened = at(withDamaged(sketch, attribute));
     await expect(opened.at('/element')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it.each(needs)(
   },
 );
 
-it('refuses a group that does not say what it is where a damaged attribute may say it', async () => {
+it('refuses a group without an encoding if a damaged attribute may be its encoding', async () => {
   const group = groupSketch({}, { a: ints([1]) });
   await expect(at(withDamaged(group)).at('/element')).rejects.toMatchObject({
     name: 'CorruptError',
@@ -125,7 +125,7 @@ describe('a root', () => {
       'mudata',
     ],
   ])(
-    '%s is known by its members where its encoding-type is damaged',
+    '%s is recognised by its members if its encoding-type is damaged',
     async (_, sketch, format) => {
       for (const name of ['encoding-type', undefined]) {
         const root = memoryRoot(withDamaged(sketch, name));
@@ -140,7 +140,7 @@ describe('a root', () => {
     },
   );
 
-  it('with a damaged attribute shows it among what cannot be read', async () => {
+  it('with a damaged attribute lists it among what cannot be read', async () => {
     const root = memoryRoot(
       withDamaged(groupSketch(encoded('anndata', '0.1.0'), members), 'note'),
     );
@@ -151,7 +151,7 @@ describe('a root', () => {
     ]);
   });
 
-  it('of a sound file has no such problem', async () => {
+  it('of a valid file has no such problem', async () => {
     expect((await openDataset(anndataOf({ X: dense }))).problems).toEqual([]);
   });
 });

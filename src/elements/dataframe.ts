@@ -48,7 +48,7 @@ export const dataframe: Decoder = async (node, decoding, options) => {
   };
 };
 
-/** Empty lists of names come as float64 arrays of none. */
+/** Empty lists of names are stored as empty float64 arrays. */
 function isEmptyList(group: StoredGroup): boolean {
   const order = attributeOf(group.attributes, 'column-order');
   return Array.isArray(order) && order.length === 0;
@@ -83,7 +83,7 @@ function hasMoreAxes({ node }: DataElement): boolean {
   return node.kind === 'array' && node.shape.length > 1;
 }
 
-/** A column has one value a row. Unsupported ones say so themselves. */
+/** A column has one value per row. Unsupported ones state their own reason. */
 function expectColumn(
   column: DataElement,
   length: number,

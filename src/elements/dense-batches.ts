@@ -8,12 +8,12 @@ import { spareRoom } from '@/storage/codecs/spare-room';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from './expect';
 
-/** Shapes may lie where chunks are absent: 8 TB of doubles are in no array. */
+/** Shapes are not evidence of data if chunks are absent: no real array has 8 TB of doubles. */
 const MAX_VALUES = 2 ** 40;
-/** What was given back of one tile of the usual size, in doubles. */
+/** Size, in doubles, of the output buffer that is kept for one usual tile. */
 const SPARES = 64 << 20;
 
-/** A tile of a dense array of numbers, row-major; axes after the second are flattened into its columns. */
+/** A tile of a dense numeric array, row-major; axes after the second are flattened into its columns. */
 export interface DenseBatch {
   readonly rows: Span;
   readonly columns: Span;
@@ -22,20 +22,20 @@ export interface DenseBatch {
 
 interface DenseHow {
   readonly rows?: Span;
-  /** Of one tile. */
+  /** Maximum number of values per tile. */
   readonly maxValues?: number;
-  /** Refuses to stream over more values than this. */
+  /** Refuses to stream more values than this. */
   readonly most?: number;
 }
 
-/** Larger chunks are not kept once they are decoded, and decoded anew for each tile: their tiles are larger, too. */
+/** Larger chunks are not cached, and would be decoded again for each tile: their tiles are larger, too. */
 const LARGE_CHUNK_BYTES = 16 << 20;
 const LARGE_TILE_BYTES = 128 << 20;
 
 /**
- * Streams over a dense array of one or more axes by tiles of whole chunks, so that no chunk is
- * decoded twice, each at most about `maxValues` large unless one chunk is larger. A tile is read into
- * the memory of the one before: what is to stay is copied.
+ * Streams a dense array of one or more axes by tiles of whole chunks, so that no chunk is decoded
+ * twice. A tile has at most about `maxValues` values, unless one chunk is larger. Tiles share an
+ * output buffer: copy what you keep.
  */
 export async function* denseBatches(
   array: StoredArray,
@@ -78,7 +78,7 @@ export async function* denseBatches(
   }
 }
 
-/** Values of a tile that is a whole large chunk, or an even part of one that is too large for that. */
+/** Values of a tile that is a whole large chunk, or an even fraction of one that is too large. */
 function largeTile({ dtype, storage }: StoredArray): number {
   const values = (storage.chunkShape ?? [0]).reduce((all, extent) => all * extent, 1);
   const bytes = values * ('bytes' in dtype ? dtype.bytes : 8);
@@ -99,7 +99,7 @@ function* tilesOf(
       ];
 }
 
-/** Whole chunks side by side first, then below each other, while they fit. */
+/** Whole chunks side by side first, then below each other, up to the limit. */
 function tileOf(
   array: StoredArray,
   maxValues: number,

@@ -3,7 +3,10 @@ import { DataError } from '@/model/errors';
 import type { StoredNode } from '@/storage/node';
 import { corrupt } from './expect';
 
-/** The newest version of each encoding that holds values. Groups of other elements are read whatever their version. */
+/**
+ * The newest supported version of each encoding with values. Groups of other elements are read in
+ * any version.
+ */
 const newest: ReadonlyMap<string, readonly [major: number, minor: number]> = new Map([
   ['dataframe', [0, 2]],
   ['array', [0, 2]],
@@ -22,9 +25,9 @@ const newest: ReadonlyMap<string, readonly [major: number, minor: number]> = new
 ]);
 
 /**
- * Element specification: the version of an encoding is a version. UnsupportedError where it is newer
- * than what is known, for its values may mean something else; CorruptError where it is none. One
- * that is not stated, or cannot be read, is taken for known.
+ * Element specification: checks the version of an encoding. UnsupportedError if it is newer than
+ * supported, because its values may mean something else; CorruptError if it is not a version. An
+ * absent or unreadable one passes.
  */
 export function expectKnownVersion(node: StoredNode, type: string): void {
   const known = newest.get(type);

@@ -1,7 +1,7 @@
 import { readable, textAttribute } from '@/model/attributes';
 import type { StoredNode } from '@/storage/node';
 
-/** `encoding-type/encoding-version` as the node says it; undefined where it says neither. */
+/** `encoding-type/encoding-version` of a node; undefined if it has neither. */
 export function encodingOf(node: StoredNode): string | undefined {
   const type = textAttribute(readable(node.attributes), 'encoding-type');
   if (!type) return undefined;
@@ -9,7 +9,7 @@ export function encodingOf(node: StoredNode): string | undefined {
   return version ? `${type}/${version}` : type;
 }
 
-/** The parts of an ElementInfo that every node gives: its path, and its encoding where it has one. */
+/** The members of an ElementInfo that every node has: its path, and its encoding if present. */
 export function placeOf(node: StoredNode): {
   readonly path: string;
   readonly encoding?: string;

@@ -4,10 +4,10 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
-/** What a file can break: a paragraph of the AnnData on-disk format, or the rules of another format. */
+/** What a file can violate: a paragraph of the AnnData on-disk format, or the rules of another format. */
 export type Paragraph = AnnDataParagraph | OtherRules;
 
-/** The rules of a format other than AnnData, as a message cites them. */
+/** The rules of a format other than AnnData, as cited in messages. */
 export interface OtherRules {
   readonly rules: string;
 }
@@ -28,7 +28,7 @@ type AnnDataParagraph =
   | 'AwkwardArrays'
   | 'legacy AnnData';
 
-/** A CorruptError that says where, what, and which paragraph the file breaks. */
+/** A CorruptError with path, fault, and the violated paragraph. */
 export function corrupt(path: Path, what: string, paragraph: Paragraph): DataError {
   const cited =
     typeof paragraph === 'string'
@@ -52,7 +52,7 @@ export function expectArray(node: StoredNode, paragraph: Paragraph): StoredArray
   throw corrupt(node.path, `is declared as ${claim} but is a group`, paragraph);
 }
 
-/** Opens a member that the format demands. CorruptError where it is missing. */
+/** Opens a required member. CorruptError if it is absent. */
 export async function openDemanded(
   group: StoredGroup,
   name: string,
@@ -67,7 +67,7 @@ export async function openDemanded(
   }
 }
 
-/** Opens a member array that the format demands. */
+/** Opens a required member array. */
 export async function openDemandedArray(
   group: StoredGroup,
   name: string,

@@ -42,7 +42,7 @@ describe.each(stores)('%s', (name, expected) => {
     elements = openElements(root);
   });
 
-  it.each(expected)('holds “%s” as anndata reads it', async (path, facts) => {
+  it.each(expected)('contains “%s” as anndata reads it', async (path, facts) => {
     const element = await elements.at(`/${path}`);
     if (facts.encoding) expect(element.info.encoding).toBe(facts.encoding);
     await expectFacts(element, facts);
@@ -150,7 +150,7 @@ async function expectSums(element: DataElement, facts: ExpectedElement): Promise
   await expectTile(element, entries);
 }
 
-/** A corner read as a dense tile is what is stored there. */
+/** A corner read as a dense tile equals the stored values. */
 async function expectTile(
   element: DataElement,
   entries: readonly (readonly [number, number, number])[],

@@ -15,7 +15,7 @@ function column(
   const path = `/obsm/frame/${name}`;
   return {
     info: { kind: 'column', path, holds, dtype: 'int32', length: 3, nullable: true },
-    node: {} as StoredNode, // nothing here looks at it
+    node: {} as StoredNode, // not used here
     async read({ rows = [0, 3] }: Region) {
       reads.push(`${name} ${rows.join('–')}`);
       return block;
@@ -36,7 +36,7 @@ it('reads the columns of numbers as a matrix, missing values as NaN, and no othe
     ),
     z: column('z', 'numbers', { kind: 'numbers', values: Int8Array.of(5, 6) }, reads),
   };
-  const open = async (name: string) => columns[name] as DataElement; // all of them are there
+  const open = async (name: string) => columns[name] as DataElement; // all of them are defined
   const numeric = await numericColumns(Object.keys(columns), open);
   const region = { rows: [1, 3], columns: [0, 2] } as const;
   expect(await readFrameMatrix('/obsm/frame', 3, numeric, region)).toEqual({

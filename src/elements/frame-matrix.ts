@@ -7,7 +7,7 @@ import { expectRoom, lengthOfSpan, spanWithin } from './region';
 
 type OpenColumn = (name: string, options?: ReadOptions) => Promise<DataElement>;
 
-/** Columns of a data frame that hold one number a row, in the file's order. A damaged column is none of them. */
+/** Columns of a data frame with one number per row, in file order. Damaged columns are left out. */
 export async function numericColumns(
   names: readonly string[],
   open: OpenColumn,
@@ -19,7 +19,7 @@ export async function numericColumns(
         return await open(name, options);
       } catch (error) {
         if (!isDamage(error)) throw error;
-        return undefined; // it says so itself where it is opened
+        return undefined; // it reports its own error when opened
       }
     }),
   );
@@ -29,8 +29,8 @@ export async function numericColumns(
 }
 
 /**
- * A region of a data frame as a matrix of its columns of numbers, which are counted without the
- * others; missing values are NaN. For frames in obsm, whose rows are places of cells.
+ * A region of a data frame as a matrix of its numeric columns, counted without the others; missing
+ * values are NaN. For frames in obsm, whose rows are coordinates of cells.
  */
 export async function readFrameMatrix(
   path: Path,

@@ -11,16 +11,16 @@ interface FrameOfArrays {
   readonly node: StoredNode;
   readonly path: Path;
   readonly length: number;
-  /** Name of the column that names the rows. */
+  /** The column with the row names. */
   readonly index: string;
-  /** All others, in the order in which they are shown. */
+  /** All other columns, in display order. */
   readonly columns: readonly string[];
-  /** What says that they are a table. */
+  /** The evidence that they are a table. */
   readonly paragraph: Paragraph;
   open(name: string, options?: ReadOptions): Promise<StoredArray>;
 }
 
-/** A table made of arrays that lie side by side, as formats other than AnnData keep them. */
+/** A table made of separate arrays, as in formats other than AnnData. */
 export function frameOfArrays(frame: FrameOfArrays): DataElement {
   const { node, path, length, index, columns, paragraph } = frame;
   return {

@@ -3,7 +3,11 @@ import type { Holds } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 
-/** What values of a stored type are to a user. @throws UnsupportedError with the reason of a type that is not decoded. */
+/**
+ * The kind of values of a stored type, in users' words.
+ *
+ * @throws UnsupportedError with the reason for a type without a decoder
+ */
 export function holdsOf(dtype: DType, path: Path): Holds {
   switch (dtype.kind) {
     case 'int':
@@ -40,7 +44,7 @@ export function isInteger(dtype: DType): boolean {
   return dtype.kind === 'int' || dtype.kind === 'uint';
 }
 
-/** Numbers and booleans: what a matrix can be made of. */
+/** Numbers and booleans: the types of a matrix. */
 export function isNumeric(dtype: DType): boolean {
   return isInteger(dtype) || dtype.kind === 'float' || dtype.kind === 'bool';
 }

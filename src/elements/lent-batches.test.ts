@@ -5,10 +5,10 @@ import { denseBatches } from './dense-batches';
 import { sparseBatches } from './sparse/batches';
 import type { SparseParts } from './sparse/parts';
 
-// as much as is worth to be used again
+// large enough to be reused
 const LONG = 20_000;
 
-/** An array of its own places, read into the memory that it is given. */
+/** An array with values equal to their indices, read into the given output buffer. */
 function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): StoredArray {
   const read: StoredArray['read'] = async ([[from, to] = [0, 0]] = [], options) => {
     const width = shape.slice(1).reduce((a, b) => a * b, 1);
@@ -18,7 +18,7 @@ function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): Stor
     for (let i = 0; i < length; i++) values[i] = (from * width + i) % most;
     return { kind: 'numbers', values };
   };
-  // nothing else of it is asked for
+  // its other members are not used
   const dtype = { kind: 'float', bytes: 8, order: 'little' };
   return {
     path: '/X',
@@ -29,7 +29,7 @@ function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): Stor
   } as StoredArray;
 }
 
-it('reads every other batch of a sparse matrix into the same memory', async () => {
+it('reads every other batch of a sparse matrix into the same buffer', async () => {
   const stored = 5 * LONG;
   const starts = Float64Array.from([0, 1, 2, 3, 4, 5], (row) => row * LONG);
   const indptr: StoredArray = {
@@ -61,7 +61,7 @@ it('reads every other batch of a sparse matrix into the same memory', async () =
   expect(new Set(buffers).size).toBe(4);
 });
 
-it('reads a tile of a dense matrix into the memory of the one before', async () => {
+it('reads each tile of a dense matrix into the buffer of the previous one', async () => {
   const array = places([10, LONG]);
   const buffers: ArrayBufferLike[] = [];
   const firsts: number[] = [];

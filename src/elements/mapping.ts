@@ -4,7 +4,10 @@ import { placeOf } from './encoding';
 import { expectGroup } from './expect';
 import { isLegacyAnnData } from './legacy/legacy';
 
-/** Mapping specifications v0.1.0, and any other group: named elements. `raw` is one too, and so is an old AnnData. */
+/**
+ * Mapping specifications v0.1.0, and any other group: named elements. `raw` is one too, and so is
+ * an old AnnData.
+ */
 export const mapping: Decoder = async (node, _decoding, options) => {
   const group = expectGroup(node, 'Mapping specifications v0.1.0');
   const keys = await group.keys(options);
@@ -12,7 +15,7 @@ export const mapping: Decoder = async (node, _decoding, options) => {
   return { node, info: { ...membersOf(group, keys), kind } };
 };
 
-/** AnnData specification v0.1.0: a group of obs, var and what belongs to them, checked as they are opened. */
+/** AnnData specification v0.1.0: a group of obs, var and related elements, checked as they are opened. */
 export const anndata: Decoder = async (node, _decoding, options) => {
   const group = expectGroup(node, 'AnnData specification v0.1.0');
   const keys = await group.keys(options);

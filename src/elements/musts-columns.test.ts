@@ -22,7 +22,7 @@ import {
 } from '@/testing/memory-node';
 import { openElements } from './open-elements';
 
-/** What an AnnData of 2 × 3 holds, the element that breaks a MUST, and the paragraph that it breaks. */
+/** The content of an AnnData of 2 × 3, the element that violates a MUST, and its paragraph. */
 const broken: readonly (readonly [
   must: string,
   path: string,
@@ -213,7 +213,7 @@ const broken: readonly (readonly [
 describe.each(broken)('%s', (_must, path, paragraph, members) => {
   const root = anndataOf(members);
 
-  it('is checked before a value is shown, and its paragraph told', async () => {
+  it('is checked before a value is shown, with its paragraph in the message', async () => {
     const elements = openElements(root);
     const read = async () => (await elements.at(path)).read?.({});
     await expect(read()).rejects.toMatchObject({
@@ -222,13 +222,13 @@ describe.each(broken)('%s', (_must, path, paragraph, members) => {
     });
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect the other elements', async () => {
     const { info } = await openElements(root).at('/var/_index');
     expect(info).toMatchObject({ kind: 'column', length: 3 });
   });
 });
 
-it('shows a version that is newer than known as unsupported, by its name', async () => {
+it('shows a version newer than supported as unsupported, by its name', async () => {
   const x = arraySketch(text, [], ['x'], encoded('string', '0.9.0'));
   const { info } = await openElements(memoryRoot(groupSketch({}, { x }))).at('/x');
   expect(info).toMatchObject({

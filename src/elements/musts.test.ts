@@ -10,7 +10,7 @@ import {
 import { groupSketch } from '@/testing/memory-node';
 import { openElements } from './open-elements';
 
-/** What an AnnData of 2 × 3 holds, the element that breaks a MUST, and the paragraph that it breaks. */
+/** The content of an AnnData of 2 × 3, the element that violates a MUST, and its paragraph. */
 const broken: readonly (readonly [
   must: string,
   path: string,
@@ -128,7 +128,7 @@ const broken: readonly (readonly [
 describe.each(broken)('%s', (_must, path, paragraph, members) => {
   const root = anndataOf(members);
 
-  it('is checked before a value is shown, and its paragraph told', async () => {
+  it('is checked before a value is shown, with its paragraph in the message', async () => {
     const elements = openElements(root);
     const read = async () => (await elements.at(path)).read?.({});
     await expect(read()).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe.each(broken)('%s', (_must, path, paragraph, members) => {
     });
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect the other elements', async () => {
     const { info } = await openElements(root).at('/var/_index');
     expect(info).toMatchObject({ kind: 'column', length: 3 });
   });

@@ -4,8 +4,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Elements } from './open-elements';
 
 /**
- * Names of the members of a mapping, whichever way it is stored. None where the path leads to something else or cannot be
- * read: the element itself says why.
+ * Names of the members of a mapping, however it is stored. Empty if the path is another kind of
+ * element or cannot be read: the element itself reports that.
  */
 export async function namesIn(
   elements: Elements,

@@ -4,8 +4,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
 /**
- * Opens what lies below a group under a name that may hold `/`: both containers store a column
- * named `a/b` as a member `b` of a group `a`.
+ * Opens a node below a group by a name that may contain `/`: both containers store a column named
+ * `a/b` as a member `b` of a group `a`.
  */
 export async function openNested(
   group: StoredGroup,
@@ -13,7 +13,7 @@ export async function openNested(
   options?: ReadOptions,
 ): Promise<StoredNode> {
   const segments = name.split('/').filter((part) => part !== '');
-  // else a table that is named as its own index would be opened without end
+  // otherwise a table with its own name as its index would be opened endlessly
   if (segments.length === 0)
     throw new DataError(
       'NotFoundError',

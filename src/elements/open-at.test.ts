@@ -47,7 +47,7 @@ describe('AnnData specification v0.1.0', () => {
       '/layers/a',
       { layers: groupSketch({}, { a: groupSketch({}) }) },
     ],
-  ])('is held against %s of another shape', async (_, path, members) => {
+  ])('is checked against %s of another shape', async (_, path, members) => {
     const root = anndata(members as unknown as Record<string, NodeSketch>);
     await expect(openElementAt(root, path)).rejects.toMatchObject({
       name: 'CorruptError',
@@ -55,20 +55,20 @@ describe('AnnData specification v0.1.0', () => {
     });
   });
 
-  it('lets matrices of the right shape be', async () => {
+  it('accepts matrices of the right shape', async () => {
     const root = anndata({ X: matrix(2, 3), obsm: groupSketch({}, { U: matrix(2, 2) }) });
     expect((await openElementAt(root, '/X')).info).toMatchObject({ shape: [2, 3] });
     expect((await openElementAt(root, '/obsm/U')).info).toMatchObject({ shape: [2, 2] });
   });
 
-  it('does not apply to files that are no AnnData', async () => {
+  it('does not apply to files other than AnnData', async () => {
     const root = memoryRoot(groupSketch({}, { X: arraySketch(text, [2], ['a', 'b']) }));
     expect((await openElementAt(root, '/X')).info).toMatchObject({ holds: 'strings' });
   });
 });
 
 describe('paths', () => {
-  it('reach a column whose name holds slashes', async () => {
+  it('reach a column with slashes in its name', async () => {
     const a = groupSketch({}, { b: arraySketch(float64, [2], [1, 2]) });
     const obs = groupSketch(
       { 'encoding-type': 'dataframe', _index: '_index', 'column-order': ['a/b'] },
@@ -81,7 +81,7 @@ describe('paths', () => {
     expect(info).toMatchObject({ kind: 'column', path: '/obs/a/b', length: 2 });
   });
 
-  it('reach names that mean something to JavaScript', async () => {
+  it('reach names of JavaScript’s own properties', async () => {
     const uns = memoryRoot(
       groupSketch(
         {},
@@ -94,7 +94,7 @@ describe('paths', () => {
     });
   });
 
-  it('say where they end', async () => {
+  it('report the first missing segment', async () => {
     await expect(openElementAt(anndata({}), '/obs/nope')).rejects.toMatchObject({
       name: 'NotFoundError',
       message: expect.stringContaining('/obs/nope'),
@@ -107,7 +107,7 @@ describe('paths', () => {
   });
 });
 
-it('keeps an element once opened, and forgets a failure', async () => {
+it('keeps an opened element, but not a failure', async () => {
   const elements = openElements(anndata({ X: matrix(2, 3) }));
   expect(await elements.at('/X')).toBe(await elements.at('/X'));
   await expect(elements.at('/layers')).rejects.toMatchObject({ name: 'NotFoundError' });

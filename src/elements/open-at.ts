@@ -19,8 +19,9 @@ export interface OpenSettings {
 }
 
 /**
- * Opens the element at a path: walks names from the root, through columns of dataframes (names
- * with `/` too), fields of compounds and lengths of ragged arrays. What is in an AnnData is checked against its obs and var.
+ * Opens the element at a path: follows names from the root, through columns of dataframes (names
+ * with `/` too), fields of compounds and lengths of ragged arrays. Elements of an AnnData are
+ * checked against its obs and var.
  */
 export async function openElementAt(
   root: StoredGroup,
@@ -32,7 +33,7 @@ export async function openElementAt(
   let node: StoredNode = root;
   let parent: StoredGroup | undefined;
   let axes: AxisGroups = { obs: root, var: root };
-  let depth = 0; // where the place below them begins
+  let depth = 0; // index of the first segment below them
   for (const [at, segment] of segments.entries()) {
     if (await opensMembers(node, parent, ofFormat, options)) {
       const owner = await openOwner(node, options, parent, ofFormat);
@@ -61,7 +62,7 @@ const owners = new Set([
   'legacy-bare-frame',
 ]);
 
-/** The node at a path, to be inspected whatever it holds. */
+/** The node at a path, for inspection, whatever its kind. */
 export async function openNodeAt(
   root: StoredGroup,
   path: Path,

@@ -7,28 +7,34 @@ import { type OpenOwner, openElementAt } from './open-at';
 import { openElement } from './registry';
 import { transposed } from './transposed';
 
-/** The elements of one open file, each opened once: their labels and checks are kept. */
+/** The elements of one open file, cached with their labels and results of checks. */
 export interface Elements {
   at(path: Path, options?: ReadOptions): Promise<DataElement>;
-  /** As `at`, but matrices are cells × genes, whichever way they are stored: for whatever computes with them. */
+  /** As `at`, but matrices are cells × genes, however they are stored: for computations. */
   cellsByGenes(path: Path, options?: ReadOptions): Promise<DataElement>;
-  /** The same elements, opened anew, the most recent `keep` of them: for walks that must not replace what views look at. */
+  /**
+   * The same elements in a separate cache of `keep` entries: for walks that must not evict elements
+   * in view.
+   */
   apart(keep: number): Elements;
 }
 
 export interface ElementsSettings {
   /** The decoders of the file's format. */
   readonly ofFormat?: DecoderTable;
-  /** Whether the matrix at a path is stored as genes × cells. */
+  /** True if the matrix at a path is stored as genes × cells. */
   readonly isGenesByCells?: (path: Path) => boolean;
-  /** How many elements are kept open. */
+  /** Default number of cached elements. */
   readonly keep?: number;
 }
 
-/** Tables that are kept for their columns. */
+/** Number of cached tables, for opening their columns. */
 const MAX_OWNERS = 16;
 
-/** Keeps the most recent elements of a file, and tables, so that opening a column does not open its table again. A failure is forgotten, so that a retry can succeed. */
+/**
+ * Creates an LRU cache of elements, and of tables, so that opening a column does not open its table
+ * again. Failures are not cached.
+ */
 export function openElements(
   root: StoredGroup,
   settings: ElementsSettings = {},
@@ -40,7 +46,7 @@ export function openElements(
     owners.get(node.path, () => openElement(node, undefined, parent, ofFormat));
   const elements: Elements = {
     async at(path, options) {
-      // shared, so not given up when one of its callers is: opening reads little
+      // shared, so not aborted with one of its callers: opening reads little
       const element = await opened.get(path, () =>
         openElementAt(root, path, undefined, { ofFormat, openOwner }),
       );

@@ -4,10 +4,10 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Selection } from '@/storage/node';
 
-/** No single block holds more values than this (1 GB of doubles). */
+/** Maximum number of values of a block (1 GB of doubles). */
 const maxBlockValues = 2 ** 27;
 
-/** A span cut to what an axis has; the whole axis where none is asked for. */
+/** A range clipped to the length of an axis; the whole axis if absent. */
 export function spanWithin(span: Span | undefined, extent: number): Span {
   if (!span) return [0, extent];
   const start = Math.min(extent, Math.max(0, Math.trunc(span[0])));
@@ -19,7 +19,10 @@ export function lengthOfSpan(span: Span): number {
   return span[1] - span[0];
 }
 
-/** What of an array of two or more axes a region selects: rows, columns, and one place on each further axis. */
+/**
+ * The selection of a region in an array of two or more axes: ranges of rows and columns, and one
+ * index for each further axis.
+ */
 export function selectionOf(
   region: Region,
   shape: readonly number[],
@@ -33,7 +36,7 @@ export function selectionOf(
   return { rows, columns, selection: [rows, columns, ...rest] };
 }
 
-/** TooLargeError where a block of so many values would not fit. */
+/** TooLargeError if a block with this number of values is too large. */
 export function expectRoom(values: number, path: Path): void {
   if (values <= maxBlockValues) return;
   throw new DataError(

@@ -52,10 +52,10 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 export const knownEncodings: readonly string[] = [...decoders.keys()];
 
 /**
- * Opens the element at any node: as its format reads it, by its encoding-type, by what history made of it, else by its
- * shape. What nobody knows is `unsupported` with a reason, its node still there to inspect.
- * CorruptError where a node breaks its specification or its encoding-type is damaged. `parent` is the group that holds the node,
- * `ofFormat` are the decoders of the file's format.
+ * Opens the element at any node: as its format reads it, by its encoding-type, as a legacy form,
+ * else by its shape. Unknown ones are `unsupported` with a reason, and can still be inspected.
+ * CorruptError if a node violates its specification or its encoding-type is damaged. `parent` is
+ * the group of the node, `ofFormat` are the decoders of the file's format.
  */
 export async function openElement(
   node: StoredNode,
@@ -66,7 +66,7 @@ export async function openElement(
   const open = (other: StoredNode, otherOptions?: ReadOptions) =>
     openElement(other, otherOptions, undefined, ofFormat);
   const isTop = node.kind === 'group' && node.path === ROOT;
-  // a file whose root is damaged is still a tree to look at
+  // a file with a damaged root still has a tree to show
   if (isTop && unreadableAttribute(node.attributes, 'encoding-type'))
     return mapping(node, { open }, options);
   const type = textAttribute(node.attributes, 'encoding-type');
@@ -75,7 +75,7 @@ export async function openElement(
   const key = isTable
     ? 'column-table'
     : (legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict')));
-  // a file of an unknown kind is still a tree to look at
+  // a file of an unknown kind still has a tree to show
   const decode = own?.decode ?? decoders.get(key) ?? (isTop ? mapping : undefined);
   if (!decode)
     return unsupported(
@@ -91,7 +91,7 @@ export async function openElement(
   }
 }
 
-/** The decoder of a format that reads a node; undefined where it is read as in any other. */
+/** The decoder of a format for a node; undefined if the format reads it like any other. */
 export async function decoderOf(
   ofFormat: DecoderTable,
   node: StoredNode,

@@ -14,7 +14,7 @@ const stores = fileURLToPath(new URL('../../e2e/fixtures/stores/', import.meta.u
 const { kitchen } = readExpected();
 const all = Object.keys(kitchen.elements);
 
-/** The same object in every container; those of folders once more as a zip. */
+/** The same object in every container, and the folders again as a zip. */
 const others = [
   ...Object.keys(kitchen.stores).filter((name) => name !== 'kitchen.h5ad'),
   ...['kitchen.v2.zarr', 'kitchen.v3.zarr'].map((name) => `${name}.zip`),
@@ -25,7 +25,7 @@ describe.each(others)('%s', (name) => {
   const facts =
     kitchen.stores[name.replace(/\.zarr\.zip$/, '.zarr')] ??
     kitchen.stores['kitchen.v3.zarr'];
-  // tables and groups that a store has only a part of are other tables and groups
+  // tables and groups of which a store has only some members differ
   const left = [...(facts?.without ?? []), ...Object.keys(facts?.differs ?? {})];
   const paths = (facts?.elements ?? all).filter((path) => !left.includes(path));
   let first: Elements;

@@ -8,7 +8,7 @@ import { isNumeric, isText } from './holds';
 
 const paragraph = 'Scalar specification v0.2.0';
 
-/** No axes; files that wrap a value in an array of one show that array. */
+/** Rank 0; files that wrap a value in an array of one show that array. */
 function expectOne({ path, shape }: StoredArray, type: string): void {
   if (shape.every((extent) => extent === 1)) return;
   throw corrupt(
@@ -18,7 +18,7 @@ function expectOne({ path, shape }: StoredArray, type: string): void {
   );
 }
 
-/** One number, complex ones and booleans too. */
+/** One number, complex numbers and booleans included. */
 export const numericScalar: Decoder = async (node) => {
   const stored = expectArray(node, paragraph);
   if (!isNumeric(stored.dtype) && stored.dtype.kind !== 'complex')
@@ -44,7 +44,7 @@ export const stringScalar: Decoder = async (node) => {
   return arrayElement(stored);
 };
 
-/** Python's None: a null dataspace in HDF5, any scalar in zarr; its value means nothing. */
+/** Python's None: a null dataspace in HDF5, any scalar in zarr, with a meaningless value. */
 export const nullElement: Decoder = async (node) => ({
   node,
   info: { ...placeOf(node), kind: 'null' },

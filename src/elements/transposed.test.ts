@@ -18,7 +18,7 @@ async function turned(matrix: NodeSketch, log: ReadLog = []) {
   );
 }
 
-it('reads a column of what is stored the other way as one stored row', async () => {
+it('reads a column of a transposed matrix as one stored row', async () => {
   const log: ReadLog = [];
   const matrix = await turned(ints([1, 2, 3, 4, 5, 6], [2, 3]), log);
   expect(matrix.info).toMatchObject({ path: '/matrix', shape: [3, 2] });
@@ -54,7 +54,7 @@ it('transposes regions of several rows and columns, 64-bit integers too', async 
   });
 });
 
-it('takes compressed rows for the compressed columns of the other way round', async () => {
+it('uses compressed rows as the compressed columns of the transposed matrix', async () => {
   // [[1, 0, 0], [0, 0, 2]]
   const matrix = await turned(csr(sound));
   expect(matrix.info).toMatchObject({ layout: 'csc', shape: [3, 2] });
@@ -64,7 +64,7 @@ it('takes compressed rows for the compressed columns of the other way round', as
   });
 });
 
-it('is the same object for the same element, and leaves what is no matrix as it is', async () => {
+it('gives the identical object for the same element, and returns other elements unchanged', async () => {
   const root = memoryRoot(
     groupSketch({}, { matrix: ints([1, 2], [1, 2]), column: ints([1, 2]) }),
   );

@@ -11,8 +11,8 @@ import { readSparseRegion } from './sparse/region';
 const made = new WeakMap<DataElement, DataElement>();
 
 /**
- * A matrix of two axes with its axes exchanged: what is stored as genes × cells, as cells × genes. Nothing is read to
- * make it; a region is read as it is stored and transposed. The same object for the same element.
+ * A matrix with its two axes exchanged: stored as genes × cells, seen as cells × genes. Lazy: a
+ * region is read as stored and then transposed. Gives the identical object for the same element.
  */
 export function transposed(element: DataElement): DataElement {
   const known = made.get(element);
@@ -38,7 +38,7 @@ export function transposed(element: DataElement): DataElement {
   return result;
 }
 
-/** The same three arrays: compressed rows of a matrix are compressed columns of the transposed one. */
+/** The same three arrays: compressed rows of a matrix are compressed columns of its transpose. */
 function transposedParts(parts: SparseParts): SparseParts {
   const [rows, columns] = parts.shape;
   return {
@@ -66,8 +66,8 @@ async function readTransposed(
 }
 
 /**
- * A dense array of two or more axes with all of its axes reversed, as R sees what it stored: the last axis are rows, the
- * one before it columns. A region is read as it is stored and transposed.
+ * A dense array of two or more axes with its axes reversed, as R sees what it stored: the last axis
+ * has the rows, the one before it the columns. A region is read as stored and then transposed.
  */
 export function reversedAxes(array: StoredArray, element: DataElement): DataElement {
   const { info } = element;
@@ -93,9 +93,9 @@ export function reversedAxes(array: StoredArray, element: DataElement): DataElem
   };
 }
 
-/** Row-major values of `height` × `width` as those of `width` × `height`. */
+/** Transposes row-major values of `height` × `width`. */
 function turnedValues(values: NumberArray, height: number, width: number): NumberArray {
-  if (height < 2 || width < 2) return values; // one line is the same either way
+  if (height < 2 || width < 2) return values; // a single row or column needs no copy
   const turned = values.slice();
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)

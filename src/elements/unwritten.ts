@@ -2,14 +2,14 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredNode } from '@/storage/node';
 import type { DataElement } from './element';
 
-/** True where the container tells that no row of a column was ever written: every row is the same. */
+/** True if the container shows that no row of a column was ever written, so that all rows are equal. */
 export async function isUnwritten(
   { node }: Pick<DataElement, 'node'>,
   options?: ReadOptions,
 ): Promise<boolean> {
   if (node.kind === 'array') return isUnwrittenArray(node, options);
   const keys = await node.keys(options);
-  // what a categorical and a nullable column have of each row
+  // the per-row arrays of categorical and nullable columns
   const parts = keys.filter((name) => ROWS.has(name));
   if (parts.length === 0) return false;
   for (const name of parts)

@@ -2,7 +2,7 @@ import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
 
-/** Stored values as the block of a column: the same arrays, told as what a user sees. */
+/** Stored values as the block of a column: the same arrays, with the kind that users see. */
 export function blockOf(values: Values): Block {
   switch (values.kind) {
     case 'numbers':
@@ -42,7 +42,7 @@ export function blockOf(values: Values): Block {
   }
 }
 
-/** Values of an array of several axes as one list a row. */
+/** Values of an array of several axes as one list per row. */
 export function rowsOf(values: Values, rows: number): Block {
   const width = rows === 0 ? 0 : lengthOf(values) / rows;
   const offsets = new Uint32Array(rows + 1);

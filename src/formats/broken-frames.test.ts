@@ -11,14 +11,14 @@ import {
 import { arraySketch, groupSketch, type NodeSketch, text } from '@/testing/memory-node';
 import { openDataset } from './open-dataset';
 
-/** A table of two rows that says of itself what is given. */
+/** A table of two rows with the given attributes. */
 const table = (attributes: Record<string, AttributeValue>) =>
   groupSketch(encoded('dataframe', '0.2.0', attributes), {
     _index: names(2),
     a: ints([1, 2]),
   });
 
-/** Tables of cells that break a MUST as a whole, and whether they still say how many cells there are. */
+/** Tables of cells that violate a MUST as a whole, and whether their number of cells is still known. */
 const broken: readonly (readonly [
   fault: string,
   obs: NodeSketch,
@@ -65,7 +65,7 @@ describe.each(broken)('%s', (_fault, obs, paragraph, isCounted) => {
   const withX = (X: NodeSketch): Members => ({ obs, X });
   const X = ints([1, 2, 3, 4, 5, 6], [2, 3]);
 
-  it('is told of obs alone, and everything else is offered', async () => {
+  it('is reported for obs only, and everything else is offered', async () => {
     const dataset = await openDataset(anndataOf(withX(X)));
     expect(dataset.problems).toEqual([
       { path: '/obs', reason: expect.stringMatching(paragraph) },
@@ -75,7 +75,7 @@ describe.each(broken)('%s', (_fault, obs, paragraph, isCounted) => {
     expect(dataset.shape).toEqual(isCounted ? [2, 3] : undefined);
   });
 
-  it('leaves X checked against what is known of its axes', async () => {
+  it('still checks X against the known lengths of its axes', async () => {
     const wrong = isCounted ? ints([1, 2, 3], [1, 3]) : ints([1, 2], [2, 1]);
     const elements = openElements(anndataOf(withX(wrong)));
     await expect(elements.at('/X')).rejects.toMatchObject({ name: 'CorruptError' });

@@ -24,7 +24,7 @@ describe.each(ofElements)('%s', (name, { element: path = '', error, fault }) => 
     });
   });
 
-  it('reads everything else as the sound file has it', async () => {
+  it('reads everything else as in the valid file', async () => {
     const elements = openElements(await openFixture(`broken/${name}`));
     for (const other of others.filter((column) => column !== path)) {
       const facts = sound.elements[other];

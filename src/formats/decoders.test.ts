@@ -18,7 +18,7 @@ const counts = groupSketch(
   },
 );
 
-it('reads a group as Cell Ranger wrote it in a file of Cell Ranger alone', async () => {
+it('reads a group as Cell Ranger’s only in a file of Cell Ranger', async () => {
   const hdf5 = (root: StoredGroup): StoredGroup => ({ ...root, container: 'hdf5' });
   const tenx = await openRoot(hdf5(memoryRoot(groupSketch({}, { GRCh38: counts }))));
   expect(tenx.format.id).toBe('tenx');
@@ -29,7 +29,7 @@ it('reads a group as Cell Ranger wrote it in a file of Cell Ranger alone', async
   expect((await anndata.elements.at('/GRCh38')).info.kind).toBe('mapping');
 });
 
-it('hands the decoders of the format on to elements inside elements', async () => {
+it('passes the decoders of the format to nested elements', async () => {
   const twice = {
     kind: 'column',
     holds: 'numbers',
@@ -58,7 +58,7 @@ it('hands the decoders of the format on to elements inside elements', async () =
   expect((await openElements(root).at('/odd')).info.kind).toBe('mapping');
 });
 
-it('opens an element once, to describe a file and to look at it', async () => {
+it('opens an element once, for describing a file and for viewing it', async () => {
   const opened: string[] = [];
   const root = await openFixture('cells.loom');
   const watched: StoredGroup = {

@@ -1,7 +1,10 @@
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 
-/** Made to be looked at first: UMAP, t-SNE, other plots in two or three dimensions and places in tissue; then PCA and wider ones. */
+/**
+ * Those made for viewing first: UMAP, t-SNE, other plots in two or three dimensions and tissue
+ * coordinates; then PCA and wider ones.
+ */
 export function inOrderOfInterest(
   embeddings: readonly EmbeddingInfo[],
 ): readonly EmbeddingInfo[] {

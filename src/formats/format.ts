@@ -6,7 +6,7 @@ import type { AboutFact } from '@/model/overview';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
-/** What a file is said to be, and what in it says so. */
+/** A statement about the format of a file, and its evidence. */
 export interface FormatStatement {
   readonly value: string;
   readonly evidence: string;
@@ -19,41 +19,42 @@ export interface RecognisedRoot {
 }
 
 export interface RecogniseOptions extends ReadOptions {
-  /** Its bytes come over a network: what takes many requests is left out. */
+  /** Its bytes are read over a network: skip what needs many requests. */
   readonly isRemote?: boolean;
-  /** Hears how many nodes were looked at where a search ended before the last. */
+  /** Called with the number of nodes searched, if a search ended before the last. */
   readonly onCut?: (looked: number) => void;
 }
 
 /**
- * A family of files: a folder of its own and one line in `formats.ts`. What opens, describes and shows files knows no
- * format by name.
+ * A family of files: one folder and one line in `formats.ts`. Code that opens, describes and shows
+ * files refers to no format by name.
  */
 export interface Format extends FormatInfo {
   /** Short and stable: part of `describe --json`. */
   readonly id: string;
   /**
-   * The annotated matrices of a root that is of this format, by what it is and never by its name; undefined for any
-   * other. CorruptError where the root says that it is of this format and lacks what that demands.
+   * The annotated matrices of a root of this format, recognised by its content and never by its
+   * name; undefined for any other. CorruptError if the root claims to be of this format and lacks a
+   * required part.
    */
   recognise(
     root: StoredGroup,
     options?: RecogniseOptions,
   ): Promise<readonly StoredGroup[] | undefined>;
-  /** What nodes are inside files of this format; they apply in no other. */
+  /** Decoders for files of this format; they apply in no other. */
   readonly decoders: DecoderTable;
   /**
-   * What the annotated matrices offer, in the order in which they are shown; one at the root speaks for the file. Reads
-   * shapes and attributes.
+   * Describes the annotated matrices, in display order; one at the root represents the whole file.
+   * Reads shapes and attributes.
    */
   describe(
     recognised: RecognisedRoot,
     elements: Elements,
     options?: ReadOptions,
   ): Promise<readonly DatasetPart[]>;
-  /** What a file whose root has no readable `encoding-type` is said to be; undefined where nothing says it. */
+  /** The format of a file whose root has no readable `encoding-type`; undefined without evidence. */
   statement?(root: StoredGroup): FormatStatement | undefined;
-  /** What else such a file says of itself as a whole, each with where it says it. */
+  /** Further facts about such a file as a whole, each with its source. */
   facts?(
     root: StoredGroup,
     elements: Elements,

@@ -3,7 +3,7 @@ import { groupSketch, memoryRoot } from '@/testing/memory-node';
 import { FORMATS, formatOf } from './formats';
 import { openDataset } from './open-dataset';
 
-it('has an id of its own for each format, and the name that users read', () => {
+it('has a unique id for each format, and a name for users', () => {
   const ids = FORMATS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(FORMATS.map(({ id, name }) => [id, name])).toEqual(
@@ -18,11 +18,11 @@ it('has an id of its own for each format, and the name that users read', () => {
   );
 });
 
-it('takes an unknown id for the plain tree', () => {
+it('maps an unknown id to the plain tree', () => {
   expect(formatOf('nexus')).toMatchObject({ id: 'plain', isTree: true });
 });
 
-it('hands on what is known of a format as values that can be posted', async () => {
+it('describes a format by values that can be posted', async () => {
   const dataset = await openDataset(memoryRoot(groupSketch({}, {})));
   expect(structuredClone(dataset)).toMatchObject({
     format: 'plain',

@@ -9,9 +9,9 @@ import { several } from './several/several';
 import { spatialdata } from './spatialdata/spatialdata';
 import { tenx } from './tenx/tenx';
 
-/** Every format that Petri knows. A root is of the first that recognises it. */
+/** All formats. The first one that recognises a root is used. */
 export const FORMATS: readonly Format[] = [
-  columnTable, // says what it is, whatever its columns are called
+  columnTable, // has an explicit marker, whatever the names of its columns
   mudata, // before AnnData, since its root has obs and var too
   anndata,
   spatialdata,
@@ -19,10 +19,10 @@ export const FORMATS: readonly Format[] = [
   several,
   tenx,
   loom,
-  columnTables, // looks into every group
+  columnTables, // opens every group
 ];
 
-/** The format with this id; the plain tree where there is no such format. */
+/** The format with this id; the plain tree for an unknown id. */
 export function formatOf(id: string): Format {
   return FORMATS.find((format) => format.id === id) ?? plain;
 }

@@ -38,16 +38,16 @@ describe('rows', () => {
     ['seurat_clusters'],
     ['ClusterName'],
     ['initial_size_spliced'],
-  ])('are cells where obs has %s', (column) => {
+  ])('are cells if obs has %s', (column) => {
     expect(nouns({ obs: table('sample', column) }).row).toBe('cell');
   });
 
-  it('are spots where an image has scale factors, or obs has positions of Space Ranger', () => {
+  it('are spots if an image has scale factors, or obs has positions of Space Ranger', () => {
     expect(nouns({ obs: table('leiden'), hasScaleFactors: true }).row).toBe('spot');
     expect(nouns({ obs: table('in_tissue', 'n_genes') }).row).toBe('spot');
   });
 
-  it('are cells where these were segmented, in a dataset with images too', () => {
+  it('are cells if these were segmented, in a dataset with images too', () => {
     const obs = table('cell_area', 'leiden');
     expect(nouns({ obs, hasScaleFactors: true }).row).toBe('cell');
   });
@@ -57,7 +57,7 @@ describe('rows', () => {
     [['source', 'target']],
     [['condition', 'replicate']],
     [[]],
-  ])('are observations where obs has %j', (columns) => {
+  ])('are observations if obs has %j', (columns) => {
     expect(nouns({ obs: table(...columns) }).row).toBe('observation');
   });
 });
@@ -70,14 +70,14 @@ describe('columns', () => {
     expect(nouns({ obs: table('n_genes') }).column).toBe('gene');
   });
 
-  it('are features where others than genes are listed, and variables where nothing is', () => {
+  it('are features if others than genes are listed, and variables if nothing is', () => {
     const featureTypes = ['Gene Expression', 'Antibody Capture'];
     expect(nouns({ featureTypes }).column).toBe('feature');
     expect(nouns({ featureTypes: ['Gene Expression'] }).column).toBe('gene');
     expect(nouns({ vars: [table('mean', 'length')] }).column).toBe('variable');
   });
 
-  it('of a modality are genes by its name, and not by what obs counts', () => {
+  it('of a modality are genes by its name, and not by the counts in obs', () => {
     expect(nouns({ modality: 'rna' }).column).toBe('gene');
     expect(nouns({ modality: 'atac', obs: table('n_genes') }).column).toBe('feature');
     expect(nouns({ modality: 'prot' }).column).toBe('feature');
@@ -115,7 +115,7 @@ describe('coordinates', () => {
     { lib: groupSketch({}, { scalefactors: groupSketch({}) }) },
   );
 
-  it('are pixels of an image where uns/spatial has scale factors, and only those named so', async () => {
+  it('are pixels of an image if uns/spatial has scale factors, and only those with spatial names', async () => {
     expect(await open({ spatial: scaled })).toEqual({
       images: [['/obsm/spatial', '/uns/spatial']],
       row: 'spot',
@@ -126,14 +126,14 @@ describe('coordinates', () => {
     expect((await open({ spatial: scaled }, 'X_pca')).images).toEqual([]);
   });
 
-  it('are pixels in tables of SpatialData, which say nothing of spots', async () => {
+  it('are pixels in tables of SpatialData, which do not mention spots', async () => {
     expect(await open({ spatialdata_attrs: groupSketch({}) })).toEqual({
       images: [['/obsm/spatial', '/uns/spatialdata_attrs']],
       row: 'observation',
     });
   });
 
-  it('have y pointing up where the file says nothing of an image', async () => {
+  it('have y pointing up without evidence of an image', async () => {
     expect((await open({})).images).toEqual([]);
     const bare = groupSketch({}, { lib: groupSketch({}) });
     expect((await open({ spatial: bare })).images).toEqual([]);
@@ -174,7 +174,7 @@ describe('rows of Cell Ranger', () => {
     expect((await open({})).row).toBe('cell');
   });
 
-  it('are observations in matrices of probes that do not say of what', async () => {
+  it('are observations in matrices of probes without a chemistry', async () => {
     expect((await open({}, 'probe_region')).row).toBe('observation');
     const flex = { chemistry_description: 'Flex Gene Expression' };
     expect((await open(flex, 'probe_region')).row).toBe('cell');
@@ -185,7 +185,7 @@ it.each([
   ['kitchen.h5ad', 'cell', 'gene'],
   ['cells.loom', 'cell', 'gene'],
   ['several.h5mu', 'cell', 'feature'],
-])('says of %s: %s and %s', async (name, row, column) => {
+])('has for %s: %s and %s', async (name, row, column) => {
   const dataset = await openDataset(await openFixture(name));
   expect(dataset.nouns).toEqual({ row, column });
 });

@@ -6,14 +6,17 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
 
-/** Columns of obs that only segmented or dissociated cells have, whatever else the file says. */
+/** Columns of obs that only segmented or dissociated cells have, whatever else the file contains. */
 const SEGMENTED =
   /^(cell_?id|cell_(area|volume|size|label)s?|nucle(us|i)_(area|count)s?)$/i;
 
-/** Columns that Space Ranger's tissue positions give a spot. */
+/** Columns that Space Ranger's tissue positions add to spots. */
 const SPOTS = /^(in_tissue|array_(row|col))$/;
 
-/** Columns and names of an index that programs give to cells: counts per cell, quality, types, clusters, CELLxGENE's schema. */
+/**
+ * Columns and index names that programs use for cells: counts per cell, quality, types, clusters,
+ * CELLxGENE's schema.
+ */
 const CELLS: readonly RegExp[] = [
   /^n_?(genes?|counts?|umis?)$/i,
   /^n(count|feature)_\w+$/i,
@@ -32,7 +35,10 @@ const CELLS: readonly RegExp[] = [
   /^(barcodes?|orig\.ident)$/i,
 ];
 
-/** Columns and names of an index that programs give to genes: symbols, identifiers, how many cells have them, how variable they are. */
+/**
+ * Columns and index names that programs use for genes: symbols, identifiers, number of cells,
+ * variability.
+ */
 const GENES: readonly RegExp[] = [
   /^genes?([_ ]?(ids?|symbols?|names?|short_name|biotype|type))?$/i,
   /^(symbols?|hgnc\w*|ensembl\w*|entrez\w*)$/i,
@@ -43,7 +49,10 @@ const GENES: readonly RegExp[] = [
   /^chromosome$/i,
 ];
 
-/** Columns of obs that count genes, or their mitochondrial share: the columns are genes where var says nothing else. */
+/**
+ * Columns of obs that count genes, or their mitochondrial fraction: the columns of the matrix are
+ * then genes, unless var says otherwise.
+ */
 const COUNTED_GENES =
   /^(n_?genes?|percent[._ ](mt|mito)|pct_counts_mt|n(count|feature)_rna)$/i;
 
@@ -59,14 +68,14 @@ export interface NounEvidence {
   /** Tables of the columns: var, and var of raw. */
   readonly vars: readonly TableInfo[];
   readonly layers: readonly Path[];
-  /** Kinds of features as the file lists them (`Gene Expression`, `Peaks`); undefined where it lists none. */
+  /** Kinds of features as listed in the file (`Gene Expression`, `Peaks`); undefined if it lists none. */
   readonly featureTypes: readonly string[] | undefined;
   readonly hasScaleFactors: boolean;
-  /** Of MuData. */
+  /** For MuData. */
   readonly modality: string | undefined;
 }
 
-/** What rows and columns are, by what opening has read: names of tables' columns, of layers, of a modality. */
+/** The nouns for rows and columns, from data read on opening: names of columns, of layers, of a modality. */
 export function nounsOf(evidence: NounEvidence): Nouns {
   return { row: rowNoun(evidence), column: columnNoun(evidence) };
 }
@@ -102,8 +111,9 @@ function columnNoun({
 }
 
 /**
- * The kinds of features that `feature_types` of Cell Ranger lists: its categories. A column of texts is as long as the
- * table and is not read: its one kind is then "unknown". Undefined where there is no such column.
+ * The kinds of features in Cell Ranger's `feature_types`: its categories. A column of texts is as
+ * long as the table and is not read: its only kind is then "unknown". Undefined if there is no such
+ * column.
  */
 export async function featureTypesOf(
   elements: Elements,
@@ -119,7 +129,7 @@ export async function featureTypesOf(
     return block?.kind === 'strings' ? unpackStrings(block.strings) : undefined;
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
-    return undefined; // the column itself says what is wrong with it
+    return undefined; // the column itself reports its fault
   }
 }
 

@@ -7,7 +7,7 @@ import { openContainer } from '@/storage/open-container';
 import { recordingStore } from '@/testing/recording-store';
 import { openDataset } from './open-dataset';
 
-it('opens a consolidated store by its metadata alone', async () => {
+it('opens a consolidated store from its metadata alone', async () => {
   const path = new URL('../../e2e/fixtures/stores/kitchen.v3.zarr', import.meta.url);
   const folder = await openFolderStore(fileURLToPath(path));
   const store = recordingStore(folder, { lists: false });

@@ -34,7 +34,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v2.zarr', 'kitchen.v3.zarr'])('%s', (nam
     expect(graphs).toEqual(expect.arrayContaining(['/obsp/connectivities']));
   });
 
-  it('offers UMAP first and PCA last, and nothing of one column', async () => {
+  it('offers UMAP first and PCA last, and no single column', async () => {
     const { embeddings } = await openDataset(await openFixture(name));
     const paths = embeddings.map(({ path }) => path);
     expect(paths[0]).toBe('/obsm/X_umap');
@@ -45,7 +45,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v2.zarr', 'kitchen.v3.zarr'])('%s', (nam
 });
 
 it.each(['not-anndata.zarr', 'not-anndata.h5'])(
-  'takes %s for a plain tree',
+  'opens %s as a plain tree',
   async (name) => {
     const dataset = await openDataset(await openFixture(`broken/${name}`));
     expect(dataset).toMatchObject({ format: 'plain', problems: [] });

@@ -19,18 +19,18 @@ import { MAX_LOOKED_AT_REMOTE, openGroups } from './open-members';
 import { isGenesByCells } from './orientation';
 import { plain } from './plain/plain';
 
-/** An open root: of which format it is, and its elements. */
+/** An open root: its format, and its elements. */
 export interface OpenRoot extends RecognisedRoot {
   readonly format: Format;
   readonly elements: Elements;
-  /** As of the dataset. */
+  /** As in DatasetInfo. */
   readonly looked?: number | undefined;
   readonly isRemote?: boolean | undefined;
 }
 
 /**
- * Recognises what a file is, from what its root is and never from its name. CorruptError where the root says AnnData
- * and lacks obs or var.
+ * Recognises the format of a file by its root and never by its name. CorruptError if the root
+ * claims to be an AnnData and lacks obs or var.
  */
 export async function openRoot(
   root: StoredGroup,
@@ -62,8 +62,8 @@ function openAs(
 }
 
 /**
- * What each annotated matrix in a file offers. Reads shapes and attributes of the parts that views offer first; columns
- * are opened when they are looked at.
+ * Describes each annotated matrix in a file. Reads shapes and attributes of the parts that views
+ * offer first; columns are opened lazily.
  */
 export async function describeRoot(
   opened: OpenRoot,
@@ -94,7 +94,7 @@ export async function describeRoot(
   };
 }
 
-/** What a file is, and what each annotated matrix in it offers. Errors as `openRoot`. */
+/** Describes a file and each annotated matrix in it. Errors as for `openRoot`. */
 export async function openDataset(
   root: StoredGroup,
   options?: ReadOptions,
@@ -102,10 +102,10 @@ export async function openDataset(
   return describeRoot(await openRoot(root, options), options);
 }
 
-/** Nodes that are looked at for tables beside what the format knows. */
+/** Number of nodes searched for tables outside the groups of the format. */
 const MAX_BESIDE = 2000;
 
-/** Column tables in groups that the format of the file knows nothing of. */
+/** Column tables in groups that do not belong to the format of the file. */
 async function tablesBeside(
   { root, format, groups, elements, isRemote }: OpenRoot,
   options?: ReadOptions,
@@ -125,7 +125,7 @@ async function tablesBeside(
   );
 }
 
-/** Matrices that are stored as genes × cells say so. */
+/** Marks matrices that are stored as genes × cells. */
 function oriented(part: DatasetPart, { slots }: Format): DatasetPart {
   const matrices = part.matrices.map((matrix) =>
     isGenesByCells(slots, [part.path], matrix.path)
@@ -135,14 +135,14 @@ function oriented(part: DatasetPart, { slots }: Format): DatasetPart {
   return { ...part, matrices };
 }
 
-/** The part that speaks for the file: the one at its root, else the only one. */
+/** The part that represents the file: the one at its root, else the only one. */
 function wholeOf(parts: readonly DatasetPart[]): DatasetPart | undefined {
   return (
     parts.find(({ path }) => path === ROOT) ?? (parts.length === 1 ? parts[0] : undefined)
   );
 }
 
-/** A damaged attribute of a root belongs to no element that would show it. */
+/** A damaged attribute of a root, which no element would show. */
 function damagedAttributes({ path, attributes }: StoredGroup): readonly Problem[] {
   return attributes.unreadable
     .filter(({ error }) => error === 'CorruptError')

@@ -3,12 +3,15 @@ import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
-/** Nodes that are looked at over a network before anything is shown: each may be a request. */
+/** Maximum number of nodes opened over a network before anything is shown: each may be a request. */
 export const MAX_LOOKED_AT_REMOTE = 64;
 
 const AT_ONCE = 16;
 
-/** Opens members of a group, several at once, in their order; undefined for what is damaged, of which the tree says why. */
+/**
+ * Opens members of a group, several at once, in order; undefined for damaged ones, whose fault the
+ * tree shows.
+ */
 export function openMembers(
   group: StoredGroup,
   names: readonly string[],

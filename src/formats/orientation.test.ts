@@ -5,7 +5,7 @@ import { loom } from './loom/loom';
 import { openRoot } from './open-dataset';
 import { isGenesByCells } from './orientation';
 
-it('says of matrices alone that they are genes × cells, by the slots of the format', () => {
+it('marks only matrices as genes × cells, by the slots of the format', () => {
   const paths = ['/matrix', '/layers/spliced', '/row_attrs/Gene', '/col_graphs/x', '/'];
   expect(paths.filter((path) => isGenesByCells(loom.slots, ['/'], path))).toEqual([
     '/matrix',
@@ -16,7 +16,7 @@ it('says of matrices alone that they are genes × cells, by the slots of the for
   expect(isGenesByCells(ANNDATA_SLOTS, ['/'], '/X')).toBe(false);
 });
 
-it('opens a matrix of Loom as it is stored to be shown, and as cells × genes to be computed with', async () => {
+it('opens a matrix of Loom as stored for display, and as cells × genes for computing', async () => {
   const { elements } = await openRoot(await openFixture('cells.loom'));
   expect((await elements.at('/matrix')).info).toMatchObject({ shape: [6, 10] });
   const matrix = await elements.cellsByGenes('/matrix');

@@ -1,7 +1,7 @@
 import type { Slot } from '@/model/format';
 import { type Path, segmentsOf } from '@/model/path';
 
-/** Whether a matrix is stored as genes × cells: by the slot that it is in, below one of the annotated matrices. */
+/** True if a matrix is stored as genes × cells: by its slot below one of the annotated matrices. */
 export function isGenesByCells(
   slots: readonly Slot[],
   parts: readonly Path[],

@@ -5,10 +5,10 @@ import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
-/** What the element at a path is; undefined where it cannot be opened, which is noted as a problem. */
+/** Describes the element at a path; undefined if it cannot be opened, which is recorded as a problem. */
 export type InfoAt = (path: Path) => Promise<ElementInfo | undefined>;
 
-/** Looks at elements one by one, and keeps why some cannot be opened. */
+/** Opens elements one by one, and records why some cannot be opened. */
 export function createProbe(
   elements: Elements,
   options?: ReadOptions,
@@ -23,7 +23,7 @@ export function createProbe(
   return { infoAt, problems };
 }
 
-/** The table at a path, where there is one. */
+/** The table at a path, if any. */
 export async function tableAt(
   path: Path,
   infoAt: InfoAt,

@@ -8,7 +8,7 @@ import { openFixture } from '@/testing/node-open-fixture';
 import { openDataset, openRoot } from './open-dataset';
 
 describe('MuData', () => {
-  it('is its modalities, in mod-order, after what they share', async () => {
+  it('is its modalities, in mod-order, after their shared part', async () => {
     const dataset = await openDataset(await openFixture('several.h5mu'));
     expect(dataset).toMatchObject({ format: 'mudata', shape: [30, 17], problems: [] });
     expect(dataset.parts.map(({ path, shape }) => [path, shape])).toEqual([

@@ -7,7 +7,7 @@ import {
 import type { StoredGroup } from '@/storage/node';
 import type { Format, FormatStatement } from './format';
 
-/** What a root says that it is, else what its members say, each with its evidence. */
+/** The format that a root states, or that its members show, each with evidence. */
 export function statementOf(format: Format, root: StoredGroup): FormatStatement {
   const type = textAttribute(readable(root.attributes), 'encoding-type');
   const version = textAttribute(readable(root.attributes), 'encoding-version');
@@ -25,7 +25,7 @@ export function statementOf(format: Format, root: StoredGroup): FormatStatement 
   );
 }
 
-/** Of a root whose encoding-type cannot be read: what its members say. Undefined for any other. */
+/** For a root whose encoding-type cannot be read: what its members show. Undefined for any other. */
 export function damagedStatement(
   name: string,
   attributes: Attributes,

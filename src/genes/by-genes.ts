@@ -6,13 +6,16 @@ import { readCscGene, weighCscGene } from './csc';
 import { type GeneEntries, noEntries } from './entries';
 import { type ScanWeight, weighChunks } from './weight';
 
-/** A matrix whose values lie gene by gene: each is read alone, without a scan. */
+/** A matrix stored by gene: each gene can be read alone, without a scan. */
 export interface ByGenes {
   read(gene: number, options?: ReadOptions): Promise<GeneEntries>;
   weigh(gene: number, options?: ReadOptions): Promise<ScanWeight>;
 }
 
-/** Opens a matrix of cells × genes that is stored gene by gene, in columns (CSC) or as rows (Loom); undefined for any other. */
+/**
+ * Opens a matrix of cells × genes that is stored by gene, in columns (CSC) or as rows (Loom);
+ * undefined for any other.
+ */
 export function openByGenes(element: DataElement): ByGenes | undefined {
   const { sparse, columnsFrom } = element;
   if (sparse)
@@ -29,7 +32,7 @@ export function openByGenes(element: DataElement): ByGenes | undefined {
   };
 }
 
-/** One gene of a dense matrix that is stored by genes: its column, nothing else. */
+/** One gene of a dense matrix stored by gene: reads its column only. */
 async function readColumnGene(
   element: DataElement,
   gene: number,
@@ -42,7 +45,7 @@ async function readColumnGene(
   return { rows, values: all.filter((value) => value !== 0) };
 }
 
-/** What that takes of an array whose rows are genes: the chunks that the row goes through. */
+/** The cost of that for an array whose rows are genes: the chunks that the row intersects. */
 async function weighRowGene(
   stored: StoredArray,
   gene: number,

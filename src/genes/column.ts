@@ -3,15 +3,15 @@ import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
 import type { ScannedUnit } from './read';
 
-/** Genes as one value a row, or their mean as one. What a scan has filled stays when it is given up. */
+/** Genes as one value per row, or their mean as one. Keeps its state if a scan is aborted. */
 export interface GeneColumns {
   readonly columns: readonly (Float32Array | Float64Array)[];
   isDone(unit: number): boolean;
-  /** Adds a stretch of a scan, once. */
+  /** Adds a batch of a scan, once. */
   add(unit: ScannedUnit): void;
   /** Adds a whole gene. */
   addGene(at: number, entries: GeneEntries): void;
-  /** Stretches that were added. */
+  /** Number of batches added. */
   readonly units: number;
 }
 
@@ -22,7 +22,7 @@ interface ColumnSettings {
   readonly mean: boolean;
 }
 
-/** Values of one cell are added up as the type of the matrix does; a mean is made in doubles. */
+/** Values of one cell are summed in the type of the matrix; a mean is computed in doubles. */
 export function createGeneColumns({
   rows,
   dtype,
@@ -36,7 +36,7 @@ export function createGeneColumns({
   const finished = new Set<number>();
 
   const addGene = (at: number, { rows, values }: GeneEntries): void => {
-    const column = columns[mean ? 0 : at] as Float64Array; // whichever of the two it is
+    const column = columns[mean ? 0 : at] as Float64Array; // for either array type
     if (either) for (const row of rows) column[row] = 1;
     else if (mean)
       for (let i = 0; i < rows.length; i++)
@@ -61,7 +61,7 @@ export function createGeneColumns({
   };
 }
 
-/** Counts of up to 16 bits fit a float32 too, however many duplicates. */
+/** Counts of up to 16 bits fit into a float32, however many duplicates there are. */
 function columnFor(dtype: DType, rows: number): Float32Array | Float64Array {
   const isSmall = (dtype.kind === 'int' || dtype.kind === 'uint') && dtype.bytes <= 2;
   return isSmall ? new Float32Array(rows) : valuesHolding(dtype, rows);

@@ -4,20 +4,23 @@ import { reasonAgainstIndex } from './indexing';
 import type { GeneMatrix } from './matrix';
 import { expectGenes } from './open-scan';
 
-/** Before anything is measured, a stretch is read and its time taken; so many run side by side at most. */
+/**
+ * At most this many batches are read in parallel to measure the time per batch, before a scan has
+ * measured it.
+ */
 const SIDE_BY_SIDE = 2;
 
-/** Where nothing was measured: of a gene out of an index or its own column. */
+/** Estimate without a measurement: for a gene from an index or its own column. */
 const USUAL_SECONDS = 0.01;
 
-/** What is known of scans of the matrix. */
+/** The state of scans of the matrix. */
 export interface ScanHistory {
-  /** How much of the scan for these genes is done already, from 0 to 1. */
+  /** Fraction of the scan for these genes that is already done, from 0 to 1. */
   readonly done: number;
   readonly secondsPerUnit: number | undefined;
 }
 
-/** What genes of a matrix will take. */
+/** The cost of reading genes of a matrix. */
 export async function costOfGenes(
   matrix: GeneMatrix,
   genes: readonly number[],

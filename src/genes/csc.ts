@@ -9,7 +9,7 @@ import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
 import { type ScanWeight, weighChunks } from './weight';
 
-/** One gene of a matrix that lies by columns: its pointers and its own span, nothing else. */
+/** Reads one gene of a matrix stored by columns: its pointers and its own range only. */
 export async function readCscGene(
   parts: SparseParts,
   gene: number,
@@ -33,7 +33,7 @@ export async function readCscGene(
   return { rows: rows.slice(0, end), values: Float64Array.from(values.subarray(0, end)) };
 }
 
-/** What `readCscGene` takes, its pointers aside. */
+/** The cost of `readCscGene`, without its pointers. */
 export async function weighCscGene(
   parts: SparseParts,
   gene: number,
@@ -61,7 +61,7 @@ function isRising(rows: Uint32Array): boolean {
   return true;
 }
 
-/** Stable, so that duplicates are added up in the order of the file. */
+/** Stable, so that duplicates are summed in file order. */
 function orderOf(rows: Uint32Array): Uint32Array {
   const order = Uint32Array.from(rows, (_, at) => at);
   return order.sort((a, b) => (rows[a] as number) - (rows[b] as number) || a - b);

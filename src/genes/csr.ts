@@ -10,10 +10,16 @@ import { readRowPointers } from './pointers';
 import type { GeneScan } from './scan';
 import { weighChunks } from './weight';
 
-/** Above this share of chunks of values that a gene needs, they are fetched with the indices. */
+/**
+ * If a gene needs more than this fraction of the chunks of values, they are fetched together with
+ * the indices.
+ */
 const MOSTLY = 0.8;
 
-/** A CSR matrix, cut between chunks of its values and not between its rows, so that none is decoded twice. */
+/**
+ * A CSR matrix, divided at chunks of its values and not between its rows, so that no chunk is
+ * decoded twice.
+ */
 export async function openCsrScan(
   parts: SparseParts,
   aboutValues: number,
@@ -48,7 +54,7 @@ export async function openCsrScan(
       if (from >= to) return Array.from(genes, () => noEntries());
       const indexParts = partsOfSpan(indices, from, to);
       const dataParts = partsOfSpan(data, from, to);
-      // one request for both, where nearly all values have to be fetched anyway
+      // one request for both, if nearly all values are needed anyway
       const both = [
         { array: indices, parts: indexParts },
         { array: data, parts: shares.of(genes) > MOSTLY ? dataParts : [] },
@@ -82,7 +88,7 @@ export async function openCsrScan(
         parts: partsOfSpan(array, from, to),
       }));
       const turn = (runs: readonly KernelRun[]) => {
-        const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one for one
+        const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one chunk each
         const { firstRow, starts } = rowsWithin(pointers, from, to);
         return indices.run(
           {
@@ -125,7 +131,7 @@ async function taken(
   return (await data.run({ kernel: 'take', values, places }, options)).values;
 }
 
-/** Kernels count genes and cells in 32 bits, with a sign. */
+/** Kernels count genes and cells in signed 32-bit integers. */
 function expectCount({ path, shape }: SparseParts): void {
   const most = 2 ** 31 - 1;
   if (shape.every((extent) => extent <= most)) return;
@@ -135,7 +141,7 @@ function expectCount({ path, shape }: SparseParts): void {
   );
 }
 
-/** How many of the chunks of values the genes that are being read have needed so far. */
+/** The fraction of chunks of values that the current genes have needed so far. */
 function createShares() {
   let name = '';
   let needed = 0;

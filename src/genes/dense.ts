@@ -8,10 +8,13 @@ import type { GeneEntries } from './entries';
 import type { GeneScan } from './scan';
 import { weighChunks } from './weight';
 
-/** Columns of chunks that are worked on at once. */
+/** Number of columns of chunks processed at once. */
 const ABREAST = 2;
 
-/** A dense matrix, cut into blocks of rows of whole chunks; of each only the columns of chunks that hold a gene. */
+/**
+ * A dense matrix, divided into row blocks of whole chunks, of which only the columns of chunks with
+ * a requested gene are read.
+ */
 export function openDenseScan(stored: StoredArray, aboutValues: number): GeneScan {
   const array = encodedOrRead(stored);
   const [height = 0, width = 0] = array.shape;
@@ -22,7 +25,7 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
   const rowsOf = (unit: number) =>
     [unit * unitRows, Math.min(height, (unit + 1) * unitRows)] as const;
 
-  /** The chunks of one column of them that hold a stretch. */
+  /** The chunks of one column of chunks within a batch. */
   const partsOf = (unit: number, column: number): WantedPart[] => {
     const [first, end] = rowsOf(unit);
     const parts: WantedPart[] = [];
@@ -107,7 +110,7 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
   };
 }
 
-/** How far the next row, and the next gene, is in a chunk. Clipped chunks are narrower at the edge. */
+/** Strides of rows and genes in a chunk. Clipped chunks are narrower at the edge. */
 function stepsIn({ shape, chunkShape, edges, axes }: EncodedArray, column: number) {
   const [rows = 1, genes = 1] = chunkShape;
   const wide =

@@ -5,19 +5,19 @@ import type { IndexBlock } from '@/storage/kernels/index-block';
 import { mergeCells } from '@/storage/kernels/merge-cells';
 import { valuesHolding } from '@/storage/kernels/widths';
 
-/** The cells of one gene that have a value other than zero, rows rising. */
+/** The cells of one gene with a non-zero value, rows ascending. */
 export interface GeneEntries {
   readonly rows: Uint32Array;
-  /** 64-bit integers beyond 2^53 come as the nearest double. */
+  /** 64-bit integers beyond 2^53 are the nearest double. */
   readonly values: Float64Array;
 }
 
-/** A gene that no cell expresses; with arrays of its own, which may be moved away. */
+/** A gene without expression; with fresh arrays, which may be transferred. */
 export function noEntries(): GeneEntries {
   return { rows: new Uint32Array(0), values: new Float64Array(0) };
 }
 
-/** A gene out of blocks that a kernel made just now. */
+/** A gene from blocks that a kernel has just made. */
 export function entriesOfBlocks(
   blocks: readonly IndexBlock[],
   gene: number,
@@ -37,7 +37,7 @@ export function entriesOfBlocks(
   return noEntries();
 }
 
-/** The same cells, each once: values that came in two pieces are added up as the matrix' type does. */
+/** Merges equal cells: values from two batches are summed in the matrix' type. */
 export function mergedEntries(entries: GeneEntries, dtype: DType): GeneEntries {
   const { rows, values } = entries;
   let isStrict = true;

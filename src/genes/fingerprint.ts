@@ -7,26 +7,26 @@ import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import { decodedBytes } from './weight';
 
-/** Chunks of each array that are looked at, and bytes of each. */
+/** Number of chunks sampled from each array, and bytes sampled from each. */
 const SAMPLES = 4;
 const HEAD = 4 << 10;
-/** Chunks above are whole files in some stores: one of them is enough. */
+/** In some stores a larger chunk is a whole file: one sample is enough. */
 const LARGE = 8 << 20;
 
-/** What is known of where a matrix lies. */
+/** The storage of a matrix. */
 export interface MatrixSource {
   readonly info: Pick<SourceInfo, 'size' | 'fingerprint' | 'revision'>;
-  /** Names what its file holds; absent where it lies in many keys. */
+  /** The content name of its file; absent for a store of many keys. */
   readonly content?: ((options?: ReadOptions) => Promise<string>) | undefined;
-  /** ChangedError where its file is no more what was opened. */
+  /** ChangedError if its file was modified since it was opened. */
   readonly expectUnchanged?: ((options?: ReadOptions) => Promise<void>) | undefined;
 }
 
 /**
- * Names the content of a matrix: 16 hexadecimal digits over size, samples and time or ETag of its file,
- * and over path, shape, types and storage; in a store of many keys, over the first bytes of chunks
- * spread over each of its arrays. The same on every visit while the file is the same, another as soon as
- * any of it is.
+ * A name for the content of a matrix: 16 hexadecimal digits over size, samples and time or ETag of
+ * its file, and over path, shape, types and storage; in a store of many keys, over the first bytes
+ * of chunks spread over each of its arrays. Stable across visits, and different as soon as the file
+ * changes.
  */
 export async function matrixFingerprint(
   element: DataElement,

@@ -9,7 +9,7 @@ import { createSourceService } from '../../workers/source';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What scanpy.get.aggregate says of genes of the demo; see e2e/fixtures/README.md. */
+/** The output of scanpy.get.aggregate for genes of the demo; see e2e/fixtures/README.md. */
 interface Told {
   readonly genes: readonly number[];
   readonly groups: Readonly<
@@ -25,13 +25,13 @@ interface Told {
       }
     >
   >;
-  /** What its dot plot draws of /X by cell_type. */
+  /** The values of scanpy's dot plot of /X by cell_type. */
   readonly dots: {
     readonly groups: readonly string[];
     readonly means: readonly (readonly number[])[];
     readonly fractions: readonly (readonly number[])[];
   };
-  /** The mean of the genes, of the first cells. */
+  /** Mean of the genes, for the first cells. */
   readonly score: readonly number[];
 }
 const told = JSON.parse(
@@ -59,7 +59,7 @@ describe.each(Object.keys(told.groups))('%s', (name) => {
   const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
   const expected = told.groups[name];
 
-  it.each(['by a scan', 'by the index'])('is what scanpy says, %s', async (way) => {
+  it.each(['by a scan', 'by the index'])('equals scanpy’s result, %s', async (way) => {
     const demo = await openDemo();
     if (way === 'by the index') await demo.ask(2, 'buildGeneIndex', { path });
     const stats = await demo.ask(3, 'groupStats', {
@@ -82,7 +82,7 @@ describe.each(Object.keys(told.groups))('%s', (name) => {
   });
 });
 
-describe('columns that are no categories', () => {
+describe('columns other than categories', () => {
   const openKitchen = async () => {
     const kitchen = createSourceService({ createPool: inlineDecodePool });
     const bytes = readFileSync(join(root, 'e2e/fixtures/stores/kitchen.h5ad'));
@@ -102,7 +102,7 @@ describe('columns that are no categories', () => {
     ['nullable_boolean', ['False', 'True'], [108, 155], [804, 1720], [12, 34]],
     ['boolean', ['False', 'True'], [229, 102], [2135, 1078], [41, 18]],
   ])(
-    'groups cells by %s, the missing in none',
+    'groups cells by %s, without the missing ones',
     async (name, labels, cells, sums, some) => {
       const kitchen = await openKitchen();
       const stats = await kitchen.ask(2, 'groupStats', {
@@ -135,7 +135,7 @@ describe('columns that are no categories', () => {
   });
 });
 
-it('draws the dots that scanpy draws', async () => {
+it('has the values of scanpy’s dots', async () => {
   const stats = await (await openDemo()).ask(4, 'groupStats', {
     path: '/X',
     genes: told.genes,
@@ -185,7 +185,7 @@ it('spreads a gene over groups with the same means and shares', async () => {
   );
 });
 
-/** To six digits, as both sum up in their own order. */
+/** To six digits, because the orders of summation differ. */
 function expectNear(found: Float64Array, expected: readonly number[] = []): void {
   expect(found).toHaveLength(expected.length);
   for (const [at, value] of expected.entries())

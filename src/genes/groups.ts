@@ -9,19 +9,19 @@ import type { GeneScanner, ScanTarget } from './indexing';
 import type { GeneMatrix } from './matrix';
 import { createSeamedCells, type SeamedCells } from './seams';
 
-/** Genes times groups: three sums each. */
+/** Maximum number of genes × groups; each has three sums. */
 const MAX_SUMS = 2 ** 23;
 
 interface Sums {
   readonly scanned: GroupSummer;
   readonly cells: SeamedCells;
-  /** Stretches that are added up. */
+  /** Number of batches added. */
   readonly done: Set<number>;
 }
 
-/** Sums of the last scan that was given up half-way, so that asking again goes on where it stopped. */
+/** The sums of the last scan, if it was aborted, so that the next one continues it. */
 export interface HalfSums {
-  /** Hands them over: nobody else adds to them. */
+  /** Removes and returns them: only one scan may add to them. */
   take(key: string): Sums | undefined;
   keep(key: string, sums: Sums): void;
   clear(): void;
@@ -47,11 +47,11 @@ export function createHalfSums(): HalfSums {
 /** The groups of a column (tables/groups-of-column). */
 interface CountedGroups extends Groups {
   readonly path: Path;
-  /** The name of the rows that are counted, where they are not all; the codes of others are −1. */
+  /** The name of the row set that is counted, if not all rows; other rows have code −1. */
   readonly rows?: RowSetId;
 }
 
-/** What genes add up to in each group of a column; without an index by one scan for all. */
+/** Sums of genes for each group of a column; without an index, in one scan for all genes. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,

@@ -10,14 +10,14 @@ const matrix = {
   rows: 4,
   direct: async () => undefined,
   scan: async () => ({ rowsOf: (unit: number) => [2 * unit, 2 * unit + 2] }),
-} as unknown as GeneMatrix; // what sums are made from
+} as unknown as GeneMatrix; // the scan that sums are made from
 
 const RANGES = [
   { rows: Uint32Array.of(0, 1), values: Float64Array.of(1, 2) },
   { rows: Uint32Array.of(2, 3), values: Float64Array.of(4, 8) },
 ];
 
-/** Scans what is not done; is aborted before the range `until`. */
+/** Scans the remaining ranges; aborts before the range `until`. */
 function scannerUntil(until: number, scanned: number[]): () => Promise<GeneScanner> {
   const run: GeneScanner['run'] = async (_, target) => {
     for (const [unit, found] of RANGES.entries()) {
@@ -31,7 +31,7 @@ function scannerUntil(until: number, scanned: number[]): () => Promise<GeneScann
   return async () => ({ run }) as GeneScanner;
 }
 
-it('continues a half-made sum of the same rows, and begins anew for others', async () => {
+it('continues the unfinished sums of the same rows, and starts again for others', async () => {
   const sums = createHalfSums();
   const how = { keepIndex: false, sums };
   const genes = Int32Array.of(0);

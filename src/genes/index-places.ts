@@ -3,20 +3,20 @@ import type { IndexFiles } from './index/index-files';
 import { createIndexStore, type IndexStore } from './index/index-store';
 import { memoryIndexFiles } from './index/memory-index-files';
 
-/** What indexes in memory may take, all together. */
+/** Maximum total size of indexes in memory, in bytes. */
 const MEMORY_BYTES = 128 << 20;
-/** Matrices of fewer values are read through so fast that only memory keeps an index of them. */
+/** Matrices with fewer values are scanned so fast that their index is kept in memory only. */
 export const FEW_VALUES = 2 ** 21;
-/** What a value takes in an index at the least: counts. Where it takes more, that is seen while it is written. */
+/** Minimum size of a value in an index, in bytes: that of counts. Larger ones are noticed while writing. */
 const VALUE_BYTES = 0.7;
 
-/** Where the indexes of one worker lie: on disk where there is one, in memory for as long as it lives. */
+/** The stores for the indexes of one worker: on disk if available, and in memory for its lifetime. */
 export interface IndexPlaces {
-  /** All, where an index is looked for. */
+  /** All stores, for looking up an index. */
   all(): Promise<readonly IndexStore[]>;
-  /** Where an index of so many values is made; undefined where there is no room. */
+  /** The store for a new index of this number of values; undefined if none has enough space. */
   forNew(stored: number): Promise<IndexStore | undefined>;
-  /** The disk took no more. */
+  /** Called when the disk is full. */
   full(store: IndexStore): void;
 }
 
@@ -32,7 +32,7 @@ export function createIndexPlaces(
       (files) => files && createIndexStore(files),
       (error: unknown) => {
         if (!isDataError(error) && !isPlatformFailure(error)) throw error;
-        return undefined; // private windows, blocked or broken storage: memory does it
+        return undefined; // private windows, blocked or broken storage: only memory
       },
     );
     return opening;

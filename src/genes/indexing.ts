@@ -7,14 +7,14 @@ import type { GeneMatrix } from './matrix';
 import { type ScannedUnit, scanGenes } from './read';
 import type { GeneScan } from './scan';
 
-/** Who takes what a scan finds. */
+/** A consumer of the results of a scan. */
 export interface ScanTarget {
   isDone(unit: number): boolean;
-  /** Called once for each stretch that is not done. */
+  /** Called once for each batch that is not done. */
   add(unit: ScannedUnit): void;
 }
 
-/** Scans one matrix, and makes its index at the same time; what was given up goes on where it stopped. */
+/** Scans one matrix and builds its index at the same time; continues after an abort. */
 export interface GeneScanner {
   run(
     genes: Int32Array,
@@ -22,22 +22,25 @@ export interface GeneScanner {
     keepIndex: boolean,
     options?: ReadOptions,
   ): Promise<IndexOutcome>;
-  /** How long a stretch of the last scan took, with others beside it; undefined before any was. */
+  /** Seconds per batch in the last scan, with others in parallel; undefined before the first. */
   readonly secondsPerUnit: number | undefined;
-  /** Forgets an index that was given up half-way. */
+  /** Discards an unfinished index. */
   forget(): Promise<void>;
-  /** The file is closed: what is under way is forgotten too. */
+  /** The file is closed: builds in progress are discarded too. */
   close(): Promise<void>;
 }
 
-/** Stretches that take more memory than this (huge chunks) are not taken apart for an index. */
+/** Batches that need more memory than this (huge chunks) are not transposed for an index. */
 const MAX_UNIT_BYTES = 256 << 20;
-/** An index keeps so much of each gene for each run of about so many values, and all that is read to open it. */
+/**
+ * Overhead of an index in bytes: per gene and run of about this number of values, and the part that
+ * is read to open it.
+ */
 const GENE_BYTES = 8;
 const RUN_VALUES = 2 ** 25;
 const MAX_RECORD_BYTES = 64 << 20;
 
-/** Why there can be no index; undefined where there can. */
+/** Why there can be no index; undefined if there can. */
 export function reasonAgainstIndex({
   unitBytes,
   genes,
@@ -55,7 +58,7 @@ interface Making extends IndexBuild {
   readonly store: IndexStore;
 }
 
-/** The index as far as it was built, or why it was given up; neither for a scan that builds none. */
+/** The index as far as it was built, or why the build failed; neither for a scan that builds none. */
 interface Scanned {
   readonly making?: Making | undefined;
   readonly outcome?: IndexOutcome | undefined;
@@ -71,7 +74,7 @@ export function createGeneScanner(
   let pace: number | undefined;
   let closed = false;
 
-  /** One step of a build; why the index was given up if the step fails. A gene never fails for want of an index. */
+  /** One step of a build; the reason if it fails. A gene is returned even if its index fails. */
   async function attempt(
     making: Making,
     step: () => Promise<void>,
@@ -179,7 +182,7 @@ export function createGeneScanner(
     const outcome = await store.alone(key, () =>
       index(store, key, genes, target, options),
     );
-    // who asks for nothing but the index gets it in memory where the disk took no more
+    // a request for the index alone gets it in memory if the disk is full
     if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
       return run(genes, target, keepIndex, options);
     return outcome ?? without('busy', genes, target, options);
@@ -208,7 +211,7 @@ async function unlessFailed<T extends object>(
   }
 }
 
-/** Only what says that there is no room counts as that; any other failure is stated with its reason. */
+/** Only errors about space count as lack of space; other failures are reported with their reason. */
 function outcomeOf(error: unknown): IndexOutcome {
   if (isAbort(error)) throw error;
   return isNoRoom(error) ? 'no-room' : { failed: messageOf(error) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GeneColumns } from './column';
 import { createKeptColumns } from './kept-columns';
 
-/** Columns of a scan of which one stretch is done. */
+/** Columns of a scan with one batch done. */
 function columnsOf(bytes: number, units = 1): GeneColumns {
   return {
     columns: [new Float32Array(bytes / 4)],
@@ -13,7 +13,7 @@ function columnsOf(bytes: number, units = 1): GeneColumns {
   };
 }
 
-it('hands the columns of a scan over once', () => {
+it('returns the columns of a scan once', () => {
   const kept = createKeptColumns();
   const columns = columnsOf(400, 3);
   kept.keep('CD3E', columns);
@@ -23,7 +23,7 @@ it('hands the columns of a scan over once', () => {
   expect(kept.unitsOf('CD3E')).toBe(0);
 });
 
-it('keeps nothing of a scan that did not finish a stretch', () => {
+it('keeps nothing of a scan that did not finish a batch', () => {
   const kept = createKeptColumns();
   kept.keep('CD3E', columnsOf(400, 0));
   expect(kept.take('CD3E')).toBeUndefined();

@@ -1,12 +1,12 @@
 import { LruMap } from '@/model/lru-map';
 import type { GeneColumns } from './column';
 
-/** Columns of scans that were given up half-way, so that asking again goes on where they stopped. */
+/** Columns of aborted scans, so that the next request continues them. */
 export interface KeptColumns {
-  /** Hands them over: nobody else adds to them. */
+  /** Removes and returns them: only one scan may add to them. */
   take(name: string): GeneColumns | undefined;
   keep(name: string, columns: GeneColumns): void;
-  /** Stretches that are done; 0 where nothing is kept. */
+  /** Number of batches done; 0 if nothing is kept. */
   unitsOf(name: string): number;
   clear(): void;
 }

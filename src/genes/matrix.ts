@@ -16,33 +16,33 @@ import type { GeneScan } from './scan';
 export interface GeneMatrix {
   readonly element: DataElement;
   readonly dtype: DType;
-  /** Cells. */
+  /** Number of cells. */
   readonly rows: number;
   readonly genes: number;
-  /** Where it lies by genes: then there is neither index nor scan. */
+  /** Set if it is stored by gene: then there is neither index nor scan. */
   readonly byGenes: ByGenes | undefined;
-  /** Names its content among all indexes. */
+  /** The key of its content among all indexes. */
   key(options?: ReadOptions): Promise<string>;
-  /** Where the index lies that was found last. */
+  /** The store in which the last index was found. */
   readonly place: IndexStore['place'] | undefined;
-  /** Its index, where there is a sound one. */
+  /** Its index, if there is a valid one. */
   index(options?: ReadOptions): Promise<GeneIndex | undefined>;
-  /** Undefined where it lies by genes and needs none. */
+  /** Undefined if it is stored by gene and needs none. */
   scan(options?: ReadOptions): Promise<GeneScan | undefined>;
   /**
-   * Gives each gene whole, one after another, without a scan. Undefined where that needs an index that is
-   * not there, or is found damaged half-way: then what was given is to be forgotten.
+   * Passes each gene whole, one after another, without a scan. Undefined if that needs an index
+   * that is absent, or proves damaged midway: discard what was passed then.
    */
   direct(
     genes: Int32Array,
     use: (at: number, entries: GeneEntries) => void,
     options?: ReadOptions,
   ): Promise<'index' | 'columns' | undefined>;
-  /** The index may be another now, or none; its file is let go. */
+  /** The index may have been replaced or removed; closes its file. */
   forgetIndex(): void;
 }
 
-/** Opens a matrix of cells × genes (`Elements.cellsByGenes`). Without `places` there are no indexes. */
+/** Opens a matrix of cells × genes (`Elements.cellsByGenes`). Without `places` no indexes are used. */
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
@@ -71,7 +71,7 @@ export function openGeneMatrix(
     for (const store of stores) {
       const kept = await store.open(name);
       const isOf = kept?.record.rows === rows && kept.record.genes === genes;
-      // somebody else may have opened it meanwhile
+      // another caller may have opened it meanwhile
       if (!isOf || found || options?.signal?.aborted) kept?.close();
       options?.signal?.throwIfAborted();
       if (isOf) {
@@ -115,18 +115,18 @@ export function openGeneMatrix(
       const kept = await index(options);
       if (!kept) return undefined;
       const unchanged = source.expectUnchanged?.(options);
-      unchanged?.catch(() => undefined); // awaited below, or of no interest any more
+      unchanged?.catch(() => undefined); // awaited below, or no longer needed
       try {
         for (const [at, gene] of wanted.entries())
           use(at, mergedEntries(await kept.read(gene, options), dtype));
       } catch (error) {
         options?.signal?.throwIfAborted();
-        // the matrix itself is still there, whatever happened to its index
+        // the matrix can still be read without its index
         if (hasName(error, 'CorruptError')) await dropIndex();
         forgetIndex();
         return undefined;
       }
-      // what the index says is of the file that was opened
+      // the index describes the file as it was opened
       await unchanged;
       return 'index';
     },

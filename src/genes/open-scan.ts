@@ -6,10 +6,10 @@ import { openCsrScan } from './csr';
 import { openDenseScan } from './dense';
 import type { GeneScan } from './scan';
 
-/** About so many values make a stretch: 8 MB of them, a few chunks of the usual size. */
+/** Approximate number of values per batch: 8 MB, a few chunks of the usual size. */
 const UNIT_VALUES = 2 ** 20;
 
-/** Opens a matrix for scanning; undefined where it lies by columns and needs none. */
+/** Opens a matrix for scanning; undefined if it is stored by columns and needs no scan. */
 export async function openGeneScan(
   element: DataElement,
   options?: ReadOptions,
@@ -26,7 +26,7 @@ export async function openGeneScan(
   );
 }
 
-/** Different genes, each of them there. NotFoundError where one is not. */
+/** Distinct genes within the matrix. NotFoundError otherwise. */
 export function expectGenes(
   path: Path,
   wanted: readonly number[],

@@ -5,13 +5,16 @@ import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
 import type { RowPointers } from './pointers';
 
-/** The chunks that hold a wanted value, and where it stands among these: for a rare gene most are left out. */
+/**
+ * The chunks that contain a wanted value, and the index of each value among these: for a rare gene
+ * most are skipped.
+ */
 export function placesIn(parts: readonly WantedPart[], places: Uint32Array) {
   const wanted: WantedPart[] = [];
   const inRun = new Uint32Array(places.length);
   let next = 0;
   let start = 0;
-  let left = 0; // values of chunks that are left out
+  let left = 0; // number of values in skipped chunks
   for (const part of parts) {
     const end = start + part.to - part.from;
     const before = next;
@@ -24,7 +27,7 @@ export function placesIn(parts: readonly WantedPart[], places: Uint32Array) {
   return { wanted, inRun };
 }
 
-/** The row of each place, places rising. */
+/** The row of each index, indices ascending. */
 export function rowsAt(
   { starts, rowOf }: RowPointers,
   from: number,
@@ -40,7 +43,7 @@ export function rowsAt(
   return rows;
 }
 
-/** The rows whose values lie between two places, the first and last perhaps in part. */
+/** The rows of a range of values, the first and last possibly in part. */
 export function rowsWithin({ starts, rowOf }: RowPointers, from: number, to: number) {
   const firstRow = rowOf(from);
   const lastRow = rowOf(to - 1);
@@ -50,7 +53,7 @@ export function rowsWithin({ starts, rowOf }: RowPointers, from: number, to: num
   return { firstRow, starts: clipped };
 }
 
-/** The entries of each gene, cells merged. */
+/** The entries of each gene, with equal cells merged. */
 export function entriesOf(
   dtype: DType,
   rows: Uint32Array,

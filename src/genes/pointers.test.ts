@@ -5,7 +5,7 @@ import { readRowPointers } from './pointers';
 
 const ROWS = 700_000;
 
-/** Two values a row; pointers in chunks of 200,000, of which each read is written down. */
+/** Two values per row; pointers in chunks of 200,000, of which each read is recorded. */
 function partsOf(pointerAt: (entry: number) => number) {
   const reads: (readonly [number, number])[] = [];
   const indptr = {
@@ -20,7 +20,7 @@ function partsOf(pointerAt: (entry: number) => number) {
       );
       return { kind: 'numbers', values };
     },
-  } as unknown as StoredArray; // as much of one as is asked for
+  } as unknown as StoredArray; // the only part in use
   const parts = {
     ...{ path: '/X', major: ROWS, stored: 2 * ROWS, indptr },
     paragraph: 'Sparse array specification v0.1.0',
@@ -28,7 +28,7 @@ function partsOf(pointerAt: (entry: number) => number) {
   return { parts, reads };
 }
 
-it('reads each chunk of the pointers once, beside their first and last entry', async () => {
+it('reads each chunk of the pointers once, besides their first and last entry', async () => {
   const { parts, reads } = partsOf((entry) => 2 * entry);
   const { starts, rowOf, firstFrom } = await readRowPointers(parts);
   expect(starts).toHaveLength(ROWS + 1);
@@ -44,7 +44,7 @@ it('reads each chunk of the pointers once, beside their first and last entry', a
   ]);
 });
 
-it('sees pointers that fall from one read to the next', async () => {
+it('detects pointers that decrease from one read to the next', async () => {
   const { parts } = partsOf((entry) => (entry === 199_999 ? 400_001 : 2 * entry));
   await expect(readRowPointers(parts)).rejects.toMatchObject({
     name: 'CorruptError',

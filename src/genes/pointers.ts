@@ -3,20 +3,20 @@ import { readPointers } from '@/elements/sparse/pointers';
 import type { Span } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 
-/** Where the rows of a CSR matrix begin among its values; one more entry than rows. */
+/** Offsets of the rows of a CSR matrix in its values; one more entry than rows. */
 export interface RowPointers {
   readonly starts: Uint32Array | Float64Array;
-  /** The row that holds the value at a place. */
+  /** The row of the value at an offset. */
   rowOf(place: number): number;
-  /** The first row that begins at a place or after. */
+  /** The first row that begins at or after an offset. */
   firstFrom(place: number): number;
 }
 
 const AT_ONCE = 2 ** 18;
 
 /**
- * Reads and checks all pointers, some at a time and each chunk of them once; they stay in 4 bytes a row where they
- * can, and nowhere else.
+ * Reads and checks all pointers, in batches and each chunk once; stored in 4 bytes per row if they
+ * fit, and not cached elsewhere.
  */
 export async function readRowPointers(
   parts: SparseParts,
@@ -29,11 +29,11 @@ export async function readRowPointers(
   const chunk = parts.indptr.storage.chunkShape?.[0] ?? 1;
   const step = chunk * Math.max(1, Math.floor(AT_ONCE / chunk));
   for (let at = 0; at <= rows && rows > 0; at += step) {
-    // its last entry is one beyond
+    // the last entry is one beyond the rows
     const span: Span = [at, Math.min(rows, at + step - 1)];
     starts.set(await readPointers(parts, span, once, starts[at - 1]), at);
   }
-  /** The first entry that is above a place, or at it where told. */
+  /** Upper bound: index of the first entry above a value; the lower bound (at or above it) if requested. */
   const search = (place: number, orAt: boolean): number => {
     let low = 0;
     let high = rows + 1;

@@ -5,14 +5,14 @@ import { createGeneColumns } from './column';
 import { expectScan, type GeneMatrix } from './matrix';
 import { scanGenes } from './read';
 
-/** Memory that the columns may take. */
+/** Maximum total size of the columns, in bytes. */
 const MAX_BYTES = 2 ** 31;
 
 /**
- * Different genes of all cells, one value a cell, in the order of `genes`; where the matrix is not stored by gene, by a
- * single scan, whose progress is in values. Keeps and builds no index.
+ * Distinct genes for all cells, one value per cell, in the order of `genes`; if the matrix is not
+ * stored by gene, in a single scan, whose progress is in values. Keeps and builds no index.
  *
- * @throws TooLargeError where the columns do not fit into memory
+ * @throws TooLargeError if the columns do not fit into memory
  */
 export async function readGeneColumns(
   matrix: GeneMatrix,

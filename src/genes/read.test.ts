@@ -17,21 +17,21 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (store) => {
   const root = openFixture(store);
   const open = async (name: string) => openElementAt(await root, `/${name}`);
 
-  it.each(names)('%s: every gene is what numpy says', async (name) => {
+  it.each(names)('%s: every gene equals the column of numpy', async (name) => {
     const genes = answers[name] ?? [];
     expect(await columnsOf(await open(name), 40)).toEqual(genes);
     for (const gene of [0, 3, 10])
       expect(await columnsOf(await open(name), 40, [gene])).toEqual([genes[gene]]);
   });
 
-  it.each(names)('%s: and so it is by way of blocks by columns', async (name) => {
+  it.each(names)('%s: so it does from blocks by column', async (name) => {
     expect(await columnsOf(await open(name), 40, undefined, true)).toEqual(answers[name]);
     expect(await columnsOf(await open(name), 2 ** 20, undefined, true)).toEqual(
       answers[name],
     );
   });
 
-  it('gives each cell once, whatever seam it lies at', async () => {
+  it('gives each cell once, even at a boundary of batches', async () => {
     for (const name of ['csr_duplicates_float64', 'csr_float32', 'dense_float32']) {
       const scan = await expectScan(await open(name), 32);
       const found = new Map<string, number>();
@@ -50,13 +50,13 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (store) => {
           value === 0 ? [] : [[`${at} ${row}`, value] as const],
         ),
       );
-      // what adds up to zero is a cell without a value, at a seam only when all is known
+      // a sum of zero is a cell without a value; at a boundary only when both batches are known
       const nonZero = [...found].filter(([, value]) => value !== 0);
       expect(new Map(nonZero)).toEqual(new Map(expected));
     }
   });
 
-  it('has each row in one stretch', async () => {
+  it('has each row in one batch', async () => {
     for (const name of [
       'csr_empty_rows',
       'csr_float32',

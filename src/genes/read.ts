@@ -4,26 +4,26 @@ import { entriesOfBlocks, type GeneEntries } from './entries';
 import type { GeneScan } from './scan';
 import { eachUnit } from './units';
 
-/** One stretch of a scan. */
+/** One batch of a scan. */
 export interface ScannedUnit {
   readonly unit: number;
-  /** In the order asked for. A cell at a seam may come with two stretches: its values are to be added up. */
+  /** In the order of the request. A cell at a boundary may be in two batches: its values are to be summed. */
   readonly genes: readonly GeneEntries[];
-  /** The stretch by columns, where the index is built at the same time. */
+  /** The batch by columns, if the index is built at the same time. */
   readonly blocks?: readonly IndexBlock[];
 }
 
 export interface ScanGenesOptions {
   readonly isDone?: (unit: number) => boolean;
-  /** Of which stretches all genes are taken along. */
+  /** Batches for which all genes are included. */
   readonly transpose?: (unit: number) => boolean;
 }
 
-/** Memory that stretches may take while they are worked on. */
+/** Maximum memory of the batches in progress, in bytes. */
 const UNDER_WAY = 80 << 20;
-/** From afar some travel while others are decoded; fewer leave the line empty at times. */
+/** For remote files some are transferred while others are decoded; with fewer the connection idles. */
 const MAX_AT_ONCE = 8;
-/** Stretches that are only looked through take this share of the memory of those that are turned. */
+/** Batches that are only searched may take this fraction of the memory of those that are transposed. */
 const LOOKED_THROUGH = 1 / 3;
 
 function unitsAtOnce({ unitBytes }: GeneScan, share: number): number {
@@ -32,9 +32,9 @@ function unitsAtOnce({ unitBytes }: GeneScan, share: number): number {
 }
 
 /**
- * Reads genes out of a matrix that does not lie by genes: stretch by stretch, in an order of which every
- * beginning represents all cells, several at once, in bounded memory. What the caller has done it skips;
- * giving up the loop, or the signal, gives up all requests.
+ * Reads genes of a matrix that is not stored by gene: batch by batch, in an order whose every
+ * prefix is representative of all cells, several at once, in bounded memory. Skips the batches that
+ * the caller has done; breaking out of the loop, or the signal, aborts all requests.
  */
 export async function* scanGenes(
   scan: GeneScan,
@@ -58,8 +58,8 @@ export async function* scanGenes(
 }
 
 /**
- * The numbers from 0 up to `count` in an order whose every beginning is spread over the whole: bits
- * reversed (van der Corput). What is painted first so represents all cells.
+ * The numbers from 0 to `count` − 1 in an order whose every prefix is spread over the whole: bits
+ * reversed (van der Corput). A partial picture so represents all cells.
  */
 function* spreadOrder(count: number): Iterable<number> {
   const bits = Math.max(0, Math.ceil(Math.log2(count)));

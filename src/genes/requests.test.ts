@@ -26,7 +26,7 @@ const stores = fileURLToPath(new URL('../../e2e/fixtures/stores/', import.meta.u
 const kitchen = `${stores}kitchen.v3.sharded.zarr`;
 const answers = readGeneAnswers();
 
-/** A store that writes down what is asked of it, with the element at a path. */
+/** A store that records its requests, with the element at a path. */
 async function open(path: string, keys?: KeyStore) {
   const store = recordingStore(keys ?? (await openMatrices()));
   const reader = createChunkReader({ pool: inlineDecodePool() });
@@ -60,7 +60,7 @@ it.each([
   [8, []],
   [10, [4]],
 ])(
-  'reads of a matrix by genes the chunk of the pointers and those of gene %i, nothing else',
+  'reads from a matrix by genes only the chunk of the pointers and those of gene %i',
   async (gene, chunks) => {
     const { element, asked } = await open('/csc');
     if (!element.sparse) throw new Error('not sparse');
@@ -80,13 +80,13 @@ it('reads each chunk of a scan once', async () => {
   await all(scan, 0);
   const keys = asked();
   const indices = keys.filter((key) => key.includes('/indices/'));
-  // a seam may go through a chunk of the one that is not cut at its chunks
+  // a boundary within a chunk affects only the array that is not divided at its chunks
   expect(indices.length).toBeLessThanOrEqual(new Set(indices).size + scan.units);
   const data = keys.filter((key) => key.includes('/data/'));
   expect(data.length).toBe(new Set(data).size);
 });
 
-it('goes on where a scan was stopped: no stretch is read again', async () => {
+it('continues an aborted scan: no batch is read again', async () => {
   const { scan, asked } = await expectScan('/csr_float32', 41);
   const genes = Int32Array.of(0);
   const done = new Set<number>();
@@ -105,7 +105,7 @@ it('goes on where a scan was stopped: no stretch is read again', async () => {
   expect(indices.length).toBe((whole.length * rest.length) / scan.units);
 });
 
-it('leaves out values that belong to other genes alone', async () => {
+it('skips chunks of values that belong to other genes only', async () => {
   const { scan, asked } = await expectScan('/csr_int32', 2 ** 20);
   asked();
   const hits =
@@ -116,14 +116,14 @@ it('leaves out values that belong to other genes alone', async () => {
   expect(data.length).toBeLessThanOrEqual(hits[rarest] ?? 0);
 });
 
-it('reads of a dense matrix the column of chunks that holds the gene', async () => {
+it('reads from a dense matrix only the column of chunks with the gene', async () => {
   const { scan, asked } = await expectScan('/dense_float32');
   expect(asked()).toEqual([]);
   await all(scan, 5);
   expect(asked()).toEqual([0, 1, 2, 3, 4].map((row) => `get dense_float32/c/${row}/1`));
 });
 
-it('weighs a scan by a few chunks of each array', async () => {
+it('estimates the cost of a scan from a few chunks of each array', async () => {
   const { scan, asked } = await expectScan('/csr_float32', 2 ** 20);
   asked();
   const { bytes, requests } = await scan.weigh(Int32Array.of(1));
@@ -133,7 +133,7 @@ it('weighs a scan by a few chunks of each array', async () => {
   expect(requests).toBeGreaterThan(0);
 });
 
-it('weighs a gene of a matrix by genes without reading it', async () => {
+it('estimates the cost of a gene of a matrix by genes without reading it', async () => {
   const { element, asked } = await open('/csc');
   if (!element.sparse) throw new Error('not sparse');
   const { bytes, requests, exact } = await weighCscGene(element.sparse, 4);
@@ -143,7 +143,7 @@ it('weighs a gene of a matrix by genes without reading it', async () => {
   expect(bytes).toBeGreaterThan(0);
 });
 
-it('names what a matrix of many keys holds by the beginnings of a few chunks, and reads no more', async () => {
+it('names the content of a matrix of many keys by the first bytes of a few chunks, and reads no more', async () => {
   const { element, asked } = await open('/dense_float32');
   const source = { size: 1, fingerprint: 'f' };
   const name = await matrixFingerprint(element, { info: source });
@@ -153,7 +153,7 @@ it('names what a matrix of many keys holds by the beginnings of a few chunks, an
   expect(reads.filter((request) => request.startsWith('read'))).toHaveLength(4);
 });
 
-it('stops when it is given up, by signal or by leaving the loop', async () => {
+it('stops on abort, by signal or by breaking out of the loop', async () => {
   const { scan, asked } = await expectScan('/X', 60, await openFolderStore(kitchen));
   asked();
   const controller = new AbortController();

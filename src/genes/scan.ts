@@ -7,30 +7,30 @@ import type { GeneEntries } from './entries';
 import type { ScanWeight } from './weight';
 
 /**
- * A matrix of cells by genes that has to be read through for one gene, cut into stretches of rows that
- * are read apart. Nothing but what is wanted leaves the decode workers.
+ * A matrix of cells × genes that must be read completely for one gene, divided into batches of
+ * rows. Only requested values leave the decode workers.
  */
 export interface GeneScan {
   readonly path: Path;
   readonly dtype: DType;
   readonly rows: number;
   readonly genes: number;
-  /** Values stored. */
+  /** Number of stored values. */
   readonly stored: number;
-  /** How many stretches there are, at least one. */
+  /** Number of batches, at least one. */
   readonly units: number;
-  /** What one stretch takes in memory while it is worked on, about. */
+  /** Approximate memory of one batch in progress, in bytes. */
   readonly unitBytes: number;
-  /** Rows of a stretch. Each row is in one, even where its values lie in two. */
+  /** Rows of a batch. Each row belongs to one, even if its values are in two. */
   rowsOf(unit: number): Span;
-  /** The values of some genes, in their order; cells at the seams may come with two stretches. */
+  /** The values of some genes, in their order; cells at boundaries may be in two batches. */
   pick(
     unit: number,
     genes: Int32Array,
     options?: ReadOptions,
   ): Promise<readonly GeneEntries[]>;
-  /** All genes of a stretch, for the index. */
+  /** All genes of a batch, for the index. */
   transpose(unit: number, options?: ReadOptions): Promise<readonly IndexBlock[]>;
-  /** What reading these genes takes, from a few chunks. */
+  /** The cost of reading these genes, from a few chunks. */
   weigh(genes: Int32Array, options?: ReadOptions): Promise<ScanWeight>;
 }

@@ -2,8 +2,8 @@ import type { Span } from '@/model/block';
 import type { GeneEntries } from './entries';
 
 /**
- * Gives each cell of scanned stretches once: those at the seams, which two stretches may have a part
- * of, are held back until all stretches are there.
+ * Gives each cell of scanned batches once: those at boundaries, which two batches may each have a
+ * part of, are held back until all batches are complete.
  */
 export interface SeamedCells {
   add(rows: Span, genes: readonly GeneEntries[]): void;
@@ -24,7 +24,7 @@ export function createSeamedCells(
   return {
     add([first, end], genes) {
       for (const [gene, { rows, values }] of genes.entries()) {
-        // rows rise: those at the seams are its first and last ones
+        // rows ascend: those at boundaries are the first and the last ones
         let from = 0;
         let to = rows.length;
         while (from < to && (rows[from] as number) < first) {

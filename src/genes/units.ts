@@ -2,15 +2,15 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 
 export interface UnitOptions {
-  /** Stretches worked on at once. */
+  /** Number of batches in parallel. */
   readonly inFlight?: number;
-  /** Stretches that are done already. */
+  /** Batches that are already done. */
   readonly isDone?: (unit: number) => boolean;
 }
 
 /**
- * Works on numbered stretches, several at once, and gives each as soon as it is done. Giving up the loop
- * gives up what is under way. At most `inFlight` results wait for their turn.
+ * Processes numbered batches, several at once, and gives each as soon as it is done. Breaking out
+ * of the loop aborts those in progress. At most `inFlight` results are buffered.
  */
 export async function* eachUnit<T>(
   units: Iterable<number>,
@@ -33,7 +33,7 @@ export async function* eachUnit<T>(
       const unit = next.value;
       if (isDone(unit)) continue;
       const task = work(unit, { signal }).then((result) => ({ unit, result }));
-      task.catch(() => undefined); // seen by the race below, or nobody cares any more
+      task.catch(() => undefined); // handled by the race below, or no longer needed
       running.set(unit, task);
     }
   };

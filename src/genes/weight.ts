@@ -7,10 +7,10 @@ export interface ChunkCount {
   readonly positions: { readonly count: number; at(number: number): ChunkPosition };
 }
 
-/** So many chunks of an array are looked at. */
+/** Number of chunks sampled from an array. */
 const SAMPLES = 5;
 
-/** What a chunk takes when it is decoded. */
+/** Decoded size of a chunk, in bytes. */
 export function decodedBytes({
   chunkShape,
   dtype,
@@ -20,8 +20,9 @@ export function decodedBytes({
 }
 
 /**
- * What chunks take where they lie, from a few of them spread over each array. A container that cannot tell is asked
- * for these; `unasked` says instead what they are at most, where asking would cost as much as reading.
+ * Estimates the stored size of chunks from a few of them, spread over each array. If the container
+ * does not record sizes, it is asked for these chunks; `unasked` is an upper bound instead, if
+ * asking would cost as much as reading.
  */
 export async function weighChunks(
   counts: readonly ChunkCount[],
@@ -45,7 +46,7 @@ export async function weighChunks(
         samples.map((position) => array.bytesOf(position, options)),
       );
       const sum = sizes.reduce((all, size) => all + size, 0);
-      // what lies under keys of its own is asked for one by one
+      // chunks under keys of their own are asked for one by one
       const requests = isKey ? count : Math.min(count, units);
       return { bytes: (sum / wanted) * count, requests, exact: count <= SAMPLES };
     }),
@@ -60,6 +61,6 @@ export async function weighChunks(
 export interface ScanWeight {
   readonly bytes: number;
   readonly requests: number;
-  /** True where it was added up, not estimated. */
+  /** True for an exact sum, false for an estimate. */
   readonly exact: boolean;
 }

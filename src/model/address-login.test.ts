@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { splitLogin } from './address-login';
 
-it('takes user and password out of an address, as a header that says the same', () => {
+it('moves user and password from an address into a header', () => {
   // the example of RFC 7617, §2
   expect(splitLogin('https://Aladdin:open%20sesame@host/a?b=1')).toEqual({
     url: 'https://host/a?b=1',
     login: { user: 'Aladdin', header: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' },
   });
-  // the other one, §2.1: UTF-8
+  // the second example, §2.1: UTF-8
   expect(splitLogin('https://test:123%C2%A3@host/').login?.header).toBe(
     'Basic dGVzdDoxMjPCow==',
   );

@@ -1,21 +1,21 @@
 import { decodedUri } from './decoded-uri';
-/** An address whose user and password were taken out. */
+/** An address split into the address proper and its credentials. */
 export interface SplitAddress {
-  /** The address without them; as it was where it had none. */
+  /** The address without credentials; unchanged if it had none. */
   readonly url: string;
   readonly login?: AddressLogin;
 }
 
 export interface AddressLogin {
-  /** Empty where only a password was there. */
+  /** Empty if only a password was given. */
   readonly user: string;
-  /** What says the same as a request header (RFC 7617, UTF-8). */
+  /** The same as a request header (RFC 7617, UTF-8). */
   readonly header: string;
 }
 
 /**
- * Takes `user:password@` out of an address: fetch refuses it there, and an address is shown, linked
- * and remembered. What is no address, or has none, stays as it is.
+ * Removes `user:password@` from an address: fetch refuses it, and addresses are shown, linked and
+ * stored. Other texts, and addresses without credentials, are returned unchanged.
  */
 export function splitLogin(url: string): SplitAddress {
   if (!url.includes('@')) return { url };

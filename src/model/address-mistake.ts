@@ -1,11 +1,11 @@
-/** Something that people give in place of a URL. */
+/** A common input that is not a URL. */
 export type AddressMistake =
-  /** A file of a computer, not of the web. */
+  /** A file path of a computer. */
   | { readonly kind: 'path' }
-  /** The name of a study or data set in an archive. */
+  /** The accession of a study or data set in an archive. */
   | { readonly kind: 'accession'; readonly archive: string; readonly page?: string }
   | { readonly kind: 'doi'; readonly page: string }
-  /** One word without a host, such as a file's name. */
+  /** One word without a host, such as a file name. */
   | { readonly kind: 'word' };
 
 const ARCHIVES: readonly (readonly [
@@ -35,8 +35,9 @@ const ARCHIVES: readonly (readonly [
 ];
 
 /**
- * What a text is that is not a URL but was given as one; undefined for URLs, and for what may be a file beside the page
- * (`data/x.h5ad`). A path from the root may be one on the page's own server, so it counts only once nothing was found.
+ * Classifies a text that was given as a URL but is not one; undefined for URLs and for what may be
+ * a file beside the page (`data/x.h5ad`). An absolute path may be one on the page's own server, so
+ * use this only after nothing was found.
  */
 export function addressMistakeOf(text: string): AddressMistake | undefined {
   const given = text.trim();

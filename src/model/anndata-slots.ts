@@ -32,7 +32,7 @@ export const ANNDATA_TABLES: Readonly<Record<SlotAxis, AnnDataTable>> = {
 /** The slots that are groups of matrices and arrays by name: layers, obsm, varm, obsp, varp. */
 export const ANNDATA_MAPPINGS = ANNDATA_SLOTS.filter(isMapping);
 
-/** What AnnData files are, as plain values. */
+/** AnnData as a format: plain values only. */
 export const ANNDATA_INFO: FormatInfo = {
   name: 'AnnData',
   slots: ANNDATA_SLOTS,

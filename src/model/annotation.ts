@@ -1,11 +1,11 @@
 import type { Annotation } from './element';
 
-/** A name with the units of its values, as heads, axes and exported files have it: `energy (MeV)`. */
+/** A name with the units of its values, as in headers, axes and exported files: `energy (MeV)`. */
 export function withUnits(name: string, about: Annotation | undefined): string {
   return about?.units === undefined ? name : `${name} (${about.units})`;
 }
 
-/** The range that values are declared to lie in: `0 to 1000`, `at least 0`; undefined where there is none. */
+/** The declared range of values: `0 to 1000`, `at least 0`; undefined if not declared. */
 export function validRangeText(
   { validMin, validMax }: Annotation,
   text: (value: number | bigint) => string,

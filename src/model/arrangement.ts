@@ -1,21 +1,24 @@
-/** One column that rows are sorted by; missing values come last whichever the direction. */
+/** One column to sort rows by; missing values come last in either direction. */
 export interface SortBy {
   readonly column: string;
   readonly descending?: boolean;
 }
 
 /**
- * A condition on one column; a missing value meets none but `missing`. With `not` it is turned round:
- * a missing value whose comparisons are missing too (NA) still meets it not, one that is simply
- * unequal to everything (NaN, no category) does.
+ * A condition on one column; missing values satisfy only `missing`. `not` negates it with
+ * three-valued logic: where comparing with a missing value is missing (NA), the negation is not
+ * satisfied either; where it is false (NaN, no category), it is.
  */
 export type RowFilter = { readonly column: string } & (
   | { readonly kind: 'text'; readonly contains: string; readonly not?: true }
-  /** Both ends belong to the range; an absent one is open. */
+  /** Both ends are inclusive; an absent end is unbounded. */
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
-  /** Categories or texts by their words, booleans as `True` and `False` (links of before: `true`, `false`), numbers by their digits. */
+  /**
+   * Categories or texts as shown, booleans as `True` and `False` (older links: `true`, `false`),
+   * numbers as printed.
+   */
   | { readonly kind: 'values'; readonly values: readonly string[]; readonly not?: true }
-  /** Points in time as ISO 8601 writes them, to the day, minute or second; both ends belong to the range. */
+  /** Datetimes in ISO 8601, to the day, minute or second; both ends are inclusive. */
   | { readonly kind: 'times'; readonly from?: string; readonly to?: string }
   /** NaN and NaT count as missing, as everywhere in Petri, unless only one of NaN and NA (masked) is meant. */
   | { readonly kind: 'missing'; readonly missing: boolean; readonly of?: 'NaN' | 'NA' }

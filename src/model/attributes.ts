@@ -2,8 +2,8 @@ import type { DType } from './dtype';
 import { DataError, isDataError } from './errors';
 
 /**
- * What an attribute may hold. Integers beyond 2^53 are bigint; dates and the like come as text,
- * HDF5 references as `{ reference: path }`, HDF5's attributes without a value as `{ empty: type }`.
+ * The value of an attribute. Integers beyond 2^53 are bigint; dates and the like are text, HDF5
+ * references `{ reference: path }`, HDF5 attributes without a value `{ empty: type }`.
  */
 export type AttributeValue =
   | null
@@ -14,32 +14,35 @@ export type AttributeValue =
   | readonly AttributeValue[]
   | { readonly [key: string]: AttributeValue };
 
-/** The attributes of a node: those that can be read, and what is known of those that cannot. */
+/** The attributes of a node: those that can be read, and the reasons for those that cannot. */
 export interface Attributes {
-  /** A map, because names out of a file may be `__proto__`. */
+  /** A Map, because names from a file may be `__proto__`. */
   readonly values: ReadonlyMap<string, AttributeValue>;
   readonly unreadable: readonly UnreadableAttribute[];
-  /** How those that can be read are stored, where the container gives attributes a type (HDF5). */
+  /** The types of the readable ones, if the container types attributes (HDF5). */
   readonly types?: ReadonlyMap<string, AttributeType>;
 }
 
 /** The type of an attribute in its file. */
 export interface AttributeType {
   readonly dtype: DType;
-  /** Empty for a scalar, null where there is no value (null dataspace). */
+  /** Empty for a scalar, null for a null dataspace. */
   readonly shape: readonly number[] | null;
 }
 
-/** An attribute that is damaged, too large, or of a type that Petri does not read. The node that has it opens all the same. */
+/**
+ * An attribute that is damaged, too large, or of a type that Petri does not read. Its node opens
+ * nevertheless.
+ */
 export interface UnreadableAttribute {
-  /** Undefined where the name itself is damaged: any attribute that is not found may be this one. */
+  /** Undefined if the name itself is damaged: any attribute that is not found may be this one. */
   readonly name?: string;
   readonly error: Unreadable['name'];
   /** The sentence of the error: names file, node and attribute. */
   readonly reason: string;
 }
 
-/** The errors that concern one attribute and not its node. */
+/** Errors that concern one attribute and not its node. */
 export type Unreadable = DataError & {
   readonly name: 'CorruptError' | 'UnsupportedError' | 'TooLargeError';
 };
@@ -53,14 +56,14 @@ export function isUnreadable(error: unknown): error is Unreadable {
 
 export const NO_ATTRIBUTES: Attributes = { values: new Map(), unreadable: [] };
 
-/** Attributes that can all be read. */
+/** Attributes all of which can be read. */
 export function attributesFrom(
   entries: Iterable<readonly [string, AttributeValue]>,
 ): Attributes {
   return { values: new Map(entries), unreadable: [] };
 }
 
-/** Why an attribute cannot be read; undefined where it can be, or is absent. */
+/** Why an attribute cannot be read; undefined if it can, or is absent. */
 export function unreadableAttribute(
   { values, unreadable }: Attributes,
   name: string,
@@ -70,7 +73,7 @@ export function unreadableAttribute(
   return unreadable.find((attribute) => attribute.name === undefined);
 }
 
-/** Whether there is an attribute of this name, or one that may be it. */
+/** True if there is an attribute of this name, or an unreadable one that may have it. */
 export function hasAttribute(attributes: Attributes, name: string): boolean {
   return (
     attributes.values.has(name) || unreadableAttribute(attributes, name) !== undefined
@@ -78,9 +81,10 @@ export function hasAttribute(attributes: Attributes, name: string): boolean {
 }
 
 /**
- * The value of an attribute that is needed to read its node; undefined where there is none.
- * @throws the attribute's own error where it cannot be read. The functions below
- * throw likewise. What only describes a node asks for `readable(attributes)`.
+ * The value of an attribute that is required to read its node; undefined if absent. For optional
+ * ones, which only describe a node, use `readable(attributes)`.
+ *
+ * @throws the attribute's own error if it cannot be read, as the functions below do
  */
 export function attributeOf(
   attributes: Attributes,
@@ -91,7 +95,10 @@ export function attributeOf(
   return attributes.values.get(name);
 }
 
-/** The same attributes, those left out that cannot be read: for recognising and describing, where a value is welcome and not needed. */
+/**
+ * The same attributes without the unreadable ones: for recognising and describing, where a value is
+ * optional.
+ */
 export function readable({ values }: Attributes): Attributes {
   return { values, unreadable: [] };
 }
@@ -102,7 +109,7 @@ export function textAttribute(attributes: Attributes, name: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where an attribute points: a path as text, or an HDF5 reference (`{ reference }`). */
+/** The target of an attribute: a path as text, or an HDF5 reference (`{ reference }`). */
 export function pathAttribute(attributes: Attributes, name: string): string | undefined {
   const value = single(attributeOf(attributes, name));
   if (typeof value === 'string') return value;
@@ -112,7 +119,7 @@ export function pathAttribute(attributes: Attributes, name: string): string | un
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** A list of texts: a text alone is a list of one, an empty array of any type is empty. */
+/** A list of texts: a single text is a list of one, an empty array of any type is empty. */
 export function textsAttribute(
   attributes: Attributes,
   name: string,

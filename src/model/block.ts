@@ -5,23 +5,23 @@ import type { NumberArray } from './values';
 /** Half-open: rows from the first number up to, not including, the second. */
 export type Span = readonly [start: number, stop: number];
 
-/** What part of an element is asked for; what is left out is whole. */
+/** Selects a region of an element; absent axes are complete. */
 export interface Region {
   readonly rows?: Span;
   readonly columns?: Span;
   /** Fixed positions on the axes after the first two, for arrays of higher rank. */
   readonly slice?: readonly number[];
-  /** Texts whole, however long: the page gets them cut, but to copy them. */
+  /** Returns texts uncut, however long; the page requests this only to copy them. */
   readonly hasWholeTexts?: true;
 }
 
 /**
  * The decoded values of one region of one element, cheap to transfer.
- * `missing` has a 1 where there is no value (nullable arrays); absent where nothing can be missing.
+ * `missing` is 1 for missing values (nullable arrays); absent if no value can be missing.
  * Codes and dictionaries stay encoded until shown.
  */
 export type Block = BlockContent & {
-  /** Where chunks of the element were not stored: what is known of them when the block was read. */
+  /** If chunks of the element are not stored: what was known of them when the block was read. */
   readonly chunks?: ChunkPresence;
 };
 
@@ -30,7 +30,7 @@ type BlockContent =
       readonly kind: 'numbers';
       readonly values: NumberArray;
       readonly missing?: Uint8Array;
-      /** NaN is a value like any other (HEP001), not a missing one. */
+      /** NaN is an ordinary value (HEP001), not a missing one. */
       readonly nan?: 'data';
     }
   | {
@@ -45,9 +45,9 @@ type BlockContent =
     }
   | {
       readonly kind: 'categories';
-      /** −1 is missing. */
+      /** −1 means missing. */
       readonly codes: Int8Array | Int16Array | Int32Array;
-      /** One entry a category; never has missing entries of its own. */
+      /** One entry per category, none of them missing. */
       readonly labels: PackedStrings;
       readonly ordered: boolean;
     }
@@ -90,7 +90,7 @@ type BlockContent =
     }
   | { readonly kind: 'null' };
 
-/** Every buffer that a block holds: what is transferred, and what it weighs. */
+/** All buffers of a block: the transfer list, and the basis of its size. */
 export function buffersOf(block: Block): ArrayBuffer[] {
   const views: (ArrayBufferView | undefined)[] = [];
   const inner: Block[] = [];

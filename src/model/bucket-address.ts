@@ -1,6 +1,6 @@
 import { trimEnd } from './trim';
 
-/** The parts of `s3://bucket/key` and `gs://bucket/key`, the key as it is written. */
+/** The parts of `s3://bucket/key` and `gs://bucket/key`, the key unchanged. */
 export interface BucketAddress {
   readonly service: 's3' | 'gcs';
   readonly bucket: string;
@@ -15,14 +15,17 @@ export function parseBucketAddress(address: string): BucketAddress | undefined {
   return { service: /^s/i.test(scheme) ? 's3' : 'gcs', bucket, key };
 }
 
-/** For buckets that are not where their scheme says: other regions, other providers. */
+/** For buckets in other regions or of other providers than the scheme implies. */
 export interface BucketHints {
   readonly region?: string | undefined;
   /** Address of an S3-compatible service, buckets below it. */
   readonly endpoint?: string | undefined;
 }
 
-/** The http address that a bucket is read from, without a slash at the end. Undefined for what can be no name of a bucket. */
+/**
+ * The http address that a bucket is read from, without a slash at the end. Undefined if the bucket
+ * name is invalid.
+ */
 export function httpAddressOf(
   { service, bucket }: Pick<BucketAddress, 'service' | 'bucket'>,
   { region, endpoint }: BucketHints = {},
@@ -31,7 +34,7 @@ export function httpAddressOf(
   if (service === 'gcs') return `https://storage.googleapis.com/${bucket}`;
   if (endpoint) return `${trimEnd(endpoint, '/')}/${bucket}`;
   const place = region ? `.${region}` : '';
-  // certificates do not reach below a bucket with dots
+  // wildcard certificates do not cover bucket names with dots
   return bucket.includes('.')
     ? `https://s3${place}.amazonaws.com/${bucket}`
     : `https://${bucket}.s3${place}.amazonaws.com`;

@@ -45,7 +45,7 @@ it.each([
   ['my.cells.qs2', 'my.cells.h5ad'],
   ['named.h5ad', 'named-converted.h5ad'],
   ['no extension', 'no extension.h5ad'],
-])('writes %s to %s, and never over the file itself', (path, result) => {
+])('writes %s to %s, never over the source file', (path, result) => {
   expect(recipeFor(rds('unknown'), path).result).toBe(result);
 });
 
@@ -62,7 +62,7 @@ it.each([
   expect(code.split('\n')).toHaveLength(4);
 });
 
-it('converts every matrix of a folder, each with its own names', () => {
+it('converts every matrix of a folder, each to its own file name', () => {
   const matrices = ['', 'GSM1_'].map((prefix) => ({
     prefix,
     matrix: `${prefix}matrix.mtx.gz`,

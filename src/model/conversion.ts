@@ -1,6 +1,6 @@
 import { trimEnd } from './trim';
 
-/** What an object of R is, as far as it decides how to convert it. */
+/** The class of an R object, as far as the conversion depends on it. */
 export type RContent =
   | 'seurat'
   | 'single-cell-experiment'
@@ -9,7 +9,7 @@ export type RContent =
   | 'table'
   | 'unknown';
 
-/** A file of a kind that Petri does not open, but that other software can convert to .h5ad. */
+/** A file that Petri cannot open but other software can convert to .h5ad. */
 export type Conversion =
   | {
       readonly kind: 'r';
@@ -31,7 +31,7 @@ export type Conversion =
       readonly separator: Separator;
       /** Numbers, or a table with texts such as metadata. */
       readonly content: 'numbers' | 'mixed';
-      /** True if the columns are cells, false if the rows are; undefined if the names do not tell. */
+      /** True if the columns are cells, false if the rows are; undefined if the names do not show it. */
       readonly isTransposed: boolean | undefined;
     };
 
@@ -39,14 +39,14 @@ export type Separator = ',' | '\t' | ';';
 
 /** The names of the three files of one matrix. */
 export interface MatrixFiles {
-  /** What their names begin with: `GSM1_` in `GSM1_matrix.mtx.gz`. */
+  /** The common prefix of their names: `GSM1_` in `GSM1_matrix.mtx.gz`. */
   readonly prefix: string;
   readonly matrix: string;
   readonly barcodes: string;
   readonly features: string;
 }
 
-/** Lines to be pasted, and where. */
+/** Lines to paste, and into which program. */
 export interface Recipe {
   readonly where: 'R' | 'Python';
   readonly code: string;
@@ -54,7 +54,10 @@ export interface Recipe {
   readonly result: string;
 }
 
-/** How to convert a file or folder at this path to .h5ad. The path is quoted: whatever it contains, it stays a string. */
+/**
+ * How to convert the file or folder at this path to .h5ad. The path is quoted so that it stays a
+ * string literal, whatever it contains.
+ */
 export function recipeFor(conversion: Conversion, path: string): Recipe {
   const result = resultOf(path);
   switch (conversion.kind) {
@@ -84,7 +87,10 @@ const PLAIN_SETUP = `# once, in R 4.5 or later: install.packages("BiocManager");
 const SCE_SETUP =
   '# once, in R 4.5 or later: install.packages("BiocManager"); BiocManager::install(c("anndataR", "rhdf5", "SingleCellExperiment"))';
 
-/** anndataR converts Seurat's default assay; `scale.data` has fewer features than the assay, so AnnData cannot hold it. */
+/**
+ * anndataR converts Seurat's default assay; `scale.data` has fewer features than the assay, so
+ * AnnData cannot represent it.
+ */
 function seuratLines(output: string): readonly string[] {
   return [
     'library(Seurat)',
@@ -248,10 +254,10 @@ function resultOf(path: string): string {
   return result === path ? `${trimmed}-converted.h5ad` : result;
 }
 
-/** Everything but printable characters, and the marks that end or escape a string. */
+/** Everything but printable characters, and the characters that end or escape a string. */
 const UNSAFE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"\\]/gu;
 
-/** A string literal that R and Python read alike. */
+/** A string literal in both R and Python syntax. */
 function quoted(text: string): string {
   const inside = text.replace(UNSAFE, (found) => {
     if (found === ' ') return found;

@@ -18,7 +18,7 @@ describe('texts for the page', () => {
     ['é', 5000, 4096],
     ['漢', 1_000_000, 4096],
     ['😀', 3000, 2048],
-  ])('of more %s say how many characters there are', (letter, count, shown) => {
+  ])('of more %s state their number of characters', (letter, count, shown) => {
     const text = letter.repeat(count);
     const [, beginning = '', said = ''] = MARK.exec(cutText(text)) ?? [];
     expect([...beginning]).toHaveLength(shown);
@@ -31,19 +31,19 @@ describe('texts for the page', () => {
     ]);
   });
 
-  it('keep pairs of surrogates together', () => {
+  it('keep surrogate pairs together', () => {
     const cut = cutText(`a${'😀'.repeat(3000)}`);
     expect(encodeURIComponent(cut)).toMatch(/%A6%20\(|\(6%2C001/);
     expect(cut.startsWith(`a${'😀'.repeat(2047)}…`)).toBe(true);
   });
 
-  it('tell by their length that they were cut', () => {
+  it('can be recognised as cut by their length', () => {
     expect(isCutText(cutText('x'.repeat(5000)))).toBe(true);
     expect(isCutText('x'.repeat(4096))).toBe(false);
   });
 });
 
-it('cuts texts wherever they are in a block, and leaves the rest alone', () => {
+it('cuts texts anywhere in a block, and nothing else', () => {
   const long = packStrings(['x'.repeat(5000)]);
   const numbers: Block = { kind: 'numbers', values: Float64Array.of(1) };
   const blocks: Block[] = [

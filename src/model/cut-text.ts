@@ -3,8 +3,8 @@ import { formatCount } from './quantity';
 import { bytesAt, countOf, type PackedStrings, packBytes, stringAt } from './strings';
 
 /**
- * The most characters (UTF-16 units) of one text that the page gets and shows. What is longer is cut and says how long
- * it is; copying and exporting give it whole.
+ * Maximum number of UTF-16 units of a text that the page receives and shows. Longer ones are cut
+ * and state their length; copying and exporting give the whole text.
  */
 export const MAX_TEXT = 4096;
 
@@ -14,7 +14,7 @@ const BYTES_A_UNIT = 3;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** A text as the page gets it: whole, or its beginning with the number of characters (Unicode code points) in all. */
+/** A text for the page: whole, or its beginning and its total number of characters (Unicode code points). */
 export function cutText(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   let count = text.length;
@@ -22,12 +22,12 @@ export function cutText(text: string): string {
   return marked(text, count);
 }
 
-/** True for a text that `cutText` has cut: it stands for no value of a file. */
+/** True for a text cut by `cutText`, which is not a value of the file. */
 export function isCutText(text: string): boolean {
   return text.length > MAX_TEXT;
 }
 
-/** The same strings where none is too long. */
+/** The same strings if none is too long. */
 export function cutStrings(strings: PackedStrings): PackedStrings {
   const long = longOnes(strings);
   if (long.length === 0) return strings;
@@ -36,7 +36,7 @@ export function cutStrings(strings: PackedStrings): PackedStrings {
   return packBytes(texts);
 }
 
-/** A block whose texts are no longer than the page shows. */
+/** The block with all texts cut to the length that the page shows. */
 export function cutBlock(block: Block): Block {
   switch (block.kind) {
     case 'strings': {
@@ -76,8 +76,8 @@ function longOnes(strings: PackedStrings): number[] {
 
 function cutBytes(bytes: Uint8Array): Uint8Array {
   let count = 0;
-  for (const byte of bytes) if ((byte & 0xc0) !== 0x80) count += 1; // not within a character
-  // a character that ends behind this begins behind what is shown
+  for (const byte of bytes) if ((byte & 0xc0) !== 0x80) count += 1; // not within a surrogate pair
+  // a character that ends after this index begins after the cut
   const beginning = decoder.decode(bytes.subarray(0, BYTES_A_UNIT * (MAX_TEXT + 1)));
   return encoder.encode(marked(beginning, count));
 }

@@ -6,7 +6,7 @@ const fail = (error: Error) => async () => {
   throw error;
 };
 
-it('keeps the first reason of each path, in the order in which they were found', async () => {
+it('keeps the first reason of each path, in the order of discovery', async () => {
   const damage = createDamage();
   const corrupt = new DataError('CorruptError', 'X is damaged.');
   expect(await damage.attempt('/X', fail(corrupt))).toBeUndefined();
@@ -19,7 +19,7 @@ it('keeps the first reason of each path, in the order in which they were found',
   ]);
 });
 
-it('takes neither an abort nor a fault of our own for damage', async () => {
+it('counts neither an abort nor a programming error as damage', async () => {
   const damage = createDamage();
   const fault = new TypeError('x is undefined');
   await expect(damage.attempt('/X', fail(fault))).rejects.toBe(fault);

@@ -2,11 +2,14 @@ import type { Problem } from './dataset';
 import { isDataError, messageOf } from './errors';
 import type { Path } from './path';
 
-/** Collects what cannot be read, the first reason of each path, so that everything else still is. */
+/** Collects what cannot be read, with the first reason for each path, so that everything else can be. */
 export interface Damage {
   readonly found: ReadonlyMap<Path, string>;
   report(path: Path, reason: string): void;
-  /** What a reading gives; undefined where it fails, which is reported. What is no DataError is thrown on. */
+  /**
+   * The result of a read; undefined if it throws a DataError, which is recorded. Other errors are
+   * rethrown.
+   */
   attempt<T>(path: Path, read: () => Promise<T>): Promise<T | undefined>;
   problems(): readonly Problem[];
 }

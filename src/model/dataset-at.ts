@@ -3,7 +3,7 @@ import { joinPath, type Path, ROOT } from './path';
 
 const narrowed = new WeakMap<DatasetPart, DatasetInfo>();
 
-/** The annotated matrix that an element belongs to: of those that hold it, the innermost. */
+/** The innermost annotated matrix that contains an element. */
 export function partAt(dataset: DatasetInfo, path: Path): DatasetPart | undefined {
   return dataset.parts
     .filter((part) => part.path === path || path.startsWith(joinPath(part.path, '')))
@@ -14,9 +14,9 @@ export function partAt(dataset: DatasetInfo, path: Path): DatasetPart | undefine
 }
 
 /**
- * The dataset as it is for an element: only the tables, matrices and embeddings of the annotated
- * matrix that it belongs to, for cells of different ones are not the same. The same object for the
- * same part.
+ * The dataset restricted to the annotated matrix of an element: its tables, matrices and
+ * embeddings, because the cells of different parts differ. The same part gives the identical
+ * object.
  */
 export function datasetAt(dataset: DatasetInfo, path: Path): DatasetInfo {
   const part = partAt(dataset, path);
@@ -32,7 +32,10 @@ export function datasetAt(dataset: DatasetInfo, path: Path): DatasetInfo {
 
 const ofSets = new WeakMap<FeatureSet, DatasetInfo>();
 
-/** The dataset with the matrices and embeddings of one of its sets of features alone. The same object for the same set. */
+/**
+ * The dataset restricted to the matrices and embeddings of one feature set. The same set gives the
+ * identical object.
+ */
 export function datasetOfSet(dataset: DatasetInfo, set: FeatureSet): DatasetInfo {
   const known = ofSets.get(set);
   if (known) return known;

@@ -7,10 +7,10 @@ export interface TableInfo {
   readonly path: Path;
   readonly length: number;
   readonly index: string;
-  /** As of the element. */
+  /** As in ElementInfo. */
   readonly labels?: readonly string[];
   readonly columns: readonly string[];
-  /** Columns of the same rows that are elsewhere in the file: Seurat's `active.ident`. */
+  /** Columns for the same rows stored elsewhere in the file: Seurat's `active.ident`. */
   readonly beside?: readonly Path[];
 }
 
@@ -20,55 +20,56 @@ export interface MatrixInfo {
   readonly shape: readonly [number, number];
   readonly dtype: string;
   readonly stored?: number;
-  /** Path of the table that names its rows, and of the one that names its columns. */
+  /** Paths of the tables that name its rows and its columns. */
   readonly rows?: Path;
   readonly columns?: Path;
   /**
-   * Which axis genes (or other features) are on as it is stored, which is how it is shown; absent where they are columns.
-   * Read through `matrix-sides` only; whatever computes with a matrix opens it by `Elements.cellsByGenes`.
+   * The axis of genes (or other features) as stored, which is also how it is shown; absent if they
+   * are columns. Read it through `matrix-sides` only; computations open matrices by
+   * `Elements.cellsByGenes`.
    */
   readonly genes?: 'rows';
 }
 
 export interface EmbeddingInfo {
   readonly path: Path;
-  /** What it is called, where the last name of its path does not say it. */
+  /** Its name, if it differs from the last segment of its path. */
   readonly name?: string;
   readonly shape: readonly [number, number];
-  /** What its columns are called, where the file says it: of a data frame those that hold numbers. */
+  /** Names of its columns, if the file has them: of a data frame the numeric ones. */
   readonly columns?: readonly string[];
-  /** The units of these columns, undefined for each without; absent where none has units. */
+  /** The units of these columns, undefined for each without; absent if none has units. */
   readonly units?: readonly (string | undefined)[];
   /** The table whose rows are its points. */
   readonly rows: Path;
   /**
-   * The element that says that its coordinates are pixels of an image, whose y axis points down: `uns/spatial`,
-   * `uns/spatialdata_attrs`. Absent where y points up.
+   * The element by which its coordinates are pixels of an image, with the y axis pointing down:
+   * `uns/spatial`, `uns/spatialdata_attrs`. Absent if y points up.
    */
   readonly imageOf?: Path;
 }
 
 /**
- * Features that were measured or computed for the same cells, with matrices of their own: an assay of Seurat. Those of
- * MuData have cells of their own, too, and are parts.
+ * Features measured or computed for the same cells, with matrices of their own: an assay of Seurat.
+ * Those of MuData have their own cells, too, and are parts.
  */
 export interface FeatureSet {
   readonly path: Path;
   readonly shape?: readonly [number, number];
   readonly matrices: readonly Path[];
-  /** Those that were computed from it. */
+  /** The embeddings computed from it. */
   readonly embeddings: readonly Path[];
   readonly nouns: Nouns;
-  /** The one that the file names as its main one. */
+  /** The one that the file marks as its default. */
   readonly isMain?: true;
 }
 
-/** What names the axes of a matrix that is not cells × genes: loadings. */
+/** The names of the axes of a matrix that is not cells × genes: loadings. */
 export interface MatrixAxes {
   readonly path: Path;
   /** The table that names its rows. */
   readonly rows?: Path;
-  /** Columns are called this and their number from 1: `PC_`. */
+  /** Columns are named by this and their number, from 1: `PC_`. */
   readonly numbered?: string;
 }
 
@@ -78,11 +79,11 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** An annotated matrix: what belongs to the same cells, under one root. All by element path. */
+/** An annotated matrix: the elements of the same cells, under one root. All by element path. */
 export interface DatasetPart {
   /** Its root: `/`, a modality `/mod/rna`, a table `/tables/cells`, a genome `/GRCh38`. */
   readonly path: Path;
-  /** Cells × genes, where there are such. */
+  /** Cells × genes, if present. */
   readonly shape?: readonly [number, number];
   readonly tables: readonly TableInfo[];
   readonly matrices: readonly MatrixInfo[];
@@ -90,22 +91,25 @@ export interface DatasetPart {
   readonly embeddings: readonly EmbeddingInfo[];
   readonly graphs: readonly Path[];
   readonly unstructured?: Path;
-  /** Where its features come in several sets. */
+  /** Set if its features are divided into several sets. */
   readonly featureSets?: readonly FeatureSet[];
   readonly axes?: readonly MatrixAxes[];
   readonly problems: readonly Problem[];
-  /** What its rows and columns are, as far as the file says so. */
+  /** The nouns for its rows and columns, as far as the file shows them. */
   readonly nouns: Nouns;
 }
 
-/** What a file is, the same for every format: all of its parts together, and each. */
+/** A description of a file, the same for every format: the union of its parts, and each part. */
 export interface DatasetInfo extends Omit<DatasetPart, 'path'> {
-  /** Nodes that were looked through for tables when the file was opened, where these were not all. */
+  /** Number of nodes searched for tables on opening, if not all. */
   readonly looked?: number;
-  /** The id of its format: `anndata`, `plain`. What is known of the format is in `formatInfo`. */
+  /** The id of its format: `anndata`, `plain`. The format itself is in `formatInfo`. */
   readonly format: string;
   readonly formatInfo: FormatInfo;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
-  /** One of a file that is one annotated matrix, none of a plain tree; of MuData what its modalities share comes first. */
+  /**
+   * One for a file that is one annotated matrix, none for a plain tree; for MuData the shared part
+   * comes first.
+   */
   readonly parts: readonly DatasetPart[];
 }

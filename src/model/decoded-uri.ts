@@ -1,4 +1,4 @@
-/** A percent-encoded text decoded; the text itself where it is not encoded, as one with a bare %. */
+/** Decodes a percent-encoded text; returns texts with invalid encoding, such as a bare %, unchanged. */
 export function decodedUri(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,34 +1,34 @@
 export type ByteOrder = 'little' | 'big';
 
 /**
- * The type of one stored value, with all that is needed to decode its bytes.
- * Lengths are in bytes unless said otherwise.
+ * The type of one stored value, with everything required to decode its bytes. Lengths are in bytes
+ * unless stated otherwise.
  */
 export type DType =
   | {
       readonly kind: 'int' | 'uint';
       readonly bytes: number;
       readonly order: ByteOrder;
-      /** Only so many of its byte's lowest bits count. */
+      /** Number of significant bits, from the lowest. */
       readonly bits?: 2 | 4;
     }
   | {
       readonly kind: 'float';
       readonly bytes: number;
       readonly order: ByteOrder;
-      /** IEEE 754 unless told. */
+      /** Absent for IEEE 754. */
       readonly format?: 'bfloat16' | 'x87' | TinyFloat;
-      /** Of a type of its own, which is none of these. */
+      /** For formats other than these, described by their bits. */
       readonly layout?: FloatLayout;
     }
   | {
       readonly kind: 'complex';
       readonly bytes: number;
       readonly order: ByteOrder;
-      /** Of both parts; IEEE 754 unless told. */
+      /** For both components; absent for IEEE 754. */
       readonly format?: 'bfloat16' | TinyFloat;
     }
-  /** `isUnsigned`: of an enumeration of HDF5, whose integers are. */
+  /** `isUnsigned`: HDF5 enumerations have unsigned integers. */
   | { readonly kind: 'bool'; readonly bytes: number; readonly isUnsigned?: true }
   /** Text of variable length: a heap in HDF5, vlen-utf8 and relatives in Zarr. */
   | { readonly kind: 'string' }
@@ -79,7 +79,10 @@ export type DType =
     }
   | { readonly kind: 'unsupported'; readonly bytes: number; readonly reason: string };
 
-/** Where the parts of a floating-point number are, in bits from the lowest. All its values are exact in a float32 (up to 4 bytes) or a double. */
+/**
+ * The bit layout of a floating-point number, from the lowest bit. All its values are exact in a
+ * float32 (up to 4 bytes) or a double.
+ */
 export interface FloatLayout {
   readonly sign: number;
   readonly exponent: number;
@@ -87,11 +90,14 @@ export interface FloatLayout {
   readonly mantissa: number;
   readonly mantissaBits: number;
   readonly bias: number;
-  /** Whether the mantissa has a leading 1 that is not stored. */
+  /** True if the mantissa has an implicit leading 1. */
   readonly hasImpliedBit: boolean;
 }
 
-/** Floats of one byte and less, as zarr-extensions calls them: bits of exponent and mantissa, and what else they hold. */
+/**
+ * Floats of up to one byte, with the names of zarr-extensions: exponent and mantissa bits, and
+ * special values.
+ */
 export type TinyFloat =
   | 'float4_e2m1fn'
   | 'float6_e2m3fn'
@@ -113,7 +119,7 @@ export interface EnumMember {
 export interface Field {
   readonly name: string;
   readonly dtype: DType;
-  /** Bytes from the start of the compound. */
+  /** Offset in bytes from the start of the compound. */
   readonly offset: number;
 }
 

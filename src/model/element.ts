@@ -1,7 +1,7 @@
 import type { LogEntry } from './log-entry';
 import type { Path } from './path';
 
-/** What a column or array holds, as a user would say it. */
+/** The kind of values of a column or array, in users' words. */
 export type Holds =
   | 'numbers'
   | 'booleans'
@@ -13,15 +13,15 @@ export type Holds =
   | 'ragged'
   | 'bytes';
 
-/** What a file says of a table or column beside its values. */
+/** What a file states about a table or column besides its values. */
 export interface Annotation {
   readonly title?: string;
   readonly description?: string;
   /** The physical units of a column's values, as the file writes them: `MeV`. */
   readonly units?: string;
-  /** What interprets `units`: `UCUM`, `UDUNITS-2`, an address. */
+  /** The system of `units`: `UCUM`, `UDUNITS-2`, a URL. */
   readonly vocabulary?: string;
-  /** The range that the writer declares for the values of a column, both ends included. */
+  /** The range that the writer declares for the values of a column, inclusive. */
   readonly validMin?: number | bigint;
   readonly validMax?: number | bigint;
 }
@@ -29,41 +29,44 @@ export interface Annotation {
 interface Common {
   readonly path: Path;
   readonly about?: Annotation;
-  /** `encoding-type/encoding-version` as the file says it; absent in files from before it existed. */
+  /** `encoding-type/encoding-version` as in the file; absent in files from before it existed. */
   readonly encoding?: string;
 }
 
-/** What an element is, from its shapes and attributes alone. */
+/** An element as far as its shapes and attributes describe it. */
 export type ElementInfo = Common &
   (
     | {
         readonly kind: 'anndata';
-        /** The program whose annotated matrix it is, where it is not AnnData: `Cell Ranger`. */
+        /** The program that wrote the annotated matrix, if it is not an AnnData: `Cell Ranger`. */
         readonly of?: string;
         readonly keys: readonly string[];
-        /** As of a mapping. */
+        /** As in mappings. */
         readonly incomplete?: boolean;
       }
     | {
         readonly kind: 'mapping';
         readonly keys: readonly string[];
-        /** True where the store cannot be listed and only well-known names were tried. */
+        /** True if the store cannot be listed and only well-known names were tried. */
         readonly incomplete?: boolean;
-        /** What it is called instead of a group: `assay`, `object (Seurat:SCTModel)`. */
+        /** A label to use instead of “group”: `assay`, `object (Seurat:SCTModel)`. */
         readonly called?: string;
-        /** Of steps that were taken: each member's, in order. */
+        /** For logs: one entry per member, in order. */
         readonly log?: readonly LogEntry[];
       }
     | {
         readonly kind: 'dataframe';
         readonly length: number;
-        /** Name of the member that holds the row names. */
+        /** Name of the member with the row names. */
         readonly index: string;
-        /** The columns that label the rows, from the outermost level to the innermost, where there are several; the index is one of them. */
+        /**
+         * The columns that label the rows, outermost level first, if there are several; includes
+         * the index.
+         */
         readonly labels?: readonly string[];
-        /** The index is not in the file: rows have positions only, and it counts them. */
+        /** The index is not stored: rows have positions only, and it counts them. */
         readonly isPositional?: true;
-        /** In the file's order. */
+        /** In the order of the file. */
         readonly columns: readonly string[];
       }
     | {
@@ -74,28 +77,28 @@ export type ElementInfo = Common &
         /** Stored values of a sparse matrix. */
         readonly stored?: number;
       }
-    /** One value a row: anything that can be a column of a table. */
+    /** One value per row: anything that can be a column of a table. */
     | {
         readonly kind: 'column';
         readonly holds: Holds;
         readonly dtype: string;
         readonly length: number;
-        /** Of lists that are all of one length: that length. */
+        /** For lists that all have the same length: that length. */
         readonly width?: number;
-        /** Has room for missing values: a mask, or code −1. */
+        /** True if values can be missing: a mask, or code −1. */
         readonly nullable: boolean;
         readonly ordered?: boolean;
         readonly categories?: number;
-        /** Its values are in an order that says something, drawn as a line: what is numbered, from 1. */
+        /** The values form an ordered series, drawn as a line: the name of its steps, counted from 1. */
         readonly steps?: string;
-        /** Of a mask: whether comparing with a missing value is missing (NA) or false (NaN). */
+        /** For masks: whether comparing with a missing value gives missing (NA) or false (NaN). */
         readonly missingMeans?: 'NA' | 'NaN';
       }
     | { readonly kind: 'scalar'; readonly holds: Holds; readonly dtype: string }
     | {
         readonly kind: 'awkward';
         readonly length: number;
-        /** The column of how many items each row has, where rows are lists. */
+        /** For rows that are lists: the column with the lengths of the lists. */
         readonly lengths?: Path;
       }
     | { readonly kind: 'null' }

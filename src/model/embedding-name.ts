@@ -1,7 +1,7 @@
 import type { EmbeddingInfo } from './dataset';
 import { nameOf } from './path';
 
-/** What an embedding is called: the last name of its path, where the file does not call it otherwise. */
+/** The name of an embedding: as given by the file, else the last segment of its path. */
 export function embeddingName({
   path,
   name,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { abortError, DataError, isDataError, throwIfOwnFault } from './errors';
 
-it('knows a DataError by its name, whichever copy of the class made it, and none of the platform', () => {
+it('recognises a DataError by its name, from any copy of the class, and no error of the platform', () => {
   const ofAnotherCopy = Object.assign(new Error('damaged'), { name: 'CorruptError' });
   expect(isDataError(new DataError('CorruptError', 'damaged'))).toBe(true);
   expect(isDataError(ofAnotherCopy)).toBe(true);
@@ -10,7 +10,7 @@ it('knows a DataError by its name, whichever copy of the class made it, and none
   expect(isDataError('CorruptError')).toBe(false);
 });
 
-it('drops what files, the platform and cancelling cause, and throws faults of our own on', () => {
+it('ignores errors of files, of the platform and of aborts, and rethrows programming errors', () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const gone = Object.assign(new Error('no such file'), { code: 'ENOENT' });
   const died = Object.assign(new Error('The worker crashed'), { name: 'WorkerError' });

@@ -1,21 +1,21 @@
 import type { Conversion, MatrixFiles } from './conversion';
 
-/** A file or sub-folder of a folder that is no store itself. */
+/** A file or sub-folder of a folder that is not a store. */
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
 }
 
-/** What is in a folder, in natural order. */
+/** The entries of a folder, in natural order. */
 export interface FolderContent {
   readonly entries: readonly FolderEntry[];
-  /** Names that begin with a dot, which file managers do not show either. */
+  /** Number of names that begin with a dot, which file managers hide too. */
   readonly hidden: number;
-  /** Count matrices as three files with names as Cell Ranger gives them; undefined where there are none. */
+  /** Count matrices of three files, named as by Cell Ranger; undefined if there are none. */
   readonly matrices?: readonly MatrixFiles[] | undefined;
 }
 
-/** What an entry is by its content; of a ZIP and of HDF5 only the signature was read. */
+/** The kind of an entry by its content; of a ZIP and of HDF5 only the signature was read. */
 export type EntryKind =
   | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
@@ -28,13 +28,13 @@ export type EntryKind =
 
 export interface IdentifiedEntry {
   readonly kind: EntryKind;
-  /** In bytes; of files only. */
+  /** In bytes; for files only. */
   readonly size?: number;
 }
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** Sorts the names of a listing, in which those of folders end in `/`. */
+/** Sorts the names of a listing; those of folders end in `/`. */
 export function folderContent(names: readonly string[]): FolderContent {
   const shown = names.filter((name) => !name.startsWith('.'));
   const entries = shown.map((name) =>
@@ -55,7 +55,7 @@ const BARCODES = 'barcodes.tsv';
 const FEATURES = ['features.tsv', 'genes.tsv'];
 const PACKED = ['', '.gz'];
 
-/** Each matrix with the barcodes and features whose names begin like its own, each compressed or not. */
+/** Each matrix with the barcodes and features of the same prefix, each compressed or not. */
 function matricesIn(names: readonly string[]): readonly MatrixFiles[] {
   const given = new Set(names);
   const found: MatrixFiles[] = [];
@@ -73,17 +73,17 @@ function matricesIn(names: readonly string[]): readonly MatrixFiles[] {
   return found.sort((a, b) => natural.compare(a.prefix, b.prefix));
 }
 
-/** True for what Petri may open: a store, or a file that can contain one. */
+/** True for what Petri may be able to open: a store, or a file that can contain one. */
 export function isOpenable({ kind }: EntryKind): boolean {
   return kind !== 'folder' && kind !== 'other';
 }
 
-/** True for a file of a kind that other software converts to .h5ad: opening it says how. */
+/** True for a file that other software converts to .h5ad: opening it shows how. */
 export function isConvertible(kind: EntryKind): boolean {
   return kind.kind === 'other' && kind.conversion !== undefined;
 }
 
-/** What an entry is, for a list. */
+/** The label of an entry in a list. */
 export function entryKindText(kind: EntryKind): string {
   switch (kind.kind) {
     case 'hdf5':

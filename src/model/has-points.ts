@@ -1,7 +1,7 @@
 import type { DatasetInfo } from './dataset';
 import type { Path } from './path';
 
-/** Whether an embedding has a point for each row of a table, so that these can be coloured. */
+/** True if an embedding has a point for each row of a table, so that its columns can colour it. */
 export function hasPoints(
   { embeddings }: Pick<DatasetInfo, 'embeddings'>,
   table: Path | undefined,

@@ -22,18 +22,18 @@ const OTHER: readonly (readonly [AttributeValue, AttributeValue])[] = [
   [[], {}],
 ];
 
-it('takes values for equal whatever the order of their keys, NaN and 0 too', () => {
+it('compares values regardless of the order of keys, NaN and 0 included', () => {
   expect(EQUAL.map(([a, b]) => isJsonEqual(a, b))).toEqual([true, true, true, true]);
 });
 
-it('tells apart types, orders of lists, and members that one lacks', () => {
+it('distinguishes types, orders of lists, and missing members', () => {
   expect(OTHER.map(([a, b]) => isJsonEqual(a, b))).toEqual([
     ...[false, false, false],
     ...[false, false],
   ]);
 });
 
-it('takes undefined for equal to nothing but itself', () => {
+it('treats undefined as equal to itself only', () => {
   expect([isJsonEqual(undefined, undefined), isJsonEqual(undefined, null)]).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import type { AttributeValue } from './attributes';
 
-/** Whether two values are the same JSON: the order of keys aside, NaN the same as NaN. */
+/** True if two values are the same JSON: regardless of the order of keys, with NaN equal to NaN. */
 export function isJsonEqual(
   a: AttributeValue | undefined,
   b: AttributeValue | undefined,

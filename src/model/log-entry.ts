@@ -1,10 +1,10 @@
-/** One step of a log: what was done, when, and to what. */
+/** One step of a log: what was done, when, and to which object. */
 export interface LogEntry {
-  /** Name of the member that has the details. */
+  /** Name of the member with the details. */
   readonly name: string;
   readonly time?: string;
   /** The call, as it was typed. */
   readonly text?: string;
-  /** What it was done to: an assay. */
+  /** The object: an assay. */
   readonly about?: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LruMap } from './lru-map';
 
 describe('LruMap', () => {
-  it('drops the least recently used first', () => {
+  it('evicts the least recently used entry first', () => {
     const map = new LruMap<string, number>(3);
     map.set('a', 1);
     map.set('b', 2);
@@ -28,7 +28,7 @@ describe('LruMap', () => {
     ]);
   });
 
-  it('counts weights, and forgets that of a value that is replaced or deleted', () => {
+  it('sums weights, without those of replaced or deleted values', () => {
     const map = new LruMap<string, string>(100);
     map.set('a', 'first', 60);
     map.set('a', 'second', 50);
@@ -41,7 +41,7 @@ describe('LruMap', () => {
     expect([map.weight, [...map]]).toEqual([0, []]);
   });
 
-  it('keeps the last value however heavy it is, until it is asked to shrink', () => {
+  it('keeps the last value however heavy it is, until `shrink` is called', () => {
     const map = new LruMap<string, string>(100);
     map.set('a', 'light', 10);
     map.set('b', 'heavy', 1000);
@@ -50,7 +50,7 @@ describe('LruMap', () => {
     expect([map.weight, [...map]]).toEqual([0, []]);
   });
 
-  it('drops nothing that is held, and others instead', () => {
+  it('evicts no entry that is in use, but others', () => {
     const held = new Set(['first']);
     const map = new LruMap<string, string>(100, (value) => held.has(value));
     map.set('a', 'first', 60);
@@ -70,7 +70,7 @@ describe('LruMap', () => {
     expect([...map]).toEqual([['d', 'fourth']]);
   });
 
-  it('counts a value that became heavier when it shrinks next', () => {
+  it('counts a value that became heavier at the next shrink', () => {
     const map = new LruMap<string, string>(100);
     map.set('a', 'first', 0);
     map.set('b', 'second', 50);

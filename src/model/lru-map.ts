@@ -4,8 +4,8 @@ interface Entry<V> {
 }
 
 /**
- * Values by key, the least recently used dropped first when all together weigh more than the budget. The one that was set
- * last stays however heavy it is, and so does what `isHeld` claims.
+ * A cache with a budget: evicts the least recently used entries if the total weight exceeds it,
+ * except the entry set last and those for which `isHeld` is true.
  */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, Entry<V>>(); // least recently used first
@@ -18,7 +18,7 @@ export class LruMap<K, V> {
     this.#isHeld = isHeld;
   }
 
-  /** Of all values together. */
+  /** Of all values. */
   get weight(): number {
     return this.#weight;
   }
@@ -36,12 +36,12 @@ export class LruMap<K, V> {
     return entry.value;
   }
 
-  /** The value; when it was last used stays as it was. */
+  /** The value, without counting as a use. */
   peek(key: K): V | undefined {
     return this.#entries.get(key)?.value;
   }
 
-  /** Adds or replaces a value, which is then the most recently used. Drops others that exceed the budget. */
+  /** Adds or replaces a value, which becomes the most recently used. Evicts others that exceed the budget. */
   set(key: K, value: V, weight = 1): void {
     this.delete(key);
     this.#entries.set(key, { value, weight });
@@ -49,7 +49,7 @@ export class LruMap<K, V> {
     this.#shrink(key);
   }
 
-  /** Changes what a value weighs; drops nothing. */
+  /** Changes the weight of a value; evicts nothing. */
   reweigh(key: K, weight: number): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
@@ -69,7 +69,10 @@ export class LruMap<K, V> {
     this.#weight = 0;
   }
 
-  /** Drops what exceeds the budget, the last one too: after values became heavier, or are not held any more. */
+  /**
+   * Evicts what exceeds the budget, the last entry included: after values became heavier, or are no
+   * longer in use.
+   */
   shrink(): void {
     this.#shrink(undefined);
   }

@@ -4,13 +4,16 @@ import { hasPoints } from './has-points';
 import type { Noun, Nouns } from './nouns';
 import type { Path } from './path';
 
-/** One side of a matrix: how long it is, and the table that names it, where there is one. */
+/** One side of a matrix: its length, and the table that names it, if any. */
 export interface MatrixSide {
   readonly count: number;
   readonly table?: Path;
 }
 
-/** Which side of a matrix its cells are on and which its genes: Loom keeps genes as rows, everything else as columns. */
+/**
+ * The axes of cells and genes of a matrix as stored: Loom stores genes as rows, everything else as
+ * columns.
+ */
 export function sidesOf(matrix: MatrixInfo): {
   readonly cells: MatrixSide;
   readonly genes: MatrixSide;
@@ -22,12 +25,12 @@ export function sidesOf(matrix: MatrixInfo): {
     : { cells: height, genes: width };
 }
 
-/** Whether a matrix is stored as genes × cells, which its size and shape then say too. */
+/** True if a matrix is stored as genes × cells, as its size and shape then are. */
 export function isGenesByCells({ genes }: MatrixInfo): boolean {
   return genes === 'rows';
 }
 
-/** A matrix as `Elements.cellsByGenes` opens it. */
+/** The matrix as `Elements.cellsByGenes` opens it. */
 export function asCellsByGenes(matrix: MatrixInfo): MatrixInfo {
   if (!isGenesByCells(matrix)) return matrix;
   const { shape, rows, columns, layout, genes: _, ...rest } = matrix;
@@ -40,12 +43,12 @@ export function asCellsByGenes(matrix: MatrixInfo): MatrixInfo {
   };
 }
 
-/** Where some cells are in a matrix as it is stored. */
+/** The selection of some cells of a matrix as stored. */
 export function regionOfCells(matrix: MatrixInfo, cells: Span): Region {
   return isGenesByCells(matrix) ? { columns: cells } : { rows: cells };
 }
 
-/** Where a gene is in a matrix as it is stored. */
+/** The selection of a gene of a matrix as stored. */
 export function placeOfGene(
   matrix: MatrixInfo,
   gene: number,
@@ -53,7 +56,7 @@ export function placeOfGene(
   return isGenesByCells(matrix) ? { row: gene } : { column: gene };
 }
 
-/** Whether each gene can be read alone, without an index. */
+/** True if single genes can be read without an index. */
 export function isStoredByGenes(matrix: MatrixInfo): boolean {
   return matrix.layout === 'csc' || isGenesByCells(matrix);
 }
@@ -62,7 +65,7 @@ function sideOf(count: number, table: Path | undefined): MatrixSide {
   return table === undefined ? { count } : { count, table };
 }
 
-/** Which side of its matrices a table names; undefined where it stands for itself. */
+/** The side of its matrices that a table names; undefined for an independent table. */
 export function sideNamedBy(
   dataset: Pick<DatasetInfo, 'matrices' | 'embeddings'>,
   table: Path,
@@ -74,7 +77,7 @@ export function sideNamedBy(
   return isOfRows ? 'row' : undefined;
 }
 
-/** What a row of a table is; of a table that names no side of a matrix, a row. */
+/** The noun for a row of a table; `row` for a table that names no side of a matrix. */
 export function nounOf(dataset: DatasetInfo, table: Path): Noun {
   const side = sideNamedBy(dataset, table);
   return side === undefined ? 'row' : dataset.nouns[side];

@@ -3,17 +3,17 @@ import type { ElementInfo } from './element';
 import type { LinkInfo } from './member-link';
 import type { Path } from './path';
 
-/** How an array lies in its container, for the inspector. */
+/** How an array is stored in its container, for the inspector. */
 export interface StorageInfo {
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** contiguous, compact, chunked, virtual, external … */
   readonly layout: string;
   readonly chunkShape?: readonly number[];
-  /** Shape of a shard where chunks lie in shards. */
+  /** Shape of a shard, if chunks are stored in shards. */
   readonly shardShape?: readonly number[];
-  /** In the order of writing, by name with their settings: `shuffle`, `gzip (level 4)`. */
+  /** In encoding order, by name with settings: `shuffle`, `gzip (level 4)`. */
   readonly codecs: readonly string[];
-  /** Bytes that the values take in the file, where the container says so. */
+  /** Stored size of the values in bytes, if the container records it. */
   readonly bytesStored?: number;
   readonly fillValue?: string;
   readonly order?: 'C' | 'F';
@@ -21,20 +21,20 @@ export interface StorageInfo {
 }
 
 /**
- * What is known of the chunks of an element of which some are not stored. That is no fault by itself: both containers
- * take them for the fill value, and writers leave out chunks that are nothing else.
+ * Counts of the chunks of an element of which some are not stored. That is not damage by itself:
+ * both containers read them as the fill value, and writers omit chunks that contain nothing else.
  */
 export interface ChunkPresence {
-  /** Chunks that were looked for so far, and those among them that are not there. */
+  /** Chunks looked up so far, and how many of those are absent. */
   readonly looked: number;
   readonly absent: number;
-  /** Chunks of the arrays that were looked into. */
+  /** Number of chunks of the arrays that were read. */
   readonly total: number;
-  /** The value of elements that are not stored, where it is the same in all arrays. */
+  /** The value of elements that are not stored, if it is the same in all arrays. */
   readonly fill?: string;
-  /** Where it is the sum over elements that lack chunks, below a path: how many these are. */
+  /** For a sum over the elements below a path that lack chunks: their number. */
   readonly elements?: number;
-  /** What there is in all, where that is known without asking a server. */
+  /** Totals, if known without requests. */
   readonly stored?: StoredCount;
 }
 
@@ -44,17 +44,17 @@ export interface StoredCount {
   readonly unit: 'chunk' | 'shard';
 }
 
-/** Everything the inspector shows of one node. */
+/** What the inspector shows of one node. */
 export interface NodeDescription {
   readonly path: Path;
-  /** `link` where its name is a link that leads to nothing in the file, or back to a group that holds it. */
+  /** `link` if its name is a link to nothing in the file, or to a group that contains it. */
   readonly node: 'group' | 'array' | 'link';
   readonly element: ElementInfo;
-  /** How its name leads to it, where that is not its only one. */
+  /** How its name refers to it, if it has other names. */
   readonly links?: LinkInfo;
-  /** The first of them, long values cut. */
+  /** The first attributes, long values cut. */
   readonly attributes: Attributes;
-  /** How many more attributes there are. */
+  /** Number of further attributes. */
   readonly attributesLeft?: number;
   readonly shape?: readonly number[];
   readonly dtype?: string;

@@ -19,7 +19,7 @@ function fileWith(part: Partial<DatasetInfo>): DatasetInfo {
   };
 }
 
-it('names rows of tables by the side of the matrix, in Loom the other way round', () => {
+it('names rows of tables by the side of the matrix, swapped in Loom', () => {
   const anndata = fileWith({ matrices: [matrix] });
   const words = ['/a', '/b', '/c'].map((table) => nounOf(anndata, table));
   expect(words).toEqual(['spot', 'gene', 'row']);
@@ -27,7 +27,7 @@ it('names rows of tables by the side of the matrix, in Loom the other way round'
   expect(['/a', '/b'].map((table) => nounOf(loom, table))).toEqual(['gene', 'spot']);
 });
 
-it('names rows by their points where no matrix has them', () => {
+it('names rows by their points if no matrix has them', () => {
   const points = { path: '/obsm/X_umap', shape: [3, 2], rows: '/obs' } as const;
   expect(nounOf(fileWith({ embeddings: [points] }), '/obs')).toBe('spot');
 });
@@ -45,7 +45,7 @@ it('counts in English', () => {
   ]);
 });
 
-it('says of several matrices what they have in common', () => {
+it('uses what several matrices have in common', () => {
   const of = (row: 'cell' | 'spot', column: 'gene' | 'feature' | 'variable') => ({
     row,
     column,

@@ -1,21 +1,27 @@
 import { formatCount } from './quantity';
 
-/** What a row of an annotated matrix is: an observation where the file does not say what is observed. Of a table, a row. */
+/**
+ * What a row of an annotated matrix is: an observation, if the file does not show what is observed.
+ * In a table, a row.
+ */
 export type RowNoun = 'cell' | 'spot' | 'observation' | 'row';
-/** What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. Of a table, a column. */
+/**
+ * What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. In a
+ * table, a column.
+ */
 export type ColumnNoun = 'gene' | 'feature' | 'variable' | 'column';
 export type Noun = RowNoun | ColumnNoun;
 
-/** What rows and columns are called wherever the file is shown. All plurals end in s. */
+/** Names for rows and columns wherever the file is shown. All plurals end in s. */
 export interface Nouns {
   readonly row: RowNoun;
   readonly column: ColumnNoun;
 }
 
-/** Where the file says nothing. */
+/** For files that show none. */
 export const NO_NOUNS: Nouns = { row: 'observation', column: 'variable' };
 
-/** What the rows and columns of several annotated matrices are together. */
+/** The nouns of several annotated matrices together. */
 export function sharedNouns(all: readonly Nouns[]): Nouns {
   const [first = NO_NOUNS] = all;
   const columns = new Set(all.map(({ column }) => column));
@@ -28,7 +34,7 @@ export function sharedNouns(all: readonly Nouns[]): Nouns {
 
 export type NameNoun = 'barcode' | 'name';
 
-/** What the name of a row is called. */
+/** The label of row names. */
 export function nameNoun(noun: Noun): NameNoun {
   return noun === 'cell' || noun === 'spot' ? 'barcode' : 'name';
 }
@@ -53,7 +59,7 @@ export function countText(count: number, noun: Noun | NameNoun): string {
   return `${formatCount(count)} ${nounFor(count, noun)}`;
 }
 
-/** Singular or plural, for a number that stands apart. */
+/** Singular or plural for a count shown separately. */
 export function nounFor(count: number, noun: Noun | NameNoun): string {
   return count === 1 ? noun : many(noun);
 }

@@ -1,10 +1,10 @@
 import type { NumberArray } from './values';
 
-/** What some numbers are between: exact, or of 64-bit integers doubles that enclose them. */
+/** Limits of some numbers: exact, or, for 64-bit integers, doubles that enclose them. */
 export interface NumberLimits {
   readonly min: number;
   readonly max: number;
-  /** Numbers that are neither NaN nor masked, NaN that is not masked, and what is masked. */
+  /** Counts of numbers that are neither NaN nor masked, of NaN that is not masked, and of masked values. */
   readonly values: number;
   readonly nan: number;
   readonly masked: number;
@@ -51,14 +51,14 @@ function plainLimits(
   return { min, max, masked, values: seen, nan: stop - start - masked - seen };
 }
 
-/** Of 64-bit integers, as doubles that enclose them. */
+/** For 64-bit integers, as doubles that enclose them. */
 function wideLimits(
   values: BigInt64Array | BigUint64Array,
   missing: Uint8Array | undefined,
   start: number,
   stop: number,
 ): NumberLimits {
-  // doubles by halves, which is ten times faster than by bigints; each is off by less than 2¹¹ at most
+  // doubles from 32-bit halves, ten times faster than bigints; each is off by less than 2¹¹
   const halves = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
   const isSigned = values instanceof BigInt64Array;
   let [min, max, masked] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];

@@ -1,9 +1,9 @@
 import type { NumberArray } from './values';
 
-/** Ranges whose two ends belong to them. */
+/** Inclusive ranges. */
 export type Ranges<T> = readonly (readonly [first: T, last: T])[];
 
-/** Ranges of single values that are looked up in a set from here on. */
+/** From this number of single values on, they are looked up in a set. */
 const MANY = 4;
 
 type Wide = BigInt64Array | BigUint64Array;
@@ -13,7 +13,7 @@ export function isWide(values: NumberArray): values is Wide {
   return values instanceof BigInt64Array || values instanceof BigUint64Array;
 }
 
-/** Clears the rows whose number is in none of the ranges, or in one with `flip` (1). */
+/** Clears the bits of rows whose number is in none of the ranges; with `flip` (1), in any of them. */
 export function testNumbers(
   values: Plain,
   ranges: Ranges<number>,
@@ -51,7 +51,7 @@ function keepRange(
 ): void {
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    // without branches: what a column holds is no pattern that a processor can foresee
+    // branch-free: the values are unpredictable to the processor
     const isIn = Number(value >= first) & Number(value <= last);
     rows[at + i] = (rows[at + i] as number) & (isIn ^ flip);
   }
@@ -88,7 +88,10 @@ export function testWide(
   }
 }
 
-/** Ends as numbers, for values that numbers hold exactly: what no such integer reaches is infinite. */
+/**
+ * Ends as numbers, for integer types that numbers represent exactly: ends out of their reach are
+ * infinite.
+ */
 export function plainRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<number> {
   return ranges.flatMap(([first, last]) => {
     const range = [numberOf(first), numberOf(last)] as const;
@@ -96,7 +99,7 @@ export function plainRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<num
   });
 }
 
-/** A range that is above or below all integers that numbers hold exactly: both of its ends would be the same infinity. */
+/** A range above or below all exactly represented integers: both of its ends would be the same infinity. */
 function isBeyond(first: bigint | number, last: bigint | number): boolean {
   return typeof first === 'bigint' && (first > SAFE || last < -SAFE);
 }
@@ -109,7 +112,10 @@ function numberOf(end: bigint | number): number {
   return end < -SAFE ? Number.NEGATIVE_INFINITY : Number(end);
 }
 
-/** Ends as integers, for 64-bit values whose literals are compared as floats: never the case in a file that is sound. */
+/**
+ * Ends as integers, for 64-bit values whose literals are compared as floats: never the case in a
+ * valid file.
+ */
 export function wideRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<bigint> {
   return ranges.flatMap(([first, last]) =>
     typeof first === 'bigint' && typeof last === 'bigint' ? [[first, last] as const] : [],

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { onAbort } from './on-abort';
 
-it('calls all who listen once, through one listener', () => {
+it('calls all callbacks once, through one listener', () => {
   const controller = new AbortController();
   const { signal } = controller;
   const called: number[] = [];
@@ -17,7 +17,7 @@ it('calls all who listen once, through one listener', () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-it('leaves no listener behind, and listens again', () => {
+it('removes its listener, and can add it again', () => {
   const controller = new AbortController();
   const { signal } = controller;
   onAbort(signal, () => {})();

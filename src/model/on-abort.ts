@@ -1,8 +1,9 @@
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back once when a signal fires, unless the returned function was called before. All callbacks of a signal share
- * one listener: a read may wait for hundreds of chunks at a time, and Node takes eleven listeners for a leak.
+ * Calls back once when a signal fires, unless the returned function was called before. All
+ * callbacks of a signal share one listener: a read may wait for hundreds of chunks, and Node warns
+ * of a leak at eleven listeners.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const known = callbacks.get(signal);
@@ -21,7 +22,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
 }
 
 function callAll({ target }: Event): void {
-  const signal = target as AbortSignal; // it listens to nothing else
+  const signal = target as AbortSignal; // the signal has no callbacks left
   const all = callbacks.get(signal) ?? [];
   callbacks.delete(signal);
   for (const callback of all) callback();

@@ -1,21 +1,21 @@
 import type { ElementInfo } from './element';
 import type { Path } from './path';
 
-/** Something that the file says of itself, with where it says so. */
+/** A fact that the file states, with its source. */
 export interface AboutFact {
   readonly what: string;
   readonly value: string;
-  /** Where the file says it, or what it was concluded from. */
+  /** The source of the statement, or what it was inferred from. */
   readonly evidence?: string;
   readonly path?: Path;
 }
 
-/** How the values of one matrix come from another's, cell by cell and gene by gene. */
+/** How the values of one matrix derive from another's, cell by cell and gene by gene. */
 export type Relation =
   | { readonly kind: 'same' }
   /** log(1 + value), the logarithm natural, to base 2 or to base 10. */
   | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10 }
-  /** Divided by cell: to a sum of `target` over the other's genes, where all sampled cells have that. */
+  /** Divided by cell: to a sum of `target` over the other's genes, if all sampled cells have that sum. */
   | { readonly kind: 'per-cell'; readonly target?: number }
   | {
       readonly kind: 'log1p-per-cell';
@@ -25,41 +25,42 @@ export type Relation =
   /** Shifted and divided by gene. */
   | { readonly kind: 'per-gene'; readonly clipped?: number };
 
-/** A relation that holds at every place that was compared. */
+/** A relation that holds at every position that was compared. */
 export interface MatrixRelation {
   readonly path: Path;
   readonly of: Path;
   readonly relation: Relation;
   readonly cells: number;
   readonly genes: number;
-  /** The matrix over whose genes the sums are what the relation says, where that is neither of the two. */
+  /** The matrix over whose genes the sums are taken, if neither of the two. */
   readonly over?: Path;
-  /** Whether they have different genes, of which the shared ones were compared. */
+  /** True if they have different genes; then only shared ones were compared. */
   readonly areShared?: boolean;
-  /** Places where either is not zero. */
+  /** Number of positions at which either is not zero. */
   readonly values: number;
-  /** Places that were left out because neither has a finite value there. */
+  /** Number of positions left out because neither is finite there. */
   readonly notFinite?: number;
 }
 
 export interface MatrixRelations {
   readonly relations: readonly MatrixRelation[];
-  /** Matrices compared, where nothing simple was found too. */
+  /** Number of matrices compared, including those without a simple relation. */
   readonly compared: readonly Path[];
 }
 
-/** What an element takes. */
+/** The size of an element. */
 export interface ElementSize {
   readonly path: Path;
   readonly bytes: number;
   /**
-   * `stored`: as the file says; `sampled`: from some of its chunks; `shape`: shape × type, as
-   * unpacked.
+   * `stored`: recorded in the file; `sampled`: from some of its chunks; `shape`: shape × type,
+   * uncompressed.
    */
   readonly how: 'stored' | 'sampled' | 'shape';
   /**
-   * Of elements with text of variable length: `apart` where the file stores it outside of them (HDF5's heaps), so that
-   * it is not in `bytes`; `estimated` where each text is counted as a fixed number of bytes.
+   * For elements with text of variable length: `apart` if the file stores it elsewhere (HDF5's
+   * heaps), so that it is not in `bytes`; `estimated` if each text is counted as a fixed number of
+   * bytes.
    */
   readonly text?: 'apart' | 'estimated';
 }
@@ -67,42 +68,42 @@ export interface ElementSize {
 export interface ElementSizes {
   /** Largest first. */
   readonly sizes: readonly ElementSize[];
-  /** Members that were not looked at, for there were too many. */
+  /** Number of members that were skipped because there were too many. */
   readonly left: number;
 }
 
 /** Groups and tables with the names of their members. */
 export interface GroupList {
   readonly groups: readonly ElementInfo[];
-  /** Members that were not opened, for there were too many. */
+  /** Number of members that were not opened because there were too many. */
   readonly left: number;
 }
 
-/** Something about the data that matters for using them. */
+/** A property of the data that users should know. */
 export interface Finding {
   readonly path: Path;
   readonly tone: 'warning' | 'note';
   readonly title: string;
-  /** Why it matters, and how it was seen. */
+  /** Why it matters, and the evidence. */
   readonly reason: string;
-  /** Usual in sound files: said after the others. */
+  /** Common in valid files: listed after the others. */
   readonly isMinor?: true;
 }
 
 export interface Findings {
   readonly findings: readonly Finding[];
-  /** What was not looked at because it is much to read; empty after a thorough look. */
+  /** What was not read because it is large; empty after a thorough check. */
   readonly unread: readonly string[];
 }
 
-/** A small picture of an embedding: some of its points, representative of all. */
+/** A thumbnail of an embedding: a representative sample of its points. */
 export interface SmallPicture {
   readonly width: number;
   readonly height: number;
-  /** RGBA; the ground is transparent. */
+  /** RGBA with a transparent background. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
   readonly drawn: number;
   readonly points: number;
-  /** The column that gave the colours. */
+  /** The column that it is coloured by. */
   readonly color?: Path;
 }

@@ -3,7 +3,7 @@ import { type Block, buffersOf } from './block';
 import { ownBlock } from './own-block';
 import { packStrings } from './strings';
 
-it('copies labels, which belong to their element, and nothing that is fresh', () => {
+it('copies labels, which belong to their element, but no fresh buffers', () => {
   const labels = packStrings(['T', 'B']);
   const block: Block = {
     kind: 'categories',
@@ -19,7 +19,7 @@ it('copies labels, which belong to their element, and nothing that is fresh', ()
   expect(buffers).not.toContain(labels.offsets.buffer);
 });
 
-it('copies views, so that what they lie in is not moved away', () => {
+it('copies views, so that the buffer under them is not transferred', () => {
   const shared = new Float32Array(100);
   const view = shared.subarray(10, 13);
   view.set([1, 2, 3]);

@@ -2,8 +2,8 @@ import type { Block } from './block';
 import type { PackedStrings } from './strings';
 
 /**
- * The same block with buffers of its own, so that transferring them takes nothing from anyone:
- * labels of categories are kept by their element, and a view may lie in a larger buffer.
+ * The same block with buffers that can be transferred safely: copies labels of categories, which
+ * their element keeps, and views into larger buffers.
  */
 export function ownBlock(block: Block): Block {
   switch (block.kind) {
@@ -55,7 +55,7 @@ function whole<T extends View>(view: T): T {
 }
 
 function copy<T extends View>(view: T): T {
-  return view.slice() as T; // a typed array's slice is of its own type
+  return view.slice() as T; // `slice` of a typed array keeps its type
 }
 
 function packed(

@@ -1,13 +1,12 @@
 /**
- * The address of an element inside a file, such as `/obs/leiden`; the root is `/`.
- * It keys cache, tree, link and colour menu alike. Segments are taken as they are
- * written in the file: only `/` has a meaning.
+ * The address of an element inside a file, such as `/obs/leiden`; the root is `/`. It keys cache,
+ * tree, link and colour menu. Segments are as written in the file: only `/` is special.
  */
 export type Path = string;
 
 export const ROOT: Path = '/';
 
-/** The path of a member. A name with `/` in it addresses a nested group, as both containers store it. */
+/** The path of a member. A name that contains `/` addresses a nested group, as in both containers. */
 export function joinPath(parent: Path, name: string): Path {
   return parent === ROOT ? `/${name}` : `${parent}/${name}`;
 }
@@ -17,7 +16,7 @@ export function nameOf(path: Path): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The path one step up; the root is its own parent. */
+/** The path of the parent; the root is its own parent. */
 export function parentOf(path: Path): Path {
   const slash = path.lastIndexOf('/');
   return slash <= 0 ? ROOT : path.slice(0, slash);

@@ -14,14 +14,14 @@ const failing = async () => {
 const answering = (status: number, type = 'text/javascript') =>
   vi.fn(async () => new Response(null, { status, headers: { 'content-type': type } }));
 
-it('gives what was loaded, and asks nothing', async () => {
+it('returns what was loaded, without further requests', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   expect(await loadCode(async () => 7)).toBe(7);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('says that the computer is offline, or that the server of the page does not answer', async () => {
+it('reports that the computer is offline, or that the server of the page does not answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -38,9 +38,9 @@ it('says that the computer is offline, or that the server of the page does not a
 it.each([
   [404, 'text/javascript'],
   [410, 'text/plain'],
-  [200, 'text/html; charset=utf-8'], // what hosts of single-page apps send for all that is gone
+  [200, 'text/html; charset=utf-8'], // hosts of single-page apps send this for every missing file
 ])(
-  'says that Petri was updated where its server answers %i, %s',
+  'reports that Petri was updated if its server answers %i, %s',
   async (status, type) => {
     const fetch = answering(status, type);
     vi.stubGlobal('fetch', fetch);
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it('passes on what is wrong with code that can be fetched', async () => {
+it('rethrows errors of code that can be fetched', async () => {
   vi.stubGlobal('fetch', answering(200));
   const fault = new TypeError('x is not a function');
   const broken = async () => {
@@ -66,7 +66,7 @@ it('passes on what is wrong with code that can be fetched', async () => {
   await expect(loadCode(refusing)).rejects.toBe(refused);
 });
 
-it('waits neither for code nor for a server that never answers', async () => {
+it('waits forever neither for code nor for a server', async () => {
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => {});
   vi.stubGlobal('fetch', never);
@@ -77,7 +77,7 @@ it('waits neither for code nor for a server that never answers', async () => {
   await Promise.all(told);
 });
 
-it('asks nothing outside of browsers', async () => {
+it('requests nothing outside browsers', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   expect(await whyMissing('file:///petri/part-x.js')).toBeUndefined();

@@ -1,29 +1,30 @@
 import { DataError, isDataError } from './errors';
 import { answerWithin } from './waiting';
 
-/** A part that is not there by now is not coming; on a slow line the largest takes a minute. */
+/** Timeout (ms): on a slow line the largest chunk takes a minute. */
 const LOAD_MS = 120_000;
 const ASK_MS = 10_000;
 
 /**
  * Loads a part of Petri's own code, by a dynamic `import` or from its address.
  *
- * @throws AppOfflineError if it cannot be fetched now, AppUpdatedError if its server has another version by now
+ * @throws AppOfflineError if it cannot be fetched at the moment, AppUpdatedError if its server has
+ * a newer version
  */
 export async function loadCode<T>(load: () => Promise<T>, address?: string): Promise<T> {
   try {
     return await answerWithin(load(), LOAD_MS, () => offline());
   } catch (error) {
     if (isDataError(error)) throw error;
-    // most browsers name the module in their message
+    // most browsers name the module in the message
     const named = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
     throw (await whyMissing(address ?? named ?? import.meta.url)) ?? error;
   }
 }
 
 /**
- * Why a file of Petri's own did not load: an AppOfflineError or AppUpdatedError. Undefined if it can be fetched, and
- * outside of browsers.
+ * Why one of Petri's own files did not load: an AppOfflineError or AppUpdatedError. Undefined if it
+ * can be fetched, and outside browsers.
  */
 export async function whyMissing(address: string): Promise<DataError | undefined> {
   if (!/^https?:/.test(address)) return undefined;
@@ -35,7 +36,7 @@ export async function whyMissing(address: string): Promise<DataError | undefined
     return offline(cause);
   }
   const type = response.headers.get('content-type') ?? '';
-  // hosts of single-page apps answer what they do not have with the page itself
+  // hosts of single-page apps answer missing files with the page itself
   const isGone = response.status === 404 || response.status === 410;
   if (isGone || type.startsWith('text/html')) return updated();
   return response.ok ? undefined : offline();

@@ -23,7 +23,7 @@ export function formatBytes(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
-/** `12.3%`; what is there but rounds to nothing is `< 0.1%`. */
+/** `12.3%`; a positive fraction that rounds to zero is `< 0.1%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (100 * part) / whole;

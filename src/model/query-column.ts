@@ -1,6 +1,9 @@
-/** What a column of a table is to a query. */
+/** The properties of a table column that queries depend on. */
 export interface QueryColumnInfo {
-  /** What its values, or its categories, compare with; undefined for what does not compare (lists, complex numbers). */
+  /**
+   * What its values, or its categories, compare with; undefined if they cannot be compared (lists,
+   * complex numbers).
+   */
   readonly kind:
     | 'integers'
     | 'floats'
@@ -9,11 +12,11 @@ export interface QueryColumnInfo {
     | 'moments'
     | 'spans'
     | undefined;
-  /** Whether a value can be missing at all. */
+  /** True if values can be missing. */
   readonly mayLack: boolean;
-  /** What comparing with a missing value gives: a missing value (NA), or false (NaN). */
+  /** The result of comparing with a missing value: missing (NA), or false (NaN). */
   readonly missingMeans: 'NA' | 'NaN';
-  /** Its categories as they are shown, in the file's order: the first of them where there are very many. */
+  /** Its categories as shown, in file order; only the first of very many. */
   readonly labels?: readonly string[];
   readonly isOrdered?: true;
 }

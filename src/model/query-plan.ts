@@ -2,15 +2,15 @@ import type { Path } from './path';
 import type { ReadCost } from './source';
 
 /**
- * What search indexes of a file may do to a query; none changes its answer. `verified`: one that was held against its
- * column leaves out what it excludes, any other only says what to read first. `trusted`: all leave out, unverified.
- * `ignored`: every column is scanned.
+ * How search indexes of a file may be used by a query; the answer is the same for all. `verified`:
+ * an index that was verified against its column excludes rows, any other only orders the work.
+ * `trusted`: all exclude rows, unverified. `ignored`: every column is scanned.
  */
 export type IndexUse = 'verified' | 'trusted' | 'ignored';
 
 export type IndexFamily = 'CHUNK_MINMAX' | 'SORTED_ROWS' | 'BITMAP' | 'CHUNK_BLOOM';
 
-/** How it was decided which rows of a column to look at. */
+/** The means by which rows of a column were excluded. */
 export type AccessWay =
   | { readonly kind: 'scan' }
   | {
@@ -18,39 +18,43 @@ export type AccessWay =
       readonly family: IndexFamily;
       /** The name of its dataset: `ts__chunk_minmax`. */
       readonly name: string;
-      /** `unverified`: it ordered the work, and left nothing out. */
+      /** `unverified`: it ordered the work, and excluded nothing. */
       readonly trust: 'verified' | 'trusted' | 'unverified';
     }
-  /** From what an earlier scan of this session kept: limits of its chunks, or codes of all of its rows. */
+  /** From what an earlier scan of this session cached: limits of its chunks, or codes of all of its rows. */
   | { readonly kind: 'kept'; readonly what: 'limits' | 'codes' };
 
-/** What was read of one column. */
+/** The reads of one column. */
 export interface ColumnPlan {
   readonly name: string;
   readonly path: Path;
-  /** All that took part, the one that left out most first; `scan` alone where nothing did. */
+  /** All that were used, the most selective first; only `scan` if none was. */
   readonly ways: readonly AccessWay[];
-  /** Chunks looked at; a column without chunks counts in pieces of 16,384 rows. */
+  /** Number of chunks read; columns without chunks count in ranges of 16,384 rows. */
   readonly chunks: { readonly read: number; readonly of: number };
   readonly rows: { readonly read: number; readonly of: number };
   /**
-   * Stored bytes of the chunks looked at, and about those of the whole column; absent where the container does not say.
-   * Chunks that were in a cache count, too; indexes do not: what was read in all is in the receipt.
+   * Stored bytes of the chunks read, and approximately of the whole column; absent if the container
+   * does not record them. Includes cached chunks but no indexes: the receipt has the bytes actually
+   * read.
    */
   readonly bytes?: { readonly read: number; readonly insteadOf: number };
 }
 
-/** What a condition was asked about. */
+/** The rows for which a condition was evaluated. */
 export interface ConditionPlan {
   readonly text: string;
   readonly column: string;
-  /** Rows that were in question, those among them that an index alone decided, and those that met it. */
+  /**
+   * Number of candidate rows, of those among them decided by an index alone, and of those that
+   * satisfy it.
+   */
   readonly asked: number;
   readonly decided: number;
   readonly met: number;
 }
 
-/** An index that is not used: stale, wrong, or of an unknown kind. */
+/** An index that is not used: outdated, wrong, or of an unknown kind. */
 export interface DroppedIndex {
   readonly path: Path;
   readonly column: string;
@@ -60,13 +64,13 @@ export interface DroppedIndex {
 }
 
 /**
- * How many rows a query found so far: "at least `count`; `checkedChunks` of `chunks` chunks checked". The rows are right
- * at any time; there may be more until it is final.
+ * The rows that a query has found so far: "at least `count`; `checkedChunks` of `chunks` chunks
+ * checked". They are correct at any time; more may follow until the answer is final.
  */
 export interface PartialAnswer {
   readonly count: number;
   readonly isFinal: boolean;
-  /** Chunks of the table's rows (those of the column with the smallest chunks) in which no row is in question any more. */
+  /** Chunks of the table's rows (those of the column with the smallest chunks) without undecided rows. */
   readonly checkedChunks: number;
   readonly chunks: number;
 }
@@ -74,19 +78,25 @@ export interface PartialAnswer {
 /** How the rows of a query were found. Plain JSON. */
 export interface QueryPlan {
   readonly answer: PartialAnswer;
-  /** In the order in which they were mostly asked. */
+  /** Roughly in the order of evaluation. */
   readonly conditions: readonly ConditionPlan[];
   readonly columns: readonly ColumnPlan[];
   readonly dropped: readonly DroppedIndex[];
-  /** What was read for it, indexes included, as the receipt counts it: nothing where all was in memory. */
+  /**
+   * Requests and bytes of the query, indexes included, as in the receipt: zero if everything was in
+   * memory.
+   */
   readonly read?: ReadCost;
-  /** About the stored bytes of what is not checked yet; absent in a final answer, and where the container does not say. */
+  /**
+   * Approximate stored bytes of the unchecked chunks; absent in a final answer, and if the
+   * container does not record them.
+   */
   readonly bytesLeft?: number;
 }
 
-/** What the question `query` answers. */
+/** The answer to the question `query`. */
 export interface QueryFindings {
   readonly plan: QueryPlan;
-  /** Row numbers, ascending, of an answer that is not final. Those of a final one are a recipe of kind `query`. */
+  /** Row numbers, ascending, of a preliminary answer. Those of a final one are a recipe of kind `query`. */
   readonly rows?: Uint32Array;
 }

@@ -1,22 +1,25 @@
-/** A query over the rows of a table, as `analysis/query/parse-query` reads it; docs/query.md has the language. */
+/**
+ * A query over the rows of a table, as parsed by `analysis/query/parse-query`; docs/query.md has
+ * the language.
+ */
 export type Query =
   | QueryTest
   | { readonly kind: 'and' | 'or'; readonly of: readonly Query[] }
   | { readonly kind: 'not'; readonly of: Query }
   | NamedRows;
 
-/** Rows that have a name in the app: `@selected`, or a query or selection that was saved. */
+/** Rows that have a name in the app: `@selected`, or a saved query or selection. */
 export interface NamedRows {
   readonly kind: 'rows';
   readonly name: string;
-  /** As of a condition. */
+  /** As in conditions. */
   readonly character?: number;
 }
 
 /** A condition on the values of one column. */
 export type QueryTest = {
   readonly column: string;
-  /** The character of the text, from 1, at which the column is named; absent in queries that were not written. */
+  /** 1-based character position of the column name in the text; absent in queries that were not parsed. */
   readonly character?: number;
 } & Condition;
 
@@ -44,13 +47,13 @@ export type Inequality = '<' | '<=' | '>' | '>=';
 export type Comparison = Inequality | '==' | '!=';
 
 export type Literal =
-  /** The digits as they are written: 64-bit integers and decimals are exact. */
+  /** The digits as written: exact for 64-bit integers and decimals. */
   | { readonly kind: 'number'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean };
 
-/** The name of the rows that are selected. */
+/** The name of the selected rows. */
 export const SELECTED = 'selected';
 
-/** What a query calls the row labels, where no column has this name. */
+/** The name of the row labels in queries, unless a column has this name. */
 export const ROW_LABELS = 'index';

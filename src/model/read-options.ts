@@ -1,29 +1,29 @@
 import type { PartialAnswer } from './query-plan';
 
-/** How far a read has come. `total` is absent where nobody knows it yet. */
+/** Progress of a read. `total` is absent while unknown. */
 export interface Progress {
   readonly done: number;
   readonly total?: number;
   readonly unit: 'bytes' | 'chunks' | 'values' | 'groups and arrays';
-  /** What is done first, where that is more than reading. */
+  /** A preceding step, if the question does more than read. */
   readonly task?: 'unpacking';
-  /** What a query has found so far. */
+  /** Partial result of a query. */
   readonly partial?: PartialAnswer;
 }
 
 export type Report = (progress: Progress) => void;
 
 /**
- * The priority of a read, as its distance from the viewport: 0 in view (and by default), larger the later it may come. May
- * fall while the read waits, when something nearer wants the same.
+ * The priority of a read, as its distance from the viewport: 0 in view (the default), larger is
+ * less urgent. May fall while the read waits, when a nearer reader joins it.
  */
 export interface Priority {
   readonly distance: number;
-  /** Hears of changes, where there may be some, until the returned function is called. */
+  /** Registers a listener for changes, if changes are possible; call the returned function to remove it. */
   watch?(changed: () => void): () => void;
 }
 
-/** For what is not on screen yet: summaries, samples, names to be searched. */
+/** For what is off screen: summaries, samples, names to be searched. */
 export const LATER: Priority = { distance: 1 };
 
 /**
@@ -32,19 +32,19 @@ export const LATER: Priority = { distance: 1 };
  */
 export type OutputBuffer = (bytes: number) => ArrayBuffer;
 
-/** Always the last argument of anything that reads. */
+/** Always the last argument of a function that reads. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly report?: Report | undefined;
-  /** Reads that wait at a limit go on in the order of their priority. */
+  /** Reads that wait at a limit continue in the order of their priority. */
   readonly priority?: Priority | undefined;
-  /** The caller keeps what it needs and does not read it again: caches need not keep it. */
+  /** The caller keeps what it needs and will not read it again: caches may skip it. */
   readonly once?: boolean | undefined;
-  /** Output buffer of values that are numbers; those that are narrowed from 64 bits have one of their own. */
+  /** Output buffer for numeric values; values narrowed from 64 bits have their own. */
   readonly into?: OutputBuffer | undefined;
 }
 
-/** The distance now; undefined for what is in view. */
+/** The current distance; undefined for reads in view. */
 export function distanceOf(options: ReadOptions | undefined): number | undefined {
   return options?.priority?.distance || undefined;
 }

@@ -44,7 +44,7 @@ it('finds the bits beside a run of ones, over whole words of them', () => {
   expect([lastClear(all, 63), nextClear(all, 0)]).toEqual([-1, 64]);
 });
 
-it('does with bits at any position what loops over rows do', () => {
+it('equals loops over rows at any bit offset', () => {
   for (let round = 0; round < 200; round++) {
     const length = random.integer(1, 200);
     const rows = rowsOf(length);
@@ -77,13 +77,13 @@ it('does with bits at any position what loops over rows do', () => {
     expect(unpackBits(cleared, 0, length)).toEqual(
       rows.map((row, i) => (isIn(i) ? 0 : row)),
     );
-    // what is beyond the last row stays 0
+    // bits beyond the last row stay 0
     for (const one of [kept, added, set, cleared])
       expect(countBits(one)).toBe(countBits(wordsOf(unpackBits(one, 0, length))));
   }
 });
 
-it('moves rows that are met out of those in question', () => {
+it('moves satisfied rows out of the candidates', () => {
   const [open, met] = [Uint32Array.of(7, 1), Uint32Array.of(8, 0)];
   moveBits(Uint32Array.of(2, 1), open, met);
   expect([open, met]).toEqual([Uint32Array.of(5, 0), Uint32Array.of(10, 1)]);

@@ -1,4 +1,4 @@
-/** The bits from `at` on, 32 of them; 0 where there are none. */
+/** The 32 bits from `at` on; 0 beyond the end. */
 function wordAt(words: Uint32Array, at: number): number {
   const index = at >> 5;
   const shift = at & 31;
@@ -6,14 +6,14 @@ function wordAt(words: Uint32Array, at: number): number {
   return shift === 0 ? low : (low >>> shift) | ((words[index + 1] ?? 0) << (32 - shift));
 }
 
-/** The bits of a word that are among those from `start` to `stop`. */
+/** Mask of the bits of a word that are in [start, stop). */
 function maskOf(index: number, start: number, stop: number): number {
   const first = Math.max(0, start - 32 * index);
   const end = Math.min(32, stop - 32 * index);
   return (end === 32 ? -1 : (1 << end) - 1) & (-1 << first);
 }
 
-/** As many bits as there are rows, all of them 1; those beyond in the last word are 0. */
+/** A bitmap with all bits of `rows` rows set; unused bits of the last word are 0. */
 export function allRows(count: number): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil(count / 32));
   setBits(words, 0, count);
@@ -28,7 +28,7 @@ export function setBit(words: Uint32Array, at: number): void {
   words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31));
 }
 
-/** Sets the bits from `start` to `stop`. */
+/** Sets the bits in [start, stop). */
 export function setBits(words: Uint32Array, start: number, stop: number): void {
   if (start >= stop) return;
   const [first, last] = [start >>> 5, (stop - 1) >>> 5];
@@ -37,7 +37,7 @@ export function setBits(words: Uint32Array, start: number, stop: number): void {
   if (last > first + 1) words.fill(0xffffffff, first + 1, last);
 }
 
-/** Clears the bits from `start` to `stop`. */
+/** Clears the bits in [start, stop). */
 export function clearBits(words: Uint32Array, start: number, stop: number): void {
   if (start >= stop) return;
   const [first, last] = [start >>> 5, (stop - 1) >>> 5];
@@ -46,7 +46,7 @@ export function clearBits(words: Uint32Array, start: number, stop: number): void
   if (last > first + 1) words.fill(0, first + 1, last);
 }
 
-/** Clears those of `count` bits from `at` on that are 0 in `others` from `from` on. */
+/** Ands `count` bits from `at` on with those of `others` from `from` on. */
 export function andBits(
   words: Uint32Array,
   at: number,
@@ -61,7 +61,7 @@ export function andBits(
   }
 }
 
-/** Sets those of `count` bits from `at` on that are 1 in `others`, which begin there. */
+/** Ors `count` bits from `at` on with those of `others` from 0 on. */
 export function orBits(
   words: Uint32Array,
   at: number,
@@ -75,7 +75,7 @@ export function orBits(
   }
 }
 
-/** Moves the rows of a part from those in question to those that are met. */
+/** Moves the rows of the bitmap `part` from `open` to `met`. */
 export function moveBits(part: Uint32Array, open: Uint32Array, met: Uint32Array): void {
   for (let i = 0; i < part.length; i++) {
     met[i] = (met[i] as number) | (part[i] as number);
@@ -83,7 +83,7 @@ export function moveBits(part: Uint32Array, open: Uint32Array, met: Uint32Array)
   }
 }
 
-/** The first bit from `from` on that is 1, or −1. */
+/** The index of the first 1 from `from` on, or −1. */
 export function nextBit(words: Uint32Array, from: number): number {
   let index = from >>> 5;
   let word = ((words[index] ?? 0) & (-1 << (from & 31))) >>> 0;
@@ -127,14 +127,14 @@ export function countBits(words: Uint32Array): number {
   return count;
 }
 
-/** Bits of a word that are 1. */
+/** Number of 1 bits of a word. */
 export function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Bits as a byte a row (0 or 1), from the bit `from` on. */
+/** Bits as one byte per row (0 or 1), from bit `from` on. */
 export function unpackBits(
   words: Uint32Array,
   from: number,
@@ -144,20 +144,23 @@ export function unpackBits(
   for (let i = 0; i < fours.length; i += 8) {
     const word = wordAt(words, from + 4 * i);
     if (word === 0) continue;
-    // four bits at once: each of them moves to a byte of its own
+    // four bits at once: each is moved to its own byte
     for (let k = 0; k < 8; k++)
       fours[i + k] = Math.imul((word >>> (4 * k)) & 15, 0x00204081) & 0x01010101;
   }
   return new Uint8Array(fours.buffer, 0, count);
 }
 
-/** Rows of a byte each (0 or 1) as bits, whole words of them. The rows begin at a multiple of four bytes. */
+/**
+ * Rows of one byte each (0 or 1) as bits, in whole words. The rows must begin at a multiple of four
+ * bytes.
+ */
 export function packBits(rows: Uint8Array, words: Uint32Array): void {
   const fours = new Uint32Array(rows.buffer, rows.byteOffset, rows.length >>> 2);
   const whole = fours.length >>> 3;
   for (let i = 0; i < whole; i++) {
     let word = 0;
-    // four bytes at once: each of them moves to a bit of the highest four
+    // four bytes at once: each is moved to one of the four highest bits
     for (let k = 0; k < 8; k++)
       word |= (Math.imul(fours[8 * i + k] as number, 0x10204080) >>> 28) << (4 * k);
     words[i] = word;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { validRangeText, withUnits } from './annotation';
 import { labelsOf, valueColumns } from './row-labels';
 
-it('labels rows by the index alone, or by several levels that have it among them', () => {
+it('labels rows by the index alone, or by several levels including it', () => {
   expect(labelsOf({ index: 'cell' })).toEqual(['cell']);
   expect(labelsOf({ index: 'donor', labels: ['donor', 'cell'] })).toEqual([
     'donor',
@@ -25,7 +25,7 @@ it('leaves row labels out of the columns of values', () => {
   expect(valueColumns({ index: 'i', columns: ['a', 'b'] })).toEqual(['a', 'b']);
 });
 
-it('names columns with their units, and tells a declared range in words', () => {
+it('names columns with their units, and describes a declared range', () => {
   expect(withUnits('energy', { units: 'MeV', vocabulary: 'UCUM' })).toBe('energy (MeV)');
   expect(withUnits('energy', undefined)).toBe('energy');
   expect(validRangeText({ validMin: 0, validMax: 9n }, String)).toBe('0 to 9');

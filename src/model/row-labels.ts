@@ -4,12 +4,15 @@ interface Labelled {
   readonly labels?: readonly string[];
 }
 
-/** The columns that label the rows of a table, from the outermost level to the innermost; the index alone where there are no levels. */
+/**
+ * The columns that label the rows of a table, outermost level first; the index alone if there are
+ * no levels.
+ */
 export function labelsOf({ index, labels = [] }: Labelled): readonly string[] {
   return labels.includes(index) ? labels : [index, ...labels];
 }
 
-/** The columns of a table that do not label its rows, in the file's order. */
+/** The columns of a table that do not label its rows, in file order. */
 export function valueColumns(
   table: Labelled & { readonly columns: readonly string[] },
 ): readonly string[] {

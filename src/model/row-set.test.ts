@@ -8,7 +8,7 @@ const filtered: RowRecipe = {
   filters: [{ kind: 'range', column: 'n', min: 2 }],
 };
 
-it('names equal recipes equally, whichever way their members were written down', () => {
+it('gives equal recipes equal names, regardless of the order of their members', () => {
   const again: RowRecipe = {
     filters: [{ min: 2, column: 'n', kind: 'range' }],
     sort: [{ descending: true, column: 'n' }],
@@ -21,7 +21,7 @@ it('names equal recipes equally, whichever way their members were written down',
   );
 });
 
-it('names other recipes otherwise, and gives each back', () => {
+it('gives different recipes different names, from which each can be parsed', () => {
   const ranges: RowRecipe = { kind: 'rows', table: '/obs', ranges: [0, 3] };
   const recipes: readonly RowRecipe[] = [
     filtered,
@@ -36,7 +36,7 @@ it('names other recipes otherwise, and gives each back', () => {
   for (const recipe of recipes) expect(recipeOf(rowSetId(recipe))).toEqual(recipe);
 });
 
-it('finds where a recipe starts: its table, or the embedding of its outlines', () => {
+it('finds the source of a recipe: its table, or the embedding of its outlines', () => {
   const outlined: RowRecipe = {
     ...{ kind: 'outlined', embedding: '/obsm/X_umap', dimensions: [0, 1] },
     outlines: [[0, 0, 1, 0, 0, 1]],

@@ -1,12 +1,9 @@
 import type { RowFilter, SortBy } from './arrangement';
 import type { Path } from './path';
 
-/**
- * How rows of a table are found. A filter, a lasso, ticked rows and a category are all this, and so is what they
- * make together.
- */
+/** A recipe for rows of a table: a filter, a lasso, ticked rows, a category, or a combination of these. */
 export type RowRecipe =
-  /** The rows of `of` (all where it is absent) that meet all filters, in the order of the sorting; ascending where nothing is sorted by. */
+  /** The rows of `of` (default: all) that satisfy all filters, in sorted order; ascending without sorting. */
   | {
       readonly kind: 'arranged';
       readonly table: Path;
@@ -14,28 +11,31 @@ export type RowRecipe =
       readonly filters: readonly RowFilter[];
       readonly of?: RowRecipe | undefined;
     }
-  /** Rows inside any of the outlines: corners in the data's own coordinates, x and y in turn. */
+  /** Rows inside any of the outlines: corners in data coordinates, x and y alternating. */
   | {
       readonly kind: 'outlined';
       readonly embedding: Path;
       readonly dimensions: readonly [x: number, y: number];
       readonly outlines: readonly (readonly number[])[];
     }
-  /** Ranges of row numbers, ascending: the first of each and the one after its last, in turn. */
+  /** Half-open ranges of row numbers, ascending: start and stop alternating. */
   | { readonly kind: 'rows'; readonly table: Path; readonly ranges: readonly number[] }
-  /** Rows whose value of a column is one of these, as a filter writes them; null is missing. */
+  /** Rows whose value of a column is one of these, written as in a filter; null is missing. */
   | {
       readonly kind: 'category';
       readonly table: Path;
       readonly column: string;
       readonly values: readonly (string | null)[];
     }
-  /** The rows for which a query is true: its text, as `analysis/query/parse-query` reads it. */
+  /** The rows that satisfy a query: its text, as parsed by `analysis/query/parse-query`. */
   | { readonly kind: 'query'; readonly table: Path; readonly where: string }
   | { readonly kind: 'union'; readonly of: readonly RowRecipe[] }
-  /** In the order of the first; of none of them all rows cannot be known, so there is at least one. */
+  /**
+   * In the order of the first; at least one, because an empty intersection would be all rows of an
+   * unknown table.
+   */
   | { readonly kind: 'intersection'; readonly of: readonly [RowRecipe, ...RowRecipe[]] }
-  /** Those of `of` that are not in `without`, in the order of `of`. */
+  /** The rows of `of` that are not in `without`, in the order of `of`. */
   | {
       readonly kind: 'difference';
       readonly of: RowRecipe;
@@ -44,26 +44,26 @@ export type RowRecipe =
   /** All other rows of the table. */
   | { readonly kind: 'complement'; readonly of: RowRecipe };
 
-/** Names rows by their recipe: equal recipes have equal names, whichever way their members were written down. */
+/** The name of a row set: equal recipes have equal names, regardless of the order of their members. */
 export type RowSetId = string;
 
-/** Rows of a table of `length` rows, each at most once. */
+/** Rows of a table with `length` rows, each at most once. */
 export type RowSet =
-  /** Ascending ranges that neither meet nor touch: the first row of each and the one after its last, in turn. */
+  /** Half-open ranges, ascending, neither overlapping nor adjacent: start and stop alternating. */
   | {
       readonly kind: 'runs';
       readonly count: number;
       readonly length: number;
       readonly runs: Uint32Array;
     }
-  /** Bit `row % 32` of word `row / 32`, lowest first; the bits after the last row are 0. */
+  /** Bit `row % 32` of word `row / 32`, lowest first; unused bits of the last word are 0. */
   | {
       readonly kind: 'bitmap';
       readonly count: number;
       readonly length: number;
       readonly words: Uint32Array;
     }
-  /** Row numbers in an order of their own. */
+  /** Row numbers in any order. */
   | {
       readonly kind: 'order';
       readonly count: number;
@@ -71,14 +71,14 @@ export type RowSet =
       readonly rows: Uint32Array;
     };
 
-/** The canonical text of a recipe: JSON with sorted keys, without members that are absent. */
+/** The canonical text of a recipe: JSON with sorted keys, without absent members. */
 export function rowSetId(recipe: RowRecipe): RowSetId {
   return JSON.stringify(withSortedKeys(recipe));
 }
 
 function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // ranges may be a million numbers, which are not looked at one by one
+  // there may be a million ranges: no visit of each
   if (Array.isArray(value))
     return typeof value[0] === 'number' ? value : value.map(withSortedKeys);
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function withSortedKeys(value: unknown): unknown {
   );
 }
 
-/** The table or embedding that the first rows of a recipe are found in. */
+/** The table or embedding at the source of a recipe. */
 export function startOf(recipe: RowRecipe): Path | undefined {
   switch (recipe.kind) {
     case 'outlined':
@@ -104,14 +104,14 @@ export function startOf(recipe: RowRecipe): Path | undefined {
   }
 }
 
-/** The recipe that a name says. */
+/** Parses the recipe from a name. */
 export function recipeOf(id: RowSetId): RowRecipe {
-  return JSON.parse(id) as RowRecipe; // made by rowSetId
+  return JSON.parse(id) as RowRecipe; // created by rowSetId
 }
 
 /**
- * Which rows of a table, and in what order: those of `of` (all where it is absent) that meet all filters; the first column
- * of `sort` decides first.
+ * Which rows of a table, and in what order: those of `of` (default: all) that satisfy all filters;
+ * the first column of `sort` is the primary key.
  */
 export interface Arrangement {
   readonly sort: readonly SortBy[];
@@ -119,7 +119,7 @@ export interface Arrangement {
   readonly of?: RowRecipe | undefined;
 }
 
-/** True where all rows are shown in the order of the file. */
+/** True if all rows are shown in file order. */
 export function isAsStored({ sort, filters, of }: Arrangement): boolean {
   return sort.length === 0 && filters.length === 0 && !of;
 }

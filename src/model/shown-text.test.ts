@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, escapedText, shownLine, shownText } from './shown-text';
 
-describe('a text out of a file', () => {
+describe('a text from a file', () => {
   it.each([
     ['\u202egnp.exe', '⟦RLO⟧gnp.exe'],
     ['a\u202ab\u202bc\u202cd\u202d', 'a⟦LRE⟧b⟦RLE⟧c⟦PDF⟧d⟦LRO⟧'],
@@ -34,11 +34,11 @@ describe('a text out of a file', () => {
     expect(shownText(text)).toBe(text);
   });
 
-  it('is on one line where it is a name', () => {
+  it('is on one line if it is a name', () => {
     expect(shownLine('a\nb\tc\u202e')).toBe('a⟦LF⟧b⟦TAB⟧c⟦RLO⟧');
   });
 
-  it('says its controls as numbers to a terminal', () => {
+  it('has its control characters as numbers for a terminal', () => {
     expect(escapedText('red\u001b[31m\u202etxt\n\u{e0061}')).toBe(
       'red\\u001b[31m\\u202etxt\\u000a\\u{e0061}',
     );
@@ -51,6 +51,6 @@ it.each([
   ['cell خلية', 'ltr'],
   ['größe 細胞 👩', undefined],
   ['', undefined],
-])('gives the direction of %j: %j', (text, direction) => {
+])('has the direction of %j: %j', (text, direction) => {
   expect(directionOf(text)).toBe(direction);
 });

@@ -1,9 +1,9 @@
-/** Characters that a reader would not see, or that turn the text around them. */
+/** Characters that are invisible, or that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/gu;
-/** What most texts are made of, so that these cost one look. */
+/** A fast path for most texts. */
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
 
-/** Formatting controls by the names that people call them; any other by its number. */
+/** Formatting controls by their common abbreviations; any other by its number. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0x0009, 'TAB'],
   [0x000a, 'LF'],
@@ -29,10 +29,9 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * A text out of a file as it is shown: bidirectional controls, invisible characters and control characters become marks
- * (`⟦RLO⟧`, `⟦U+0007⟧`). Line breaks and tabs stay, and so do joiners where a script or an emoji needs them.
- *
- * @example shownText('\u202egnp.exe') // '⟦RLO⟧gnp.exe'
+ * A text from a file for display: bidirectional controls, invisible characters and control
+ * characters become marks (`⟦RLO⟧`, `⟦U+0007⟧`). Line breaks and tabs stay, and so do joiners where
+ * a script or an emoji needs them. @example shownText('\u202egnp.exe') // '⟦RLO⟧gnp.exe'
  */
 export function shownText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -41,12 +40,12 @@ export function shownText(text: string): string {
   );
 }
 
-/** The same for a name, which has no line breaks or tabs of its own either. */
+/** The same for a name: line breaks and tabs become marks, too. */
 export function shownLine(text: string): string {
   return shownText(text).replace(/[\t\n\r]/g, markOf);
 }
 
-/** The same for a terminal, where every control is written as its number: `\u202e`. */
+/** The same for a terminal, with every control character as its number: `\u202e`. */
 export function escapedText(text: string): string {
   return text.replace(HIDDEN, (found) => {
     const code = found.codePointAt(0) ?? 0;
@@ -57,8 +56,8 @@ export function escapedText(text: string): string {
 }
 
 /**
- * The direction in which a text is set apart from what surrounds it; undefined where it has no letters that are written
- * from right to left. Where it has letters of both directions it reads from left to right, as the page does: it may be a
+ * The direction for isolating a text from its surroundings; undefined without right-to-left
+ * letters. A text with letters of both directions is left-to-right, as the page is: it may be a
  * sentence of the page that begins with a name.
  */
 export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
@@ -77,11 +76,11 @@ function markOf(character: string): string {
   return `⟦${name}⟧`;
 }
 
-/** Visible signs that Unicode counts among the format characters. */
+/** Visible signs that Unicode classifies as format characters. */
 const VISIBLE = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
-/** Choose between forms of the character before them. */
+/** Variation selectors of the preceding character. */
 const VARIATION = /[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]/u;
-/** Scripts in which joiners distinguish words: those from the Near East, and those of India and beyond. */
+/** Scripts in which joiners distinguish words: those of the Near East, India and beyond. */
 const JOINING_SCRIPTS = [
   /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}]/u,
   /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}]/u,

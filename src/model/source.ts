@@ -1,66 +1,63 @@
 import type { Path } from './path';
 
-/** What the user asks to open. */
+/** A file, folder or address that the user wants to open. */
 export type SourceSpec =
   | {
       readonly kind: 'url';
       readonly url: string;
       readonly headers?: Readonly<Record<string, string>>;
-      /** Where an `s3://` bucket lies, when its name does not tell. */
+      /** The location of an `s3://` bucket, if its name does not imply it. */
       readonly region?: string;
       /** Address of an S3-compatible service that has the bucket. */
       readonly endpoint?: string;
-      /** Take the whole file into memory, where its server sends nothing less (RangeNotSupportedError). */
+      /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
     }
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
 
-/** A folder of the user's computer, read as it is needed. Paths never start with `/`. */
+/** A folder of the user's computer, read lazily. Paths never start with `/`. */
 export interface FolderAccess {
-  /** Undefined where there is no file. */
+  /** Undefined if absent. */
   file(path: string): Promise<File | undefined>;
-  /** Names directly below, folders with a trailing `/`; empty where there is no folder. */
+  /** Names directly below, folders with a trailing `/`; empty for an absent folder. */
   list(path: string): Promise<readonly string[]>;
 }
 
-/** What was opened, for title, link and recognition. */
+/** The opened source, for title, link and recognition. */
 export interface SourceInfo {
   readonly name: string;
   readonly size?: number;
-  /**
-   * A hash over size and first bytes, the same for a copy on another computer. Absent for stores of
-   * many keys.
-   */
+  /** A hash of size and first bytes, equal for a copy on another computer. Absent for stores of many keys. */
   readonly fingerprint?: string;
-  /** Which state of the file was opened: ETag or time of modification, where there is one. */
+  /** The state of the file when it was opened: ETag or time of modification, if known. */
   readonly revision?: string;
 }
 
-/** What reading has cost so far. */
+/** Costs of reading so far. */
 export interface Receipt {
   readonly requests: number;
   readonly bytesRead: number;
   readonly bytesAsked: number;
   readonly cacheHits: number;
-  /** Requests that a server has not answered in full. */
+  /** Requests that a server has not answered completely. */
   readonly pending?: number;
-  /** What it was for, largest first. */
+  /** By action, largest first. */
   readonly actions?: readonly ActionCost[];
-  /** No request goes out that would read beyond so many bytes; undefined where nobody set a cap. */
+  /** Requests that would exceed this number of bytes are not sent; undefined without a cap. */
   readonly cap?: number | undefined;
   /** Reading has stopped at the cap. */
   readonly isCapped?: boolean;
 }
 
-/** Why an open file keeps the user waiting for ten seconds and more. */
+/** Why an open file has not responded for ten seconds or more. */
 export type Delay =
-  /** Its worker answers nothing: it is busy, may be for ever. */
+  /** Its worker does not respond: busy, possibly forever. */
   | { readonly kind: 'worker' }
-  /** Requests wait for their server, which sent no more than this. */
+  /** Requests are pending; the server has sent this many bytes. */
   | { readonly kind: 'server'; readonly bytes: number; readonly seconds: number };
 
-/** What is read for. */
+/** The purpose of a read. */
 export interface Action {
   /**
    * `structure`: what elements are. `view`: values on screen. `sample`: what matrices hold, for the overview. `order`:
@@ -79,11 +76,11 @@ export interface Action {
     | 'headers'
     | 'values';
   readonly path?: Path;
-  /** The first few, by their columns. */
+  /** The first few, by the names of their columns. */
   readonly genes?: readonly number[];
 }
 
-/** What was read for something. */
+/** The cost of an action. */
 export interface ReadCost {
   readonly requests: number;
   readonly bytesRead: number;

@@ -1,16 +1,16 @@
 import { type NumberArray, narrow64 } from './values';
 
-/** Numbers without the fill value, and where it was. */
+/** Numbers without the fill value, and a mask of where it was. */
 export interface SplitNumbers {
   readonly values: NumberArray;
-  /** 1 where the fill value was; absent where it was nowhere. */
+  /** 1 at the fill value; absent if it does not occur. */
   readonly missing: Uint8Array | undefined;
 }
 
 /**
- * Takes the fill value that marks missing rows out of numbers (HEP001 §8.5), so that formats and ranges that look at
- * all values are not thrown off by it: NaN in floats, else 0; 64-bit integers may then well fit into plain numbers. The
- * numbers themselves are left as they are; without missing rows they are the result.
+ * Replaces the fill value that marks missing rows (HEP001 §8.5), so that formats and ranges over
+ * all values are not distorted by it: by NaN in floats, by 0 otherwise; 64-bit integers may then
+ * fit into plain numbers. The input is not modified; without missing rows it is the result.
  */
 export function splitFill(
   values: NumberArray,
@@ -24,7 +24,7 @@ export function splitFill(
   }
   const wanted = Number(fill);
   if (Number.isNaN(wanted)) return { values, missing: whereNaN(values) };
-  // 64-bit integers come as plain numbers only where all of them are exact
+  // 64-bit integers are plain numbers only if all of them are exact
   if (typeof fill === 'bigint' && !Number.isSafeInteger(wanted)) return none;
   const first = firstOf(values, wanted);
   if (first < 0) return none;
@@ -55,7 +55,7 @@ function whereNaN(values: ArrayLike<number>): Uint8Array | undefined {
   return missing;
 }
 
-/** By the halves of each value, which is ten times faster than by bigints; what fits is made a double on the way. */
+/** By 32-bit halves, ten times faster than bigints; values that fit become doubles on the way. */
 function splitWide(values: BigInt64Array | BigUint64Array, fill: bigint): SplitNumbers {
   const isSigned = values instanceof BigInt64Array;
   const halves = new Int32Array(values.buffer, values.byteOffset, 2 * values.length);

@@ -3,13 +3,13 @@ import { countOf, packBytes, packStrings, stringAt, unpackStrings } from './stri
 
 const names = ['AAACCTG-1', '', 'größe ✨', '🧬', 'plain', 'a\0b'];
 
-it('packs strings as UTF-8, one behind another', () => {
+it('packs strings as UTF-8, one after another', () => {
   const { bytes, offsets } = packStrings(['µ', '', 'ab']);
   expect([...bytes]).toEqual([0xc2, 0xb5, 0x61, 0x62]);
   expect([...offsets]).toEqual([0, 2, 2, 4]);
 });
 
-it('gives back any stretch of them, of ASCII alone and of any characters', () => {
+it('decodes any range of them, of ASCII and of other characters', () => {
   const packed = packStrings(names);
   expect(countOf(packed)).toBe(6);
   expect(unpackStrings(packed)).toEqual(names);
@@ -19,19 +19,19 @@ it('gives back any stretch of them, of ASCII alone and of any characters', () =>
   expect(names.map((_, i) => stringAt(packed, i))).toEqual(names);
 });
 
-it('decodes ASCII at once and character for character', () => {
+it('decodes ASCII in one go and character by character', () => {
   const all = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
   expect(unpackStrings(packStrings(all))).toEqual(all);
 });
 
-it('keeps bytes above ASCII from being taken for Latin', () => {
-  // é of UTF-8, é of Latin-1, the mark of an order of bytes
+it('does not decode bytes above ASCII as Latin-1', () => {
+  // é in UTF-8, é in Latin-1, a byte order mark
   const stored = [[0xc3, 0xa9], [0xe9], [0xef, 0xbb, 0xbf, 0x61]];
   const packed = packBytes(stored.map((bytes) => Uint8Array.from(bytes)));
   expect(unpackStrings(packed)).toEqual(['é', '\ufffd', '\ufeffa']);
 });
 
-it('is empty where there is none', () => {
+it('is empty without strings', () => {
   expect(countOf({ bytes: new Uint8Array(0), offsets: new Uint32Array(0) })).toBe(0);
   expect(unpackStrings(packStrings([]))).toEqual([]);
 });

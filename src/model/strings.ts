@@ -1,6 +1,6 @@
 /**
- * Text as the file has it: UTF-8 bytes one after another. JavaScript strings are made only
- * for what is on screen. `offsets` has one more entry than there are strings.
+ * Texts as stored: UTF-8 bytes one after another; JavaScript strings are created for visible ones
+ * only. `offsets` has one more entry than there are strings.
  */
 export interface PackedStrings {
   readonly bytes: Uint8Array;
@@ -15,17 +15,17 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 const ascii = new TextDecoder('latin1');
 
-/** The string at a position; bytes that are not UTF-8 become U+FFFD. */
+/** The string at an index; invalid UTF-8 becomes U+FFFD. */
 export function stringAt(strings: PackedStrings, at: number): string {
   return decoder.decode(bytesAt(strings, at));
 }
 
-/** The bytes of the string at a position, as a view. */
+/** The bytes of the string at an index, as a view. */
 export function bytesAt({ bytes, offsets }: PackedStrings, at: number): Uint8Array {
   return bytes.subarray(offsets[at] ?? 0, offsets[at + 1] ?? 0);
 }
 
-/** All strings from `start` up to `stop`. One decode and substrings where all bytes are ASCII (28 times faster). */
+/** The strings in [start, stop). One decode and substrings if all bytes are ASCII (28 times faster). */
 export function unpackStrings(
   strings: PackedStrings,
   start = 0,

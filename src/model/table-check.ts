@@ -1,24 +1,30 @@
 import type { Path } from './path';
 import type { ReadCost } from './source';
 
-/** How bad it is: `error`: something cannot be shown as it should be; `warning`: a demand of the standard is broken; `info`: worth knowing. */
+/**
+ * `error`: something cannot be shown correctly; `warning`: a requirement of the standard is
+ * violated; `info`: worth knowing.
+ */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A place in a file that breaks a requirement of its format. */
+/** A violation of a requirement, with its location in the file. */
 export interface Diagnostic {
   /** Short and stable: part of `--json`. */
   readonly code: string;
-  /** The specification that it breaks: `HEP001`; absent where something cannot be read, which breaks any. */
+  /** The specification: `HEP001`; absent for unreadable elements, which violate any. */
   readonly standard?: string;
-  /** Where that specification states it: `8.5`, `Sparse array specification v0.1.0`. */
+  /** The paragraph of the specification: `8.5`, `Sparse array specification v0.1.0`. */
   readonly paragraph?: string;
   readonly severity: Severity;
   readonly path: Path;
-  /** What is wrong, for people; without the path. */
+  /** The message for users, without the path. */
   readonly what: string;
 }
 
-/** `HEP001 §8.5`, `Zarr, v3 “Fill value”`: where a requirement is stated; empty where none is named. */
+/**
+ * Where a requirement is stated: `HEP001 §8.5`, `Zarr, v3 “Fill value”`; empty if no specification
+ * is named.
+ */
 export function citationOf({
   standard,
   paragraph,
@@ -30,7 +36,7 @@ export function citationOf({
     : `${standard}, ${paragraph}`;
 }
 
-/** How many diagnostics there are of each severity. */
+/** Number of diagnostics by severity. */
 export function countSeverities(
   diagnostics: readonly Diagnostic[],
 ): Readonly<Record<Severity, number>> {
@@ -39,7 +45,7 @@ export function countSeverities(
   return counts;
 }
 
-/** Errors first, and otherwise in the order of the rules. */
+/** Errors first, otherwise in the order of the rules. */
 export function errorsFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
@@ -48,60 +54,60 @@ export function errorsFirst(diagnostics: readonly Diagnostic[]): readonly Diagno
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** How much of a file a check reads: `headers`: shapes, types and attributes; `values`: all values too. */
+/** The depth of a check: `headers`: shapes, types and attributes; `values`: all values too. */
 export type CheckDepth = 'headers' | 'values';
 
-/** What a file breaks of the specifications that its parts follow. */
+/** The violations of the specifications that the parts of a file follow. */
 export interface FileCheck {
   readonly depth: CheckDepth;
-  /** The specifications whose rules were applied: `AnnData`, `Zarr`. */
+  /** The specifications that were checked: `AnnData`, `Zarr`. */
   readonly standards: readonly string[];
   /** Errors first. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Counts of all, where a page shows the first of many. */
+  /** Counts of all, if only the first of many are listed. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** How many of each code are not listed, where a page shows the first of many. */
+  /** Number of unlisted ones by code, if only the first of many are listed. */
   readonly unlisted?: Readonly<Record<string, number>>;
-  /** Groups and arrays whose headers were read. */
+  /** Number of groups and arrays whose headers were read. */
   readonly nodes: number;
-  /** What reading all values takes: bytes as they are stored, or before compression where that is not known. */
+  /** The cost of reading all values: stored bytes, or uncompressed bytes if unknown. */
   readonly cost: { readonly bytes: number; readonly isStored: boolean };
-  /** What this check has read over the network; absent for a local file. */
+  /** Bytes that this check has read over the network; absent for a local file. */
   readonly spent?: ReadCost;
-  /** Why the file was not checked; a diagnostic says so, too. */
+  /** Why the file was not checked; there is a diagnostic, too. */
   readonly unchecked?: string;
 }
 
-/** A search index that a file holds for a column. */
+/** A search index of a column. */
 export interface SearchIndexInfo {
   readonly path: Path;
-  /** The name of its column; absent where no column refers to it. */
+  /** The name of its column; absent if no column refers to it. */
   readonly column?: string;
-  /** As the file calls it: `SORTED_ROWS`. */
+  /** Its kind, as in the file: `SORTED_ROWS`. */
   readonly kind?: string;
-  /** What it says of itself, by its headers alone. */
+  /** Its state, by its headers only. */
   readonly status: 'sound' | 'unknown kind' | 'unusable';
   /** Why it is unusable. */
   readonly reason?: string;
-  /** Its parameters and its size, for people. */
+  /** Its parameters and size, for users. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly description?: string;
 }
 
-/** What a table says that it conforms to, and how far that is so by its headers. */
+/** The standard that a table claims to conform to, and how far it does by its headers. */
 export interface TableCheck {
-  /** The standard; absent for tables of a format that has no rules here. */
+  /** The standard; absent for tables of a format without rules. */
   readonly standard?: string;
   /** Errors first. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Counts of all, and how many of each code are not listed, as of a file. */
+  /** Counts of all, and numbers of unlisted ones by code, as for a file. */
   readonly counts: FileCheck['counts'];
   readonly unlisted?: Readonly<Record<string, number>>;
   readonly indexes: readonly SearchIndexInfo[];
 }
 
-/** What holding a search index against its whole column gave. */
+/** The result of verifying a search index against its whole column. */
 export type IndexVerdict =
-  /** For this column: another may refer to the same index. Absent in verdicts that earlier versions kept. */
+  /** For this column: another may refer to the same index. Absent in verdicts cached by earlier versions. */
   | { readonly status: 'valid'; readonly column?: string }
   | { readonly status: 'invalid'; readonly reason: string };

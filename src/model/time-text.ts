@@ -1,7 +1,7 @@
 /** numpy's NaT. */
 export const notATime = -(2n ** 63n);
 
-/** Units of less than a second: digits after it, and steps in it. */
+/** Units below a second: digits of the fraction, and steps per second. */
 const fractions: ReadonlyMap<string, readonly [digits: number, perSecond: bigint]> =
   new Map(
     ['ms', 'us', 'ns', 'ps', 'fs', 'as'].map((unit, i) => [
@@ -9,7 +9,7 @@ const fractions: ReadonlyMap<string, readonly [digits: number, perSecond: bigint
       [3 * i + 3, 1000n ** BigInt(i + 1)],
     ]),
   );
-/** Seconds in a step, and how many parts of date and time its text has. */
+/** Seconds per step, and the number of date and time fields in its text. */
 const steps: ReadonlyMap<string, readonly [seconds: bigint, parts: number]> = new Map([
   ['W', [604800n, 0]],
   ['D', [86400n, 0]],
@@ -19,8 +19,8 @@ const steps: ReadonlyMap<string, readonly [seconds: bigint, parts: number]> = ne
 ]);
 
 /**
- * A point in time as numpy prints it: ISO 8601 to the precision of its unit, `NaT` for none; any year,
- * in the calendar that the Gregorian one continues backwards.
+ * A datetime as numpy prints it: ISO 8601 to the precision of its unit, or `NaT`; any year, in the
+ * proleptic Gregorian calendar.
  */
 export function datetimeText(value: bigint, unit: string, step = 1): string {
   if (value === notATime) return 'NaT';
@@ -37,12 +37,12 @@ export function datetimeText(value: bigint, unit: string, step = 1): string {
   return `${secondsText(floorDivide(count, perSecond), 3)}.${rest}`;
 }
 
-/** A span of time as numpy tells it: a number of units. */
+/** A timedelta as numpy prints it: a number of units. */
 export function timedeltaText(value: bigint, unit: string, step = 1): string {
   return value === notATime ? 'NaT' : `${value * BigInt(step)} ${unit}`;
 }
 
-/** Seconds since 1970 as a date and so many parts of the time of day. */
+/** Seconds since 1970 as a date and the given number of time fields. */
 function secondsText(seconds: bigint, parts: number): string {
   const date = dateText(floorDivide(seconds, 86400n));
   const time = modulo(seconds, 86400n);
@@ -50,7 +50,7 @@ function secondsText(seconds: bigint, parts: number): string {
   return parts === 0 ? date : `${date}T${clock.slice(0, parts).join(':')}`;
 }
 
-/** Days since 1970 by eras of 400 years, whose years begin in March so that leap days come last. */
+/** Days since 1970 by eras of 400 years, with years beginning in March so that leap days come last. */
 function dateText(days: bigint): string {
   const sinceMarchOf0 = days + 719468n;
   const era = floorDivide(sinceMarchOf0, 146097n);
@@ -67,7 +67,7 @@ function dateText(days: bigint): string {
   ].join('-');
 }
 
-/** At least four characters, like numpy's, the sign among them. */
+/** At least four characters, as in numpy, the sign included. */
 function yearText(year: bigint): string {
   const digits = String(year < 0n ? -year : year);
   return year < 0n ? `-${digits.padStart(3, '0')}` : digits.padStart(4, '0');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trim, trimEnd, trimStart } from './trim';
 
-it('takes the given characters off one end or both, and no others', () => {
+it('removes the given characters, and no others, from one end or both', () => {
   expect(trimStart('//a/b//', '/')).toBe('a/b//');
   expect(trimEnd('//a/b//', '/')).toBe('//a/b');
   expect(trim('//a/b//', '/')).toBe('a/b');

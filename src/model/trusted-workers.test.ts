@@ -28,7 +28,7 @@ describe('the addresses of workers', () => {
   });
 });
 
-/** Trusted Types that wrap what they admit. */
+/** Trusted Types with marked results. */
 function stubTrustedTypes() {
   const createPolicy = vi.fn(
     (_: string, rules: { createScriptURL(address: string): string }) => ({
@@ -39,7 +39,7 @@ function stubTrustedTypes() {
   return createPolicy;
 }
 
-it('one named policy is made where the browser has Trusted Types, and refuses what is not ours', async () => {
+it('one named policy is created if the browser has Trusted Types, and refuses other addresses', async () => {
   vi.resetModules();
   const { WORKER_POLICY, workerAddress } = await import('./trusted-workers');
   const createPolicy = stubTrustedTypes();
@@ -49,7 +49,7 @@ it('one named policy is made where the browser has Trusted Types, and refuses wh
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual([WORKER_POLICY]);
 });
 
-it('an address stays as it is where the browser has none', () => {
+it('an address is unchanged without Trusted Types', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(workerAddress('source.worker-x.js')).toBe('source.worker-x.js');
 });

@@ -1,4 +1,4 @@
-/** As much of Trusted Types as is used; TypeScript's DOM does not have it. */
+/** The part of Trusted Types in use, which TypeScript's DOM lib lacks. */
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,
@@ -6,20 +6,21 @@ interface TrustedTypePolicyFactory {
   ): { createScriptURL(address: string): unknown };
 }
 
-/** The only policy that the page's Content-Security-Policy admits. */
+/** The only policy that the page's Content-Security-Policy allows. */
 export const WORKER_POLICY = 'petri-workers';
-/** Names of built worker scripts: the bundler's, with the hash of their content. */
+/** File names of built worker scripts: the bundler's, with a content hash. */
 const WORKER = /^(source|decode|points)\.worker-[\w-]+\.js$/;
 
 let policy: ReturnType<TrustedTypePolicyFactory['createPolicy']> | undefined;
 
 /**
- * The address of one of our own workers, as `new Worker` takes it where the page's policy demands Trusted Types.
+ * The address of one of our own workers, for `new Worker` under a policy that requires Trusted
+ * Types.
  *
  * @throws TypeError for any other address
  */
 export function workerAddress(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory }; // not in every browser
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory }; // not available in every browser
   if (!trustedTypes) return address;
   policy ??= trustedTypes.createPolicy(WORKER_POLICY, {
     createScriptURL(wanted) {
@@ -27,10 +28,10 @@ export function workerAddress(address: string): string {
       throw new TypeError(`${wanted} is not a worker of Petri`);
     },
   });
-  return policy.createScriptURL(address) as string; // a TrustedScriptURL, which `Worker` takes as it takes text
+  return policy.createScriptURL(address) as string; // a TrustedScriptURL, which `Worker` accepts like a string
 }
 
-/** Whether an address is that of a worker script beside a built module. */
+/** True for the address of a worker script beside a built module. */
 export function isOwnWorker(address: string, module: string): boolean {
   const folder = module.slice(0, module.lastIndexOf('/') + 1);
   return address.startsWith(folder) && WORKER.test(address.slice(folder.length));

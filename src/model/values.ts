@@ -14,27 +14,30 @@ export type NumberArray =
   | BigUint64Array;
 
 /**
- * What a stored array holds, decoded: row-major, native byte order, one entry a value.
+ * Decoded values of a stored array: row-major, native byte order, one entry a value.
  * float16 is widened to Float32Array. 64-bit integers come as Int32Array or Float64Array where
  * every value survives it exactly, else as BigInt64Array / BigUint64Array.
  */
 export type Values =
   | { readonly kind: 'numbers'; readonly values: NumberArray }
-  /** 0 or 1 a value. */
+  /** 0 or 1 for each value. */
   | { readonly kind: 'booleans'; readonly values: Uint8Array }
   | {
       readonly kind: 'strings';
       readonly strings: PackedStrings;
-      /** 1 where a value is no text (object arrays of zarr v2): then `strings` holds it as JSON. */
+      /** 1 for values that are not text (object arrays of zarr v2): `strings` then has them as JSON. */
       readonly json?: Uint8Array;
     }
-  /** Real and imaginary part in turn. */
+  /** Real and imaginary parts alternating. */
   | { readonly kind: 'complex'; readonly values: Float32Array | Float64Array }
-  /** `size` bytes a value. */
+  /** `size` bytes per value. */
   | { readonly kind: 'bytes'; readonly size: number; readonly values: Uint8Array }
   /** Bytes of variable length, packed like strings. */
   | { readonly kind: 'vlen-bytes'; readonly items: PackedStrings }
-  /** Steps of `step` × `unit` since 1970 (datetime) or of a span (timedelta); the smallest int64 is NaT. */
+  /**
+   * Steps of `step` × `unit`, since 1970 (datetime) or as a duration (timedelta); the smallest
+   * int64 is NaT.
+   */
   | {
       readonly kind: 'times';
       readonly time: 'datetime' | 'timedelta';
@@ -47,9 +50,12 @@ export type Values =
       readonly length: number;
       readonly fields: readonly RecordField[];
     }
-  /** A sequence a value: value i is `content` from offsets[i] to offsets[i + 1]. Fixed-size inner arrays too. */
+  /**
+   * One sequence per value: value i is `content` from offsets[i] to offsets[i + 1]. Also fixed-size
+   * inner arrays.
+   */
   | { readonly kind: 'ragged'; readonly offsets: Uint32Array; readonly content: Values }
-  /** Where each reference points; null where it points nowhere. */
+  /** The target path of each reference; null for null references. */
   | { readonly kind: 'references'; readonly targets: readonly (Path | null)[] };
 
 export interface RecordField {
@@ -57,7 +63,7 @@ export interface RecordField {
   readonly values: Values;
 }
 
-/** How many values there are. */
+/** The number of values. */
 export function lengthOf(values: Values): number {
   switch (values.kind) {
     case 'numbers':
@@ -82,8 +88,8 @@ export function lengthOf(values: Values): number {
 }
 
 /**
- * Narrows 64-bit integers to Int32Array or Float64Array when every value survives it, by looking
- * at the two halves of each (ten times faster than going through BigInt).
+ * Narrows 64-bit integers to Int32Array or Float64Array if every value stays exact, by inspecting
+ * the two halves of each (ten times faster than BigInt).
  */
 export function narrow64(values: BigInt64Array | BigUint64Array): NumberArray {
   const halves = new Int32Array(values.buffer, values.byteOffset, values.length * 2);

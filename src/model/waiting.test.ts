@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = new Promise<never>(() => {});
 
-it('tells once that nothing was heard for five seconds', () => {
+it('reports five seconds of silence, once', () => {
   const fell = vi.fn();
   watchSilence(5000, fell);
   vi.advanceTimersByTime(4900);
@@ -19,7 +19,7 @@ it('tells once that nothing was heard for five seconds', () => {
   expect(fell).toHaveBeenCalledTimes(1);
 });
 
-it('counts from the last time that something was heard', () => {
+it('counts from the last sign of life', () => {
   const fell = vi.fn();
   const watch = watchSilence(5000, fell);
   for (let i = 0; i < 10; i++) {
@@ -46,7 +46,7 @@ it('does not count the hour in which the computer slept', () => {
   vi.restoreAllMocks();
 });
 
-it('says nothing after its end', () => {
+it('reports nothing after it was stopped', () => {
   const fell = vi.fn();
   watchSilence(5000, fell).end();
   vi.advanceTimersByTime(60_000);
@@ -54,7 +54,7 @@ it('says nothing after its end', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('passes an answer on, or says that there was none', async () => {
+it('returns an answer, or the error for silence', async () => {
   const silent = () => new Error('no answer');
   expect(await answerWithin(Promise.resolve(7), 1000, silent)).toBe(7);
   await expect(
@@ -68,7 +68,7 @@ it('passes an answer on, or says that there was none', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up a wait at once when the signal fires', async () => {
+it('rejects at once on abort', async () => {
   const controller = new AbortController();
   const silent = () => new Error('no answer');
   const waits = [

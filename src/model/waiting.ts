@@ -1,19 +1,19 @@
 import { abortError } from './errors';
 import { onAbort } from './on-abort';
 
-/** A tick later than this says that the thread was busy, frozen or asleep: it counts for nothing. */
+/** A tick later than this means that the thread was busy, frozen or asleep; it is not counted. */
 const MAX_LATE_MS = 1000;
 
-/** Notices when nothing arrives for a while. */
+/** Detects silence. */
 export interface SilenceWatch {
-  /** Something arrived: the count starts again. */
+  /** Resets the silence: something arrived. */
   heard(): void;
   end(): void;
 }
 
 /**
- * Calls `fell` once when `heard` was not called for `ms`. Time counts only while the timers of this
- * thread run on time: after a computer slept, or a thread was busy, nothing could have been heard.
+ * Calls `fell` once if `heard` was not called for `ms`. Time counts only while the timers of this
+ * thread run on time: after the computer slept, or while the thread was busy, nothing could arrive.
  */
 export function watchSilence(ms: number, fell: () => void): SilenceWatch {
   const tickMs = Math.min(1000, ms / 5);
@@ -23,7 +23,7 @@ export function watchSilence(ms: number, fell: () => void): SilenceWatch {
     const now = performance.now();
     if (now - due <= MAX_LATE_MS) silentMs += tickMs;
     due = now + tickMs;
-    // half a tick less: the sum of the ticks may be rounded down
+    // minus half a tick: the sum of ticks may be rounded down
     if (silentMs < ms - tickMs / 2) return;
     clearInterval(timer);
     fell();
@@ -36,7 +36,7 @@ export function watchSilence(ms: number, fell: () => void): SilenceWatch {
   };
 }
 
-/** The answer, or an AbortError as soon as the signal fires. */
+/** The result, or an AbortError as soon as the signal fires. */
 export function untilAborted<T>(
   answer: Promise<T>,
   signal: AbortSignal | undefined,
@@ -51,10 +51,10 @@ export function untilAborted<T>(
 }
 
 /**
- * The answer of something that may never answer, such as the browser.
+ * The result of something that may never settle, such as the browser.
  *
- * @throws what `silent` gives once `ms` have passed without an answer, counted as `watchSilence` does;
- * an AbortError as soon as the signal fires
+ * @throws the error of `silent` after `ms` of silence, counted as `watchSilence` does; an
+ * AbortError as soon as the signal fires
  */
 export function answerWithin<T>(
   answer: Promise<T>,
@@ -73,7 +73,7 @@ export function answerWithin<T>(
 
 let breathed = Number.NEGATIVE_INFINITY;
 
-/** Lets this thread hear its messages, by one to itself: timers of a browser may take 4 ms each. */
+/** Lets this thread receive messages, by posting one to itself: timers of a browser may take 4 ms each. */
 export function nextTurn(): Promise<void> {
   if (typeof setImmediate === 'function')
     return new Promise((resolve) => {
@@ -89,13 +89,16 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Lets this thread receive messages: reads from a cache never leave it, and an abort would not be heard. */
+/**
+ * Lets this thread receive messages: reads from a cache never yield to the event loop, and an abort
+ * would go unnoticed.
+ */
 export async function breathe(): Promise<void> {
   await nextTurn();
   breathed = performance.now();
 }
 
-/** The same, where this was not done for `ms`. */
+/** The same, if this was not done for `ms`. */
 export async function breatheIfDue(ms = 50): Promise<void> {
   if (performance.now() - breathed > ms) await breathe();
 }

@@ -8,7 +8,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { readProfile } from '@/tables/read-profile';
 import { type FindingRule, findingsOf, listed } from './finding-rule';
 
-/** A column of a table, and what all of its rows hold. */
+/** A column of a table, and the profile of all of its rows. */
 export interface ProfiledColumn {
   readonly name: string;
   readonly path: Path;
@@ -20,7 +20,7 @@ export interface ColumnsSeen {
   readonly columns: readonly ProfiledColumn[];
 }
 
-/** Columns that are the same in every row of many sound files, and meant to be. */
+/** Columns that are constant in many valid files, by design. */
 const USUAL =
   /^(feature_(types?|biotype|reference|is_filtered)|gene_biotype|genome|organism(_ontology_term_id)?|highly_variable|in_tissue|is_primary_data|suspension_type)$/i;
 
@@ -82,7 +82,7 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
   },
 ];
 
-/** What columns of a table hold nothing of use, each kind in one line. */
+/** Columns of a table without useful content, one line per kind. */
 export async function columnFindings(
   elements: Elements,
   table: TableInfo,
@@ -131,11 +131,11 @@ async function profileAt(
     return await readProfile(element, options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // what is wrong with it is said on its page
+    return undefined; // its page shows its fault
   }
 }
 
-/** How many different values there are, up to two. */
+/** Number of distinct values, up to two. */
 function valuesIn(profile: ProfiledColumn['profile']): number {
   switch (profile.kind) {
     case 'categories':

@@ -9,23 +9,26 @@ import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { OverviewFile } from './overview-file';
 
-/** Groups whose members are one element's parts. */
+/** Groups whose members are parts of one element. */
 const WHOLE =
   /^(csr_matrix|csc_matrix|categorical|nullable-.*|awkward-array|string-array|rec-array)$/;
-/** Members that are opened; in a store that answers for each one apart, fewer. */
+/** Maximum number of members to open; fewer in a store with a request per member. */
 const MAX_MEMBERS = 4000;
 const MAX_APART = 250;
-/** Up to so many chunks each is asked for its size; of more, a sample. */
+/** Up to this number of chunks all are looked up; otherwise a sample. */
 const EACH_CHUNK = 64;
 const SAMPLED_CHUNKS = 24;
-/** What a text of variable length is counted as where the store does not say: HDF5 has a reference of that size, and the text in a heap. */
+/**
+ * Assumed size of a variable-length text if the store does not record it: the size of HDF5's
+ * reference, with the text in a heap.
+ */
 const TEXT_BYTES = 16;
-/** Members opened at once. */
+/** Number of members opened in parallel. */
 const TOGETHER = 8;
 
 type Size = Omit<ElementSize, 'path'>;
 
-/** Sizes of the elements: members of the root, and what is in them one step deeper. Nothing is read but headers and chunk indexes. */
+/** Sizes of the elements: members of the root, and their members. Reads only headers and chunk indexes. */
 export async function measureSizes(
   { root, info }: Pick<OverviewFile, 'root' | 'info'>,
   { signal, report }: ReadOptions,
@@ -36,7 +39,7 @@ export async function measureSizes(
   const measured = new Set<number>();
   let [seen, left] = [0, 0];
 
-  /** True at the first of the paths that lead to an object: its bytes are in the file once. */
+  /** True for the first of the paths to an object, so that its bytes are counted once. */
   const isFirst = ({ object }: StoredNode) => {
     if (!object || measured.has(object.address)) return !object;
     measured.add(object.address);
@@ -85,13 +88,13 @@ export async function measureSizes(
   return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), left };
 }
 
-/** An estimate from few chunks says no more than the whole file has. */
+/** An estimate from few chunks never exceeds the size of the file. */
 function within(whole: number | undefined, size: Size): Size {
   const isTooMuch = whole !== undefined && size.how === 'sampled' && size.bytes > whole;
   return isTooMuch ? { ...size, bytes: whole } : size;
 }
 
-/** Sparse matrices from before encodings were written down have a shape of their own. */
+/** Sparse matrices from before encodings have an attribute of their own for the shape. */
 function isWhole({ attributes }: StoredGroup): boolean {
   return (
     WHOLE.test(textAttribute(readable(attributes), 'encoding-type') ?? '') ||
@@ -108,11 +111,11 @@ async function openOrNothing(
     return await group.open(name, { ...(signal && { signal }) });
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // the tree says what is wrong with it
+    return undefined; // the tree shows its fault
   }
 }
 
-/** What an array takes: as stored where headers or the chunk index say so, else its shape times its type. */
+/** The size of an array: as stored, from headers or the chunk index; otherwise its shape × type. */
 export async function sizeOf(
   array: StoredArray,
   signal: AbortSignal | undefined,
@@ -137,11 +140,11 @@ export async function sizeOf(
     return size ? { ...size, ...(isApart && { text: 'apart' }) } : unpacked;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return unpacked; // a damaged index is told where the element is read
+    return unpacked; // a damaged index is reported when the element is read
   }
 }
 
-/** By the chunk index of an HDF5 file. */
+/** From the chunk index of an HDF5 file. */
 async function sizeOfChunks(
   encoded: EncodedArray,
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { object, texts } from '@/testing/seurat-sketches';
 import { drawSmall } from './embedding-thumbnail';
 import { openOverview } from './overview-file';
 
-it('draws all points of an embedding of dimensions × cells whose chunks hold all cells', async () => {
+it('draws all points of an embedding of dimensions × cells whose chunks contain all cells', async () => {
   const [count, log]: [number, ReadLog] = [4000, []];
   const places = arraySketch(
     float64,

@@ -26,18 +26,18 @@ import { joinedColumn } from './join-blocks';
 import type { OverviewFile } from './overview-file';
 import { startsIn } from './sample-regions';
 
-/** Of the screen at twice its density. */
+/** For a screen with two device pixels per CSS pixel. */
 const [WIDTH, HEIGHT] = [360, 270];
 const MARGIN = 14;
-/** Points drawn: beyond, a picture this small only gets slower. */
+/** Maximum number of points: more would not improve a small picture. */
 const MAX_POINTS = 12_000;
-/** Values that may be decoded for one picture. */
+/** Maximum number of values decoded for one thumbnail. */
 const MAX_DECODED = 4_000_000;
 const MAX_DECODED_REMOTE = 1_000_000;
 const MAX_STRETCHES = 48;
 const MISSING = [150, 156, 160] as const;
 
-/** Draws some points of an embedding, from stretches spread over all rows. */
+/** Draws some points of an embedding, from ranges spread over all rows. */
 export async function drawSmall(
   { elements, dataset, isRemote }: OverviewFile,
   path: Path,
@@ -87,13 +87,13 @@ export async function drawSmall(
   };
 }
 
-/** Of a data frame its columns of numbers are read as a matrix. */
+/** The numeric columns of a data frame are read as a matrix. */
 function shapeOf(info: ElementInfo): readonly number[] | undefined {
   if (info.kind === 'dataframe') return [info.length, info.columns.length];
   return info.kind === 'matrix' ? info.shape : undefined;
 }
 
-/** All rows where they are few; else stretches, as many as chunks of that size allow. */
+/** All rows if there are few; otherwise ranges, as many as the size of the chunks allows. */
 function stretchesOf(
   { node, sparse, columnsFrom }: DataElement,
   rows: number,
@@ -101,7 +101,7 @@ function stretchesOf(
   mostDecoded: number,
 ): readonly Span[] {
   const stored = node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
-  // chunks of what is shown with its axes exchanged lie the other way
+  // chunks of an embedding with exchanged axes are exchanged too
   const [chunkRows = 1, chunkColumns = width] = columnsFrom
     ? stored.toReversed()
     : stored;
@@ -118,7 +118,7 @@ function stretchesOf(
   ]);
 }
 
-/** Every n-th point, x and y in turn. */
+/** Every n-th point, x and y alternating. */
 function thinned(parts: readonly Block[], step: number): Coordinates['values'] {
   const places: number[] = [];
   let row = 0;
@@ -133,7 +133,7 @@ function thinned(parts: readonly Block[], step: number): Coordinates['values'] {
 
 type Colours = Exclude<PointColours, { kind: 'refused' }>;
 
-/** Undefined where the column has no colours: points are then grey. */
+/** Undefined if the column has no colours: points are then grey. */
 async function coloursAt(
   elements: OverviewFile['elements'],
   color: Path,
@@ -150,7 +150,7 @@ async function coloursAt(
     return colours.kind === 'refused' ? undefined : colours;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // what is wrong with the column is told where it is chosen
+    return undefined; // the fault of the column is shown when it is chosen
   }
 }
 

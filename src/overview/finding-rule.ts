@@ -1,14 +1,14 @@
 import type { Finding } from '@/model/overview';
 
-/** One statement about what matters for using a file: what it takes to make it, and how it is said. */
+/** The rule for one finding: its evidence, and its text. */
 export interface FindingRule<Evidence> {
   readonly name: string;
-  /** What it finds is usual in sound files, and said after the others. */
+  /** The finding is common in valid files, and listed after the others. */
   readonly isMinor?: true;
   find(seen: Evidence): readonly Finding[];
 }
 
-/** What rules say of the same evidence, in their order. */
+/** The findings of rules from the same evidence, in their order. */
 export function findingsOf<Evidence>(
   rules: readonly FindingRule<Evidence>[],
   seen: Evidence,

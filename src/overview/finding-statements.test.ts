@@ -19,7 +19,7 @@ import { findConcerns } from './findings';
 import { MATRIX_RULES } from './matrix-findings';
 import { NAME_RULES } from './name-findings';
 
-// each statement that is found in a file: one that it is made of, and two that look alike
+// each finding: a file that it is true of, and two look-alikes
 
 const COUNTS = [
   [0, 3, 1],
@@ -83,7 +83,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'duplicate entries': {
     trigger: { X: sparse([1, 1, 0]) },
     title: /^\/X has duplicate entries$/,
-    // Cell Ranger leaves indices unsorted
+    // Cell Ranger does not sort indices
     lookAlikes: [{ X: sparse([2, 0, 0]) }, { X: sparse([0, 1, 1]) }],
   },
   'unsorted indices': {
@@ -205,13 +205,13 @@ const titlesOf = async (members: Members) => {
   return findings.map(({ title }) => title);
 };
 
-it('has a trigger and two look-alikes for every statement but that of chunk sizes', () => {
+it('has a trigger and two look-alikes for every finding but that of chunk sizes', () => {
   const rules = [...MATRIX_RULES, ...NAME_RULES, ...COLUMN_RULES].map(({ name }) => name);
   expect([...Object.keys(CASES), 'large chunks'].sort()).toEqual(rules.sort());
 });
 
 it.each(Object.entries(CASES))(
-  'finds “%s” where it is',
+  'finds “%s” in its trigger',
   async (_, { trigger, title }) => {
     expect(await titlesOf(trigger)).toContainEqual(expect.stringMatching(title));
   },
@@ -225,7 +225,7 @@ it.each(
   expect(await titlesOf(members)).not.toContainEqual(expect.stringMatching(title));
 });
 
-it('says what is usual last: unsorted indices and constant columns after missing values', async () => {
+it('lists common findings last: unsorted indices and constant columns after missing values', async () => {
   const { findings } = await findConcerns(
     await overviewFileOf({
       X: sparse([2, 0, 0]),

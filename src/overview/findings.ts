@@ -7,14 +7,14 @@ import { matrixFindings } from './matrix-findings';
 import { nameFindings } from './name-findings';
 import type { OverviewFile } from './overview-file';
 
-/** Values that are read without being asked for, of the names and of the columns of a table. */
+/** Maximum number of values read without asking, of names and of columns of a table. */
 const FREELY = 1_500_000;
 /** Over the network: a megabyte or two. */
 const FREELY_REMOTE = 100_000;
-/** Each column costs its opening, however short it is. */
+/** Opening a column costs a request, however short it is. */
 const FEW_COLUMNS = 80;
 
-/** What users of the data should know. A part that cannot be read is left out: it is told where it is shown. */
+/** What users of the data should know. A part that cannot be read is left out: its own page reports it. */
 export async function findConcerns(
   file: OverviewFile,
   isThorough: boolean,
@@ -28,7 +28,7 @@ export async function findConcerns(
     try {
       for (const finding of await task()) findings.push(finding);
     } catch (error) {
-      if (!isDataError(error)) throw error; // said where the part is shown
+      if (!isDataError(error)) throw error; // reported on the page of the part
     }
   };
   await look(() => matrixFindings(file, options));
@@ -40,7 +40,7 @@ export async function findConcerns(
   }
   for (const table of file.dataset.tables) {
     const { columns, length, path } = table;
-    // raw has the columns of var, of more genes
+    // raw has the columns of var, for more genes
     if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
     const areFew = columns.length <= FEW_COLUMNS && length * columns.length <= freely;
     if (isThorough || areFew)
@@ -53,7 +53,7 @@ export async function findConcerns(
   return { findings: findings.sort((a, b) => orderOf(a) - orderOf(b)), unread };
 }
 
-/** Warnings, then notes, then what is usual. */
+/** Warnings, then notes, then common ones. */
 function orderOf({ tone, isMinor }: Finding): number {
   return tone === 'warning' ? 0 : isMinor ? 2 : 1;
 }

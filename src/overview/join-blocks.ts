@@ -1,7 +1,7 @@
 import type { Block } from '@/model/block';
 import { packStrings, stringAt } from '@/model/strings';
 
-/** Every n-th row of pieces of one column, as one block. */
+/** Every n-th row of several blocks of one column, as one block. */
 export function joinedColumn(blocks: readonly Block[], step: number): Block {
   const [first] = blocks;
   if (!first) return { kind: 'null' };

@@ -5,22 +5,25 @@ import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview-file';
 
-/** Members that are opened to see whether they have members; in a store that answers for each one apart, fewer. */
+/**
+ * Maximum number of members opened to find out whether they have members; fewer in a store with a
+ * request per member.
+ */
 const MAX_MEMBERS = 5000;
 const MAX_APART = 250;
-/** Of one group: where there are thousands, they are values and not groups. */
+/** Per group: thousands of members are values, not groups. */
 const MAX_OF_ONE = 400;
 const TOGETHER = 8;
 
 /**
- * All groups and tables of a file with the names in them, level by level, so that their names can
- * be searched. Bounded: `left` members were not opened, and what is in them is not known.
+ * All groups and tables of a file with the names of their members, level by level, for searching
+ * them. Bounded: `left` members were not opened.
  */
 export async function listGroups(
   { root, elements: shared }: Pick<OverviewFile, 'root' | 'elements'>,
   { signal, report }: ReadOptions,
 ): Promise<GroupList> {
-  const elements = shared.apart(TOGETHER); // the kept ones stay those that views look at
+  const elements = shared.apart(TOGETHER); // does not evict elements in view
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
   const most = isTogether ? MAX_MEMBERS : MAX_APART;
   const groups: ElementInfo[] = [];
@@ -54,7 +57,7 @@ export async function listGroups(
       return (await elements.at(path, { ...(signal && { signal }) })).info;
     } catch (error) {
       if (!isDataError(error)) throw error;
-      return undefined; // the tree says what is wrong with it
+      return undefined; // the tree shows its fault
     }
   }
 }

@@ -13,7 +13,7 @@ import {
 
 const found = findPython('anndata, h5py, zarr, scipy');
 
-// the corpus has no Loom file with values in it: real matrices are written as one
+// the corpus has no Loom file with values: real matrices are written as one
 describeCorpus('statements about Loom files', () => {
   it.runIf('python' in found).each([
     ['real/scvelo_pancreas_100obs_preprocessed_2022.h5ad', '/X', 'log1p'],

@@ -16,7 +16,7 @@ const SCALED = [
   [-HALF, HALF, -HALF, HALF, -HALF],
 ];
 
-it('says which matrices were sampled where none looks like raw counts', async () => {
+it('lists the sampled matrices if none looks like raw counts', async () => {
   const signed = dense(SCALED.map((row) => row.map((value) => 3 * value)));
   const file = { X: dense(SCALED), var: frame(5), layers: dict({ signed }) };
   expect(await reasonOf(file, NO_COUNTS)).toBe(
@@ -24,7 +24,7 @@ it('says which matrices were sampled where none looks like raw counts', async ()
   );
 });
 
-it('says that fractional counts cannot be recognised where values are not negative', async () => {
+it('reports that fractional counts cannot be recognised among non-negative values', async () => {
   const fractional = dense([
     [0, 1.7, 0.3],
     [2.2, 0, 3.9],

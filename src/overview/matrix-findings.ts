@@ -10,34 +10,37 @@ import type { StoredArray } from '@/storage/node';
 import { type FindingRule, findingsOf, listed } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
-/** Matrices looked into, X first. */
+/** Maximum number of matrices sampled, X first. */
 const MAX_MATRICES = 12;
-/** One chunk of this many values has to be decoded for one cell. */
+/** A chunk of this many values must be decoded for one cell. */
 const HEAVY_VALUES = 8_000_000;
-/** Rows and entries looked at for duplicates. */
+/** Numbers of rows and entries checked for duplicates. */
 const MAX_ROWS = 64;
 const MAX_ENTRIES = 200_000;
 
-/** A matrix, and what a sample of it shows. */
+/** A matrix, and the statistics of its sample. */
 interface SampledMatrix {
   readonly info: MatrixInfo;
   readonly sample: MatrixSample;
-  /** Of the array that holds its values: values in a chunk, and chunks, where all of a chunk has to be decoded at once. */
+  /**
+   * For the array of its values: values per chunk, and number of chunks, if a chunk must be decoded
+   * as a whole.
+   */
   readonly chunk: { readonly values: number; readonly count: number } | undefined;
-  /** Whether a row of a sparse matrix has two entries for one column. */
+  /** True if a row of a sparse matrix has two entries for one column. */
   readonly hasDuplicates: boolean;
-  /** Whether the indices of a row of a sparse matrix do not ascend. */
+  /** True if the indices of a row of a sparse matrix do not ascend. */
   readonly isUnsorted: boolean;
 }
 
-/** What the matrices of a file show. */
+/** The evidence from the matrices of a file. */
 export interface MatricesSeen {
   readonly matrices: readonly SampledMatrix[];
-  /** Whether the file has others that were not sampled. */
+  /** True if other matrices were not sampled. */
   readonly areAll: boolean;
-  /** `/X`, where there is one. */
+  /** `/X`, if present. */
   readonly x: SampledMatrix | undefined;
-  /** Whether uns has the entry that scanpy's log1p leaves. */
+  /** True if uns has the entry written by scanpy's log1p. */
   readonly isLogged: boolean;
 }
 
@@ -136,7 +139,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
   },
 ];
 
-/** What is odd about the matrices, from a sample of each. */
+/** Unusual properties of the matrices, from a sample of each. */
 export async function matrixFindings(
   { elements, dataset, samples }: OverviewFile,
   options: ReadOptions,
@@ -149,7 +152,7 @@ export async function matrixFindings(
       const order = await orderIn(element, options);
       matrices.push({ info, sample, chunk: chunkOf(element), ...order });
     } catch (error) {
-      if (!isDataError(error)) throw error; // what is wrong with it is said beside it
+      if (!isDataError(error)) throw error; // its fault is reported beside it
     }
   }
   const uns = dataset.unstructured;
@@ -162,7 +165,7 @@ export async function matrixFindings(
   });
 }
 
-/** What a matrix called counts may hold. */
+/** A matrix named counts, and what its values are. */
 const IS_INTEGER: ReadonlySet<string> = new Set([
   'counts',
   'binary',
@@ -199,12 +202,12 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
   ];
 }
 
-/** Whether raw counts are anywhere, as far as all matrices were sampled. */
+/** True if raw counts are in the file, as far as all matrices were sampled. */
 function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
   const kinds = matrices.map(({ sample }) => sample.are.kind);
   const hasOther = kinds.some((kind) => kind === 'counts' || kind === 'integers');
   if (!x || !areAll || hasOther) return [];
-  // what is said of X says as much
+  // a statement about X covers this
   const isSaid = ['binary', 'nothing'].includes(x.sample.are.kind);
   const isScaledAlone = x.sample.are.kind === 'scaled' && matrices.length === 1;
   if (isSaid || isScaledAlone) return [];
@@ -221,7 +224,7 @@ function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
   ];
 }
 
-/** The chunks of the array that holds the values; undefined where a part of one can be read. */
+/** The chunks of the array of values; undefined if parts of a chunk can be read. */
 function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
   const array = sparse ? sparse.data : node.kind === 'array' ? node : undefined;
   if (array?.storage.chunkShape === undefined) return undefined;
@@ -232,7 +235,7 @@ function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
   return { values, count: Math.ceil(all / values) };
 }
 
-/** How the first rows of a sparse matrix store their columns; only neighbouring entries are compared. */
+/** How the first rows of a sparse matrix store their columns; compares neighbouring entries only. */
 async function orderIn(
   { sparse }: DataElement,
   options: ReadOptions,

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { sampleMatrix } from './sample-matrix';
 
-/** The samples of the matrices of one open file, as cells × genes, each read once for all statements about it. */
+/** The samples of the matrices of one open file, as cells × genes, each read once for all statements. */
 export class MatrixSamples {
   readonly #elements: Elements;
   readonly #isRemote: boolean;
@@ -16,7 +16,7 @@ export class MatrixSamples {
     this.#isRemote = isRemote;
   }
 
-  /** UnsupportedError where the element is not a matrix; a sample that failed is read again. */
+  /** UnsupportedError if the element is not a matrix; a failed sample is read again. */
   of(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
     return this.#samples.get(path, this.#read, { signal });
   }

@@ -14,12 +14,12 @@ export interface NamesSeen {
   readonly table: TableInfo;
   /** Path of the names. */
   readonly path: Path;
-  /** Absent where the index holds numbers. */
+  /** Absent if the index is numeric. */
   readonly names?: PackedStrings;
   readonly isVar: boolean;
   /** Columns that may hold gene symbols. */
   readonly symbols: readonly string[];
-  /** Whether the same is said of `var` already, of which `raw/var` has more genes of the same kind. */
+  /** True if the same was reported for `var`, whose genes `raw/var` extends. */
   readonly isSaidOfVar: boolean;
 }
 
@@ -68,10 +68,10 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
   },
 ];
 
-/** Columns of IDs, by which people do not look for genes. */
+/** Columns of IDs, which people do not search for. */
 const IDS = /ids?$|^ensembl/i;
 
-/** What is odd about the names of a table's rows. */
+/** Unusual properties of the names of a table's rows. */
 export async function nameFindings(
   { elements, dataset }: OverviewFile,
   table: TableInfo,

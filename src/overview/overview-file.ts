@@ -9,16 +9,16 @@ interface OpenFile {
   readonly elements: Elements;
   readonly dataset: DatasetInfo;
   readonly info: SourceInfo;
-  /** What is read of it comes over the network. */
+  /** It is read over the network. */
   readonly isRemote: boolean;
 }
 
-/** The open file, for what is said of it as a whole. */
+/** The open file, for statements about it as a whole. */
 export interface OverviewFile extends OpenFile {
   readonly samples: MatrixSamples;
 }
 
-/** Made once for each open file: what was sampled is kept with it. */
+/** Created once for each open file: caches its samples. */
 export function openOverview(file: OpenFile): OverviewFile {
   return { ...file, samples: new MatrixSamples(file.elements, file.isRemote) };
 }

@@ -44,7 +44,10 @@ const frame = (columns: readonly string[]) =>
 const numbers = Array.from({ length: 40 }, (_, i) => `score${i}`);
 const dict = group({ 'encoding-type': 'dict', 'encoding-version': '0.1.0' });
 
-/** Metadata of a store of 5M cells × 30k genes, all of it fill values: which chunks are asked for is seen all the same. */
+/**
+ * Metadata of a store of 5M cells × 30k genes, all of it fill values: its requests show which
+ * chunks would be read.
+ */
 const metadata = {
   X: array([CELLS, GENES], [1000, 1000], 'float32', 1),
   layers: dict,
@@ -90,7 +93,7 @@ async function openLarge() {
   return { file, chunks, asked: store.asked };
 }
 
-it('of five million remote cells it looks into four chunks of a matrix, and compares none whose rows are much to read', async () => {
+it('of five million remote cells it reads four chunks of a matrix, and compares none whose rows are large', async () => {
   const { file, chunks } = await openLarge();
   await file.samples.of('/X', {});
   const sampled = chunks('X');
@@ -98,14 +101,14 @@ it('of five million remote cells it looks into four chunks of a matrix, and comp
   expect([sampled, chunks('X'), chunks('layers/counts')]).toEqual([4, 4, 0]);
 });
 
-it('samples a matrix once, however many statements stand on it', async () => {
+it('samples a matrix once, however many statements depend on it', async () => {
   const { file, chunks } = await openLarge();
   await Promise.all([file.samples.of('/X', {}), file.samples.of('/X', {})]);
   await findConcerns(file, false, {});
   expect(chunks('X')).toBe(4);
 });
 
-it('samples again after the only one who asked gave up', async () => {
+it('samples again after the only reader aborted', async () => {
   const { file, chunks } = await openLarge();
   const given = new AbortController();
   const sample = file.samples.of('/X', { signal: given.signal });
@@ -115,7 +118,7 @@ it('samples again after the only one who asked gave up', async () => {
   expect(chunks('X')).toBeGreaterThanOrEqual(4);
 });
 
-it('offers long names and columns instead of reading them', async () => {
+it('offers to read long names and columns', async () => {
   const { file, chunks, asked } = await openLarge();
   const { unread } = await findConcerns(file, false, {});
   expect(unread).toEqual([
@@ -126,7 +129,7 @@ it('offers long names and columns instead of reading them', async () => {
   expect(asked.filter((what) => what.includes('score'))).toEqual([]);
 });
 
-it('draws a small picture from a few stretches, and measures sizes without any chunk', async () => {
+it('draws a thumbnail from a few ranges, and measures sizes without reading any chunk', async () => {
   const { file, chunks, asked } = await openLarge();
   const { points, drawn } = await drawSmall(file, '/obsm/X_umap', undefined, {});
   expect([points, drawn, chunks('obsm/X_umap')]).toEqual([5_000_000, 12_000, 6]);

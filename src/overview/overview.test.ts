@@ -18,7 +18,7 @@ async function open(name: string): Promise<OverviewFile> {
   return openOverview({ root, elements, dataset, info: { name }, isRemote: false });
 }
 
-it('says of itself only what the file says', async () => {
+it('has only the provenance that the file states', async () => {
   const facts = await aboutFacts(await open('kitchen.h5ad'), {});
   expect(facts.map(({ what, value, evidence }) => [what, value, evidence])).toEqual([
     [
@@ -31,7 +31,7 @@ it('says of itself only what the file says', async () => {
   ]);
 });
 
-it('says by what it took a file for AnnData whose root is damaged', async () => {
+it('states by which evidence it recognised an AnnData with a damaged root', async () => {
   const [format] = await aboutFacts(await open('broken/attribute-root.h5ad'), {});
   expect(format).toMatchObject({
     what: 'Format',
@@ -40,20 +40,20 @@ it('says by what it took a file for AnnData whose root is damaged', async () => 
   });
 });
 
-it('says who wrote a MuData, and what its modalities share', async () => {
+it('states the writer of a MuData, and what its modalities share', async () => {
   const facts = await aboutFacts(await open('several.h5mu'), {});
   const said = facts.map(({ what, value }) => `${what}: ${value}`);
   expect(said).toContain('Modalities share: observations');
   expect(said.filter((text) => text.startsWith('Written by: mudata '))).toHaveLength(1);
 });
 
-it('measures elements by what the file stores, or by shape and type where that is all it says', async () => {
+it('measures elements by their stored size, or else by shape and type', async () => {
   const sizeOf = async (name: string, wanted: string) => {
     const { sizes, left } = await measureSizes(await open(name), {});
     expect(left).toBe(0);
     return sizes.find(({ path }) => path === wanted);
   };
-  // texts of HDF5 are in its heap, which no element's size has
+  // HDF5 stores texts in its heap, which is in no element's size
   expect(await sizeOf('kitchen.h5ad', '/obs/string')).toEqual({
     ...{ path: '/obs/string', bytes: 5296, how: 'stored', text: 'apart' },
   });
@@ -73,7 +73,7 @@ it('measures elements by what the file stores, or by shape and type where that i
   });
 });
 
-it('tells what matters: NaN, columns without a use, categories that nobody has', async () => {
+it('finds NaN, useless columns and unused categories', async () => {
   const { findings, unread } = await findConcerns(await open('kitchen.h5ad'), false, {});
   expect(unread).toEqual([]);
   expect(findings.map(({ tone, path, title }) => [tone, path, title])).toEqual([
@@ -88,7 +88,7 @@ it('tells what matters: NaN, columns without a use, categories that nobody has',
   ]);
 });
 
-it('says no relation where matrices have none', async () => {
+it('states no relation for unrelated matrices', async () => {
   const { relations, compared } = await relateMatrices(await open('kitchen.h5ad'), {});
   expect(relations).toEqual([]);
   expect(compared).toContain('/layers/counts');
@@ -97,7 +97,7 @@ it('says no relation where matrices have none', async () => {
 });
 
 // e2e/fixtures/demo.py: normalize_total(1e4) and log1p of counts, then raw, then fewer genes
-it('says what X is of counts and raw, as scanpy made it', async () => {
+it('states how scanpy made X from counts and raw', async () => {
   const { relations } = await relateMatrices(await open('demo.zarr'), {});
   expect(relations).toMatchObject([
     {
@@ -110,7 +110,7 @@ it('says what X is of counts and raw, as scanpy made it', async () => {
   ]);
 });
 
-it('has the Ensembl IDs that the symbols of the demo have', async () => {
+it('matches the Ensembl IDs of the demo’s symbols', async () => {
   const { elements } = await open('demo.zarr');
   for (const table of ['/var', '/raw/var']) {
     const texts = async (path: string): Promise<readonly string[]> => {
@@ -149,7 +149,7 @@ it('lists groups and tables with the names in them, however deep', async () => {
   }
 });
 
-it('is given up at once', async () => {
+it('stops at once on abort', async () => {
   const file = await open('kitchen.h5ad');
   const signal = AbortSignal.abort();
   await expect(measureSizes(file, { signal })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { stringAt } from '@/model/strings';
 import type { OverviewFile } from './overview-file';
 import { softwareFacts, tracesIn } from './software';
 
-/** Attributes of a root that tell who wrote it, when, or from what; and what they are called here. */
+/** Attributes of a root about its writer, time or source, with their labels here. */
 const ATTRIBUTES: readonly (readonly [name: RegExp, what: string])[] = [
   [/^encoder$/, 'Written by'],
   [
@@ -29,7 +29,7 @@ const ATTRIBUTES: readonly (readonly [name: RegExp, what: string])[] = [
   [/^LOOM_SPEC_VERSION$/, 'Loom specification'],
   [/^soma_object_type$/, 'SOMA type'],
 ];
-/** Texts in uns: those of CELLxGENE's schema (7.1.0) and what is common beside it. */
+/** Texts in uns: those of CELLxGENE's schema (7.1.0) and other common ones. */
 const TEXTS: readonly (readonly [key: string, what: string])[] = [
   ['title', 'Title'],
   ['schema_version', 'CELLxGENE schema'],
@@ -47,11 +47,11 @@ const SHARED: Readonly<Record<string, string>> = {
   '-1': 'observations and variables',
 };
 const MAX_CHARS = 300;
-/** Libraries of spatial data whose metadata are read. */
+/** Maximum number of libraries of spatial data whose metadata are read. */
 const MAX_LIBRARIES = 3;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
 
-/** What the file says of where it comes from: never more than it says, each with its source. */
+/** The origin of a file, only as far as stated, each statement with its source. */
 export async function aboutFacts(
   { root, elements, dataset, info }: OverviewFile,
   options: ReadOptions,
@@ -92,7 +92,7 @@ export async function aboutFacts(
   return facts;
 }
 
-/** What the attributes of the root say of who wrote it, and when. */
+/** The attributes of the root about writer and time. */
 function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   const facts: AboutFact[] = [];
   const version = textAttribute(attributes, 'encoder-version');
@@ -122,7 +122,7 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   return facts;
 }
 
-/** Milliseconds since 1970 for a file, a date for an address; an ETag says no time. */
+/** Milliseconds since 1970 for a file, a date for an address; an ETag has no time. */
 function timeOf(revision: string | undefined): string | undefined {
   if (revision === undefined) return undefined;
   const time = /^\d{12,14}$/.test(revision)
@@ -134,7 +134,7 @@ function timeOf(revision: string | undefined): string | undefined {
   return new Date(time).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC');
 }
 
-/** What Space Ranger left in `uns/spatial/<library>/metadata`. */
+/** Space Ranger's metadata in `uns/spatial/<library>/metadata`. */
 async function spatialFacts(
   elements: OverviewFile['elements'],
   spatial: Path,
@@ -158,7 +158,7 @@ async function spatialFacts(
   return [...facts.values()];
 }
 
-/** A single text, as long as it can be shown in a line or two. */
+/** A single text short enough for a line or two. */
 async function textAt(
   elements: OverviewFile['elements'],
   path: Path,
@@ -175,7 +175,7 @@ async function textAt(
     return shortened(stringAt(block.strings, 0));
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // the tree says what is wrong with it
+    return undefined; // the tree shows its fault
   }
 }
 

@@ -16,7 +16,7 @@ const stored = (value: (gene: number, cell: number) => number) =>
   );
 const counts = (gene: number, cell: number) => gene * cell;
 
-it('finds the total of each cell of matrices stored as genes × cells', async () => {
+it('finds the sum of each cell of matrices stored as genes × cells', async () => {
   const root = memoryRoot(
     groupSketch(
       {},

@@ -17,17 +17,17 @@ import type { OverviewFile } from './overview-file';
 import { denseChunkOf, isHeavy, MAX_DECODED, startsIn } from './sample-regions';
 import { type GeneMap, geneMaps } from './shared-gene-names';
 
-/** Matrices compared with one another, X first. */
+/** Maximum number of matrices compared with one another, X first. */
 const MAX_MATRICES = 12;
-/** Cells: in stretches, so that different samples are among them. */
+/** Numbers of cells and ranges: in several ranges, to include different samples. */
 const STRETCHES = 3;
 const CELLS = 24;
 const MAX_VALUES = 700_000;
-/** Where a matrix lies by genes: few of them, of more cells. */
+/** If a matrix is stored by gene: few genes, of more cells. */
 const GENES = 24;
 const CELLS_OF_GENES = 1500;
 
-/** Simple relations first; a relation to a simpler matrix says less than one to a nearer. */
+/** Simple relations first; a relation to a similar matrix is more informative than one to a simpler one. */
 const ORDER: readonly Relation['kind'][] = [
   'same',
   'log1p',
@@ -42,20 +42,20 @@ interface Sample {
   readonly cells: number;
   readonly genes: number;
   readonly values: Float64Array;
-  /** Of whole rows only. */
+  /** For whole rows only. */
   readonly sums?: Float64Array;
   readonly areWhole: boolean;
   readonly min: number;
 }
 
-/** What is asked of a file to relate its matrices. */
+/** The inputs for relating the matrices of a file. */
 interface RelatedFile extends Pick<OverviewFile, 'elements'> {
   readonly dataset: Pick<DatasetInfo, 'matrices'>;
 }
 
 /**
- * Compares X, the layers and raw at the same cells and genes, and says what each is of another
- * where that holds for all values compared.
+ * Compares X, the layers and raw at the same cells and genes, and states how each derives from
+ * another if that holds for all compared values.
  */
 export async function relateMatrices(
   { elements, dataset }: RelatedFile,
@@ -69,11 +69,11 @@ export async function relateMatrices(
   if (infos.length < 2) return { relations: [], compared: [] };
   const maps = await geneMaps(elements, infos, options).catch((error: unknown) => {
     if (!isDataError(error)) throw error;
-    return undefined; // names that cannot be read are told where they are shown
+    return undefined; // unreadable names are reported on their own page
   });
   const byCells = infos.filter(({ layout }) => layout !== 'csc');
   const passes = [{ some: byCells, isByGenes: false }];
-  // whole cells of a matrix that lies by genes would be all of it
+  // whole cells of a matrix stored by gene would be all of it
   if (byCells.length < infos.length) passes.push({ some: infos, isByGenes: true });
   const relations = new Map<Path, MatrixRelation>();
   const compared = new Set<Path>();
@@ -200,7 +200,7 @@ function bestOf(
 }
 
 /**
- * Cells that were scaled before genes were left out have their sum in the matrix that kept them:
+ * If cells were normalised before genes were left out, their sum is in the matrix with all genes:
  * raw, with the same values.
  */
 function withTarget(
@@ -228,7 +228,7 @@ function withTarget(
     : { ...found, relation: { ...relation, target }, over: sample.info.path };
 }
 
-/** Some relations hold both ways round: the one that was made of the other is the one to be told. */
+/** Some relations hold in both directions: only the derived matrix states it. */
 function isDirected(
   relation: Relation,
   sample: Sample,
@@ -247,7 +247,7 @@ function isDirected(
   }
 }
 
-/** The genes that both have. */
+/** The genes of both. */
 function pairOf(
   sample: Sample,
   other: Sample,

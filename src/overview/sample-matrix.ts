@@ -16,13 +16,13 @@ import { columnRegions, sampleRegions } from './sample-regions';
 export interface SampleSettings {
   /** Over a network less is read. */
   readonly isRemote: boolean;
-  /** Whether it is stored, and shown, the other way round. */
+  /** True if it is stored, and shown, with its axes exchanged. */
   readonly isGenesByCells: boolean;
 }
 
 /**
- * Looks into a matrix of cells × genes (`Elements.cellsByGenes`): a few stretches of rows, however large it is; some
- * columns in full where only they can tell.
+ * Samples a matrix of cells × genes (`Elements.cellsByGenes`): a few ranges of rows, however large
+ * it is; and some whole columns if only these can decide.
  */
 export async function sampleMatrix(
   element: DataElement,
@@ -55,7 +55,7 @@ export async function sampleMatrix(
   });
 }
 
-/** Mean and deviation of the columns that can be read in full at a moderate cost. */
+/** Mean and deviation of the columns that can be read at a moderate cost. */
 async function readColumns(
   element: DataElement,
   isRemote: boolean,

@@ -2,13 +2,16 @@ import type { DataElement } from '@/elements/element';
 import type { Region, Span } from '@/model/block';
 import type { StoredArray } from '@/storage/node';
 
-/** Rows of one stretch. */
+/** Rows per range. */
 const STRETCH = 16;
-/** Values that a sample may hold, and that one stretch may make be decoded. */
+/** Maximum number of values in a sample, and to be decoded for one range. */
 export const MAX_VALUES = 2_000_000;
 export const MAX_DECODED = 4_000_000;
 
-/** What of a matrix is looked at: the start, the middle and the end; less where chunks are so large that one stretch is much to decode. */
+/**
+ * The ranges of a matrix to sample: at its start, middle and end; fewer if chunks are so large that
+ * one range is expensive.
+ */
 export function sampleRegions(element: DataElement): readonly Region[] {
   const { info, node, sparse } = element;
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
@@ -31,7 +34,7 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   );
 }
 
-/** The chunk of a dense matrix along the axes of the element; without chunks, one row as it is stored. */
+/** The chunk of a dense matrix along the axes of the element; without chunks, one stored row. */
 export function denseChunkOf(
   { info, columnsFrom }: DataElement,
   { chunkShape }: StoredArray['storage'],
@@ -45,12 +48,12 @@ export function denseChunkOf(
   return [rows, columns];
 }
 
-/** True where one chunk is much to decode. */
+/** True if one chunk is expensive to decode. */
 export function isHeavy({ storage }: StoredArray): boolean {
   return (storage.chunkShape?.[0] ?? 0) > MAX_DECODED / 4;
 }
 
-/** Rows of a stretch, so that all stretches hold no more than allowed. */
+/** Rows per range, so that all ranges together stay within the limit. */
 function fitting(width: number): number {
   return Math.max(1, Math.min(STRETCH, Math.floor(MAX_VALUES / 3 / width)));
 }
@@ -61,7 +64,7 @@ function stretches(height: number, rows: number, count: number): Region[] {
   }));
 }
 
-/** Where stretches begin, spread over a length, none overlapping another. */
+/** Starts of the ranges, spread over a length, without overlaps. */
 export function startsIn(
   length: number,
   stretch: number,
@@ -77,14 +80,17 @@ export function startsIn(
   );
 }
 
-/** Values that reading columns in full may make be decoded: local, and over a network. */
+/** Maximum number of values decoded for whole columns: local, and over a network. */
 const MAX_COLUMN_VALUES = { local: 16_000_000, remote: 500_000 };
-/** A few columns could be alike by accident. */
+/** A few columns could be alike by chance. */
 const MIN_COLUMNS = 16;
 const MAX_COLUMNS = 200;
 const BATCH_VALUES = 2_000_000;
 
-/** Columns of a matrix that can be read in full, and the batches of rows to read them in; none where that is too much. */
+/**
+ * Columns of a matrix to read completely, and the row batches to read them in; undefined if too
+ * expensive.
+ */
 export function columnRegions(
   element: DataElement,
   isRemote: boolean,
@@ -97,7 +103,7 @@ export function columnRegions(
   const across = Math.min(width, Math.ceil(MIN_COLUMNS / chunkColumns) * chunkColumns);
   const decoded = Math.ceil(height / chunkRows) * chunkRows * across;
   if (height === 0 || width === 0 || decoded > budget) return none;
-  // in the middle, for columns may be sorted
+  // in the middle, because columns may be sorted
   const start = Math.floor(width / 2 / chunkColumns) * chunkColumns;
   const end = Math.min(width, start + Math.min(across, MAX_COLUMNS));
   const each = Math.max(
@@ -111,7 +117,7 @@ export function columnRegions(
   return { columns: [start, end], batches };
 }
 
-/** What is decoded at once to reach one column. */
+/** Number of values decoded at once to reach one column. */
 function chunkOf(
   element: DataElement,
   [height, width]: readonly [rows: number, columns: number],

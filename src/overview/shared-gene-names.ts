@@ -4,12 +4,12 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
 
-/** Columns of genes by their name; names that several genes share are left out. */
+/** Columns of genes by name; ambiguous names are left out. */
 export type GeneMap = ReadonlyMap<string, number>;
 
 const MAX_GENES = 300_000;
 
-/** The names of genes, where matrices have different ones; empty where all have the same table. */
+/** The names of genes, if matrices have different ones; empty if all have the same table. */
 export async function geneMaps(
   elements: Elements,
   infos: readonly MatrixInfo[],

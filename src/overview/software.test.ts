@@ -15,7 +15,7 @@ interface Case {
   readonly lookAlikes: readonly Members[];
 }
 
-/** What each software leaves in a file, and what looks like it. */
+/** The traces of each software in a file, and look-alikes. */
 const SOFTWARE: Readonly<Record<string, Case>> = {
   scanpy: {
     trigger: { uns: dict({ leiden: dict({ params: dict() }) }) },
@@ -130,7 +130,7 @@ it('has a trigger and two look-alikes for every software', () => {
 });
 
 it.each(Object.entries(SOFTWARE))(
-  'names %s by what only it writes',
+  'recognises %s by traces that only it writes',
   async (name, own) => {
     expect(await softwareOf(own.trigger)).toContain(name);
     for (const members of own.lookAlikes)

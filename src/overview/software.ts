@@ -4,12 +4,12 @@ import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
-/** What a file says that can show which software wrote parts of it. */
+/** The facts of a file that show which software wrote parts of it. */
 export interface Traces {
   readonly uns: Path | undefined;
   /** Names in uns. */
   readonly members: readonly string[];
-  /** The dictionaries among them whose keys tell who wrote them. */
+  /** The dictionaries among them whose keys identify their writer. */
   readonly dictionaries: ReadonlyMap<string, readonly string[]>;
   readonly tables: readonly {
     readonly path: Path;
@@ -17,14 +17,14 @@ export interface Traces {
   }[];
 }
 
-/** One statement about software: the traces that only this software leaves. */
+/** The rule for one software: traces that only it leaves. */
 export interface SoftwareRule {
   readonly software: string;
-  /** Where its traces are, in the order in which they are shown. */
+  /** Where its traces are, in display order. */
   find(traces: Traces): readonly Path[];
 }
 
-/** The dictionaries that scanpy's functions leave in uns, by a key that each of them has. */
+/** The dictionaries that scanpy's functions write to uns, by a key that each of them has. */
 const OF_SCANPY: readonly (readonly [name: RegExp, key: string | undefined])[] = [
   [/^log1p$/, undefined],
   [/^hvg$/, 'flavor'],
@@ -34,7 +34,10 @@ const OF_SCANPY: readonly (readonly [name: RegExp, key: string | undefined])[] =
   [/^dendrogram_.+$/, 'linkage'],
 ];
 
-/** One rule a software. `neighbors`, `pca` and `umap` prove none: SeuratDisk, scVelo and rapids-singlecell write them too. */
+/**
+ * One rule per software. `neighbors`, `pca` and `umap` prove none: SeuratDisk, scVelo and
+ * rapids-singlecell write them too.
+ */
 export const SOFTWARE_RULES: readonly SoftwareRule[] = [
   {
     software: 'scanpy',
@@ -91,7 +94,8 @@ export const SOFTWARE_RULES: readonly SoftwareRule[] = [
   { software: 'Seurat', find: tracesOfSeurat },
   {
     software: 'SeuratDisk',
-    // Convert() puts one graph and its method into uns/neighbors; old versions of scanpy put two graphs there
+    // Convert() puts one graph and its method into uns/neighbors; old versions of scanpy put two
+    // graphs there
     find: (traces) => {
       const graphs = dictionaries(traces, /^neighbors$/).filter(
         ([, keys]) =>
@@ -103,7 +107,7 @@ export const SOFTWARE_RULES: readonly SoftwareRule[] = [
   { software: 'zellkonverter', find: (traces) => members(traces, /^X_name$/) },
 ];
 
-/** Software that left traces in a file, each with where. */
+/** Software that left traces in a file, each with their locations. */
 export function softwareFacts(traces: Traces): readonly AboutFact[] {
   return SOFTWARE_RULES.flatMap(({ software, find }) => {
     const found = find(traces);
@@ -115,7 +119,7 @@ export function softwareFacts(traces: Traces): readonly AboutFact[] {
   });
 }
 
-/** Dictionaries of uns that are looked into; every other member tells by its name alone. */
+/** Maximum number of dictionaries of uns to open; every other member is recognised by its name alone. */
 const IS_LOOKED_INTO: readonly RegExp[] = [
   ...OF_SCANPY.map(([name]) => name),
   /^neighbors$/,
@@ -142,7 +146,7 @@ export async function tracesIn(
         return info.kind === 'mapping' ? [[key, info.keys] as const] : [];
       } catch (error) {
         if (!isDataError(error)) throw error;
-        return []; // the tree says what is wrong with it
+        return []; // the tree shows its fault
       }
     }),
   );

@@ -12,7 +12,8 @@ import {
 } from '@/testing/node-statement-truth';
 import { findConcerns } from './findings';
 
-// every statement about every real file of the corpus, held against what numpy and pandas compute of all of it
+// every statement about every real file of the corpus, compared with what numpy and pandas compute
+// from all of it
 
 const found = findPython('anndata, h5py, zarr, scipy');
 const files = corpusAnswers<CorpusAnswer & { readonly error?: string }>()
@@ -21,7 +22,7 @@ const files = corpusAnswers<CorpusAnswer & { readonly error?: string }>()
   .map(({ file }) => file);
 
 describeCorpus('statements about real files', () => {
-  it.runIf('missing' in found)('are not held against numpy', ({ skip }) =>
+  it.runIf('missing' in found)('are not compared with numpy', ({ skip }) =>
     skip('missing' in found ? found.missing : ''),
   );
 
@@ -63,7 +64,7 @@ describeCorpus('statements about real files', () => {
 
 type Findings = Awaited<ReturnType<typeof findConcerns>>['findings'];
 
-/** Findings that are not so, and those that are missing. */
+/** Findings that are false, and those that are missing. */
 function faultsOfFindings(
   findings: Findings,
   { matrices, tables }: DatasetInfo,
@@ -77,7 +78,7 @@ function faultsOfFindings(
   };
   for (const { path } of matrices.slice(0, 12)) {
     const own = truth.matrices[path];
-    // only the first entries are looked at, so that some may be missed
+    // only the first entries are checked, so some may be missed
     if (own && !own.duplicates) expectTitle(`${path} has duplicate entries`, false);
     if (own && !own.unsorted) expectTitle(`Indices of ${path} are not sorted`, false);
   }

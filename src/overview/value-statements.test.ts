@@ -8,7 +8,7 @@ import { arraySketch, float64, groupSketch, memoryRoot } from '@/testing/memory-
 import { createRandom } from '@/testing/random';
 import { MatrixSamples } from './matrix-samples';
 
-// each statement about values: a matrix that it is made of, and two that look alike and are something else
+// each statement about values: a matrix that it is true of, and two look-alikes
 
 type Matrix = readonly (readonly number[])[];
 
@@ -50,7 +50,7 @@ const cp10k = per(counts, 1e4);
 const log1p = (matrix: Matrix) => map(matrix, (value) => Math.log1p(value));
 const genesLeftOut = (matrix: Matrix) => matrix.map((row) => row.slice(0, GENES / 2));
 const logs = log1p(cp10k);
-/** alevin-fry and kallisto share reads among genes; SoupX and DecontX take an ambient part away. */
+/** alevin-fry and kallisto distribute reads among genes; SoupX and DecontX subtract an ambient part. */
 const fractional = map(counts, (value) => Math.max(0, value - random.next() * 0.4));
 const momentsOf = (matrix: Matrix, gene: number) => {
   const values = column(matrix, gene);
@@ -68,7 +68,7 @@ const residuals = map(counts, (value, cell, gene) => {
   const expected = (sum(counts[cell] as number[]) * (ofGene[gene] as number)) / all;
   return (value - expected) / Math.sqrt(expected + expected ** 2 / 100);
 });
-/** A simulated system without scaling, as krumsiek11: mean 0.3, a few values a little below zero. */
+/** A simulated system without scaling, like krumsiek11: mean 0.3, a few values slightly below zero. */
 const simulated = matrixOf(() => Math.max(-0.016, 0.29 + 0.35 * normal()));
 const rounded = map(cp10k, Math.round);
 const bulk = map(counts, (value) => 1000 * value);
@@ -78,9 +78,9 @@ const probabilities = per(counts, 1);
 const signed = matrixOf(() => 40 * normal());
 
 interface Case {
-  /** The statement is made of it. */
+  /** The statement is made about it. */
   readonly trigger: Matrix;
-  /** It is not made of these. */
+  /** It is not made about these. */
   readonly lookAlikes: readonly [string, Matrix][];
 }
 
@@ -228,7 +228,7 @@ async function lookAtTransposed(matrix: Matrix): Promise<MatrixSample> {
   return new MatrixSamples(elements, false).of('/matrix', {});
 }
 
-/** What a rule says, without the numbers in it. */
+/** The text of a rule, without its numbers. */
 const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
   'no finite value': ({ kind }) => kind === 'nothing',
   'all zeros': ({ kind }) => kind === 'nothing',
@@ -261,7 +261,7 @@ it('has a trigger and two look-alikes for every statement about values', () => {
 
 const LOOKS = [look, lookAtTransposed];
 it.each(Object.entries(CASES))(
-  'says “%s” of what is that, stored as cells × genes or genes × cells',
+  'states “%s” of its trigger, stored as cells × genes or genes × cells',
   async (name, { trigger }) => {
     for (const sample of await Promise.all(LOOKS.map((each) => each(trigger))))
       expect(isSaid(name, sample), JSON.stringify(sample)).toBe(true);
@@ -272,12 +272,12 @@ it.each(
   Object.entries(CASES).flatMap(([name, { lookAlikes }]) =>
     lookAlikes.map(([of, matrix]) => [name, of, matrix] as const),
   ),
-)('does not say “%s” of %s', async (name, _of, matrix) => {
+)('does not state “%s” of %s', async (name, _of, matrix) => {
   for (const sample of await Promise.all(LOOKS.map((each) => each(matrix))))
     expect(isSaid(name, sample), JSON.stringify(sample)).toBe(false);
 });
 
-it('names rows and columns as they are stored, where these are genes and cells', async () => {
+it('names rows and columns as stored if these are genes and cells', async () => {
   const counted = await lookAtTransposed(odd);
   expect(counted.are).toMatchObject({ except: { row: 7, column: 3, value: 1.5 } });
   expect(counted.evidence).toContain('(row 7, column 3; 0-based)');
@@ -294,7 +294,7 @@ it('names the value that is not an integer, and its row', async () => {
   expect(evidence).toContain('1 is not: 1.5 (row 3, column 7; 0-based)');
 });
 
-it('says where z-scores are clipped, by the genes that stay below', async () => {
+it('finds where z-scores are clipped, by the genes that stay below', async () => {
   const clipped = map(scaled, (value) => Math.min(3, Math.max(-3, value)));
   expect((await look(clipped)).are).toEqual({ kind: 'scaled', clipped: 3 });
 });

@@ -43,7 +43,7 @@ export function rowsOfTable(state: TableState): RowsOfTable {
   return { sort, where, named, filters, onlySelected };
 }
 
-/** True where all rows are shown in the order of the file. */
+/** True if all rows are shown in file order. */
 export function showsAllRows({
   sort,
   where,

@@ -20,7 +20,7 @@ const OFTEN = { interval: 2 };
 const fileIn = (path: string): ReadonlyMap<string, Uint8Array> =>
   new Map([['', readFileSync(path)]]);
 
-/** A server of which the request of a number never ends; `ended` tells that it was given up. */
+/** A server whose n-th request never ends; `ended` is true once it was aborted. */
 function serverOf(files: ReadonlyMap<string, Uint8Array>, silentAt: number) {
   const state = { asked: 0, ended: false };
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -46,7 +46,7 @@ function serverOf(files: ReadonlyMap<string, Uint8Array>, silentAt: number) {
   return { state, fetch };
 }
 
-/** A file by small parts, so that each thing that is read is a request of its own; or a store. */
+/** A file read in small ranges, so that each read is a request of its own; or a store. */
 async function open(
   files: ReadonlyMap<string, Uint8Array>,
   http: HttpOptions,
@@ -90,11 +90,11 @@ it.each([
     'layers/dense_fortran_with_nan',
   ],
   [
-    'a store that nobody lists',
+    'a store that cannot be listed',
     folderEntries(join(fixtures, 'stores/kitchen.v3.plain.zarr')),
     'obsm/X_umap',
   ],
-])('%s: whichever request hangs, letting go ends it', async (_, files, path) => {
+])('%s: whichever request hangs, an abort ends it', async (_, files, path) => {
   const sound = serverOf(files, 0);
   const values = await readAt(files, sound.fetch, path);
   expect(values).toMatchObject({ kind: expect.any(String) });

@@ -26,7 +26,7 @@ async function remote(name: string, options: ReadOptions): Promise<OpenContainer
   return openAddress(`${server.url}/${name}`, { reader: reader() }, options);
 }
 
-/** A source that cannot read at once. */
+/** A source without synchronous reads. */
 function farSource(name: string) {
   const bytes = new Uint8Array(readFileSync(join(stores, name)));
   const { readSync, ...source } = memorySource(bytes, name);
@@ -69,20 +69,17 @@ async function readAll(group: StoredGroup, options: ReadOptions): Promise<number
     names.map(async (name) => {
       const node = await group.open(name, options);
       if (node.kind === 'group') return readAll(node, options);
-      if (!node.empty) await node.read([], options).catch(() => undefined); // some are there to fail
+      if (!node.empty) await node.read([], options).catch(() => undefined); // some fail on purpose
       return 1;
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-it.each(ways)(
-  'leaves no listener on the signal that %s was read with',
-  async (_, open) => {
-    const { signal } = new AbortController();
-    const { root, close } = await open({ signal });
-    expect(await readAll(root, { signal })).toBeGreaterThan(20);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-    close();
-  },
-);
+it.each(ways)('leaves no listener on the signal of a read of %s', async (_, open) => {
+  const { signal } = new AbortController();
+  const { root, close } = await open({ signal });
+  expect(await readAll(root, { signal })).toBeGreaterThan(20);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  close();
+});

@@ -36,8 +36,8 @@ const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Names that programs give, by the name of the mapping: those that most stores have, then those
- * that are worth a look where there is none of them. Each costs a request, found or not.
+ * Common names of members, by the name of the mapping: those that most stores have, then those to
+ * try if none of them exists. Each costs a request, found or not.
  */
 const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   ['', [[...ANNDATA, ...OLD_ANNDATA], names('mod tables images labels shapes points')]],
@@ -90,8 +90,9 @@ function names(text: string): readonly string[] {
 }
 
 /**
- * What a group of an annotated matrix holds when nobody can list it: its own attributes tell (AnnData on-disk
- * specification, the `encoding-type` of each group; MuData's likewise), or convention.
+ * The members of a group of an annotated matrix in a store that cannot be listed: from its
+ * attributes (AnnData on-disk specification, the `encoding-type` of each group; MuData's likewise),
+ * or by convention.
  */
 export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
   const attributes = readable(all);

@@ -14,8 +14,8 @@ const BUFFERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Names of the buffers that AnnData stores of an awkward array: `<form_key>-<buffer>` for each node of
- * its `form`. Undefined where the form cannot be read.
+ * Names of the buffers that AnnData stores for an awkward array: `<form_key>-<buffer>` for each
+ * node of its `form`. Undefined if the form cannot be read.
  */
 export function awkwardMembers(form: string | undefined): string[] | undefined {
   if (form === undefined) return undefined;
@@ -23,7 +23,7 @@ export function awkwardMembers(form: string | undefined): string[] | undefined {
     return membersOf(parseJson(new TextEncoder().encode(form), 'form'));
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // whoever reads the array says what is wrong with its form
+    return undefined; // the reader of the array reports the fault of its form
   }
 }
 

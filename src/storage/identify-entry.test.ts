@@ -4,7 +4,7 @@ import { identifyEntry } from './identify-entry';
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A folder of these files, with the paths that were asked for and those that were read. */
+/** A folder of these files, with the paths that were looked up and those that were read. */
 function folderOf(files: Readonly<Record<string, readonly number[]>>) {
   const asked: string[] = [];
   const read: string[] = [];
@@ -26,7 +26,7 @@ function folderOf(files: Readonly<Record<string, readonly number[]>>) {
   return { store, asked, read };
 }
 
-it('knows a file by its first bytes, whatever its name', async () => {
+it('recognises a file by its first bytes, whatever its name', async () => {
   const { store } = folderOf({
     'a.txt': [...HDF5, ...new Array(92).fill(0)],
     'b.h5ad': [...'cell,gene\n'].map((letter) => letter.charCodeAt(0)),
@@ -46,13 +46,13 @@ it.each([
   ['.zgroup', { kind: 'zarr', version: 2 }],
   ['.zarray', { kind: 'zarr', version: 2 }],
   ['zarr.txt', { kind: 'folder' }],
-])('of a folder with %s tells %j, and reads nothing', async (document, kind) => {
+])('recognises a folder with %s as %j, and reads nothing', async (document, kind) => {
   const { store, read } = folderOf({ [`x/${document}`]: [123, 125] });
   expect(await identifyEntry(store, { name: 'x', isFolder: true })).toEqual({ kind });
   expect(read).toEqual([]);
 });
 
-it('says that an entry is gone', async () => {
+it('reports that an entry is gone', async () => {
   const { store } = folderOf({});
   await expect(
     identifyEntry(store, { name: 'a.h5ad', isFolder: false }),
@@ -62,7 +62,7 @@ it('says that an entry is gone', async () => {
   });
 });
 
-it('gives up before it looks for anything', async () => {
+it('stops on abort before it looks up anything', async () => {
   const { store, asked } = folderOf({ 'x/.zgroup': [] });
   const signal = AbortSignal.abort();
   await expect(

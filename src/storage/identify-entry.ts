@@ -4,7 +4,7 @@ import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-ent
 import type { ReadOptions } from '@/model/read-options';
 import { type Identity, identify } from './identify';
 
-/** The documents that a Zarr root has one of (v3 core, "Metadata"; v2, "Arrays" and "Groups"). */
+/** The documents of which a Zarr root has one (v3 core, "Metadata"; v2, "Arrays" and "Groups"). */
 const ROOTS = [
   ['zarr.json', 3],
   ['.zgroup', 2],
@@ -12,8 +12,8 @@ const ROOTS = [
 ] as const;
 
 /**
- * What an entry of a folder is: a file by its first bytes, a folder by the names of Zarr's metadata,
- * of which nothing is read. NotFoundError where it is gone.
+ * The kind of an entry of a folder: a file by its first bytes, a folder by the names of Zarr's
+ * metadata, without reading them. NotFoundError if it is gone.
  */
 export async function identifyEntry(
   folder: KeyStore,
@@ -30,7 +30,10 @@ export async function identifyEntry(
   return { kind: kindOf(await identify(source, options)), size: source.size };
 }
 
-/** The version of the Zarr store whose keys have this prefix (empty, or ending in `/`); undefined where there is none. */
+/**
+ * The version of the Zarr store with this key prefix (empty, or ending in `/`); undefined if there
+ * is none.
+ */
 export async function zarrVersionAt(
   folder: KeyStore,
   prefix: string,

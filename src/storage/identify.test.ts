@@ -15,17 +15,17 @@ function hdf5At(position: number, size = position + 100): Uint8Array {
 }
 
 it.each([0, 512, 1024, 4096, 8192, 16_384, 131_072])(
-  'finds HDF5 behind a user block of %i bytes',
+  'finds HDF5 after a user block of %i bytes',
   async (position) => {
     expect(await of(hdf5At(position))).toEqual({ kind: 'hdf5' });
   },
 );
 
-it('does not find HDF5 where no superblock may be', async () => {
+it('does not find HDF5 at offsets where no superblock is allowed', async () => {
   expect((await of(hdf5At(700))).kind).toBe('other');
 });
 
-it('knows zips, empty ones too', async () => {
+it('recognises zips, empty ones too', async () => {
   expect(await of(bytes('PK\x03\x04'))).toEqual({ kind: 'zip' });
   expect(await of(bytes('PK\x05\x06'))).toEqual({ kind: 'zip' });
 });
@@ -53,7 +53,7 @@ it.each([
   ['\x01\x02\x03\x04\x05\x06', 'neither HDF5 nor Zarr'],
   ['\x89HDF\r\n\x1a\n', 'cut off after 8 bytes'],
   ['\x89HDF', 'cut off after 4 bytes'],
-])('says of %j that it %s', async (content, what) => {
+])('identifies %j: %s', async (content, what) => {
   expect(await of(bytes(content))).toMatchObject({
     kind: 'other',
     what: expect.stringContaining(what),
@@ -72,12 +72,12 @@ it.each([
   });
 });
 
-it('knows HDF5 in a gzip, whatever its name', async () => {
+it('recognises HDF5 in a gzip, whatever its name', async () => {
   const zipped = gzipSync(Uint8Array.from([...HDF5, ...new Uint8Array(90_000)]));
   expect(await of(new Uint8Array(zipped))).toEqual({ kind: 'gzip' });
 });
 
-it('stands a damaged gzip', async () => {
+it('handles a damaged gzip', async () => {
   const damaged = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 255, 255, 255, 255);
   expect(await of(damaged)).toMatchObject({
     what: expect.stringContaining('compressed with gzip'),
@@ -86,7 +86,7 @@ it('stands a damaged gzip', async () => {
   expect((await of(new Uint8Array(raw))).kind).toBe('other');
 });
 
-it('reads little of a large file that is nothing it knows', async () => {
+it('reads little of a large unknown file', async () => {
   const noise = Uint8Array.from({ length: 3 << 20 }, (_, i) => (i * 7919) % 251);
   const source = recordingSource(memorySource(noise, 'a'));
   await identify(source);

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { describeStart, type NotData } from './other-files/not-data';
 import { unpackedStart } from './other-files/unpacked-start';
 
-/** What a file is by its bytes, never by its name. */
+/** The kind of a file by its bytes, never by its name. */
 export type Identity =
   | { readonly kind: 'hdf5' }
   | { readonly kind: 'zip' }
@@ -14,10 +14,13 @@ export type Identity =
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 const SHORTEST_SUPERBLOCK = 48;
 const HEAD_LENGTH = 16 << 10;
-/** A user block may have any length that is a power of two from 512 up; nobody writes longer ones than this. */
+/**
+ * Maximum user block that is searched: its length is a power of two from 512 up, and longer ones do
+ * not occur.
+ */
 const LONGEST_USER_BLOCK = 1 << 20;
 
-/** Looks for HDF5's signature at 0, 512, 1024 … (file format, II.A) and for those of other files. */
+/** Searches HDF5's signature at 0, 512, 1024 … (file format, II.A), and those of other files. */
 export async function identify(
   source: ByteSource,
   options?: ReadOptions,

@@ -17,7 +17,7 @@ import { type ContainerInput, openContainer } from './open-container';
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const file = (name: string) => new Uint8Array(readFileSync(join(stores, name)));
 
-/** Throws instead of reading, when it is told to. */
+/** Throws instead of reading, when the test says so. */
 type Mood = () => void;
 
 function moodySource(bytes: Uint8Array, mood: Mood, sync: boolean): ByteSource {
@@ -35,7 +35,7 @@ function moodySource(bytes: Uint8Array, mood: Mood, sync: boolean): ByteSource {
       },
     }),
   };
-  // small blocks, and few of them: nearly every read is one of the source
+  // small blocks, and few of them, so that nearly every read reaches the source
   return createBlockCache(moody, {
     blockBytes: 1024,
     budgetBytes: 4096,
@@ -108,7 +108,7 @@ describe.each(inputs)('%s', (_, input) => {
     return openContainer(input(mood), { reader });
   };
 
-  it('gives right values or the failure while reads fail at random, and all after', async () => {
+  it('gives right values or the failure while reads fail at random, and all values afterwards', async () => {
     const random = createRandom(11);
     let failing = 0;
     const { root, close } = await open(() => {
@@ -134,7 +134,7 @@ describe.each(inputs)('%s', (_, input) => {
     close();
   }, 120_000);
 
-  it('says that it changed, wherever it is read after it did', async () => {
+  it('reports the change at any read after it', async () => {
     let changed = false;
     const { root, close } = await open(() => {
       if (changed) throw new DataError('ChangedError', 'It was changed: open it again.');

@@ -4,7 +4,7 @@ import { parseJson } from './json';
 const parse = (text: string) => parseJson(new TextEncoder().encode(text), '.zattrs');
 
 describe('parseJson', () => {
-  it('reads the bare NaN and infinities that Python writes', () => {
+  it('reads the bare NaN and infinities of Python', () => {
     expect(parse('{"a": NaN, "b": [Infinity, -Infinity, -1.5e3]}')).toEqual({
       a: Number.NaN,
       b: [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1500],
@@ -25,7 +25,7 @@ describe('parseJson', () => {
     expect(parse('\ufeff{"a": NaN}')).toEqual({ a: Number.NaN });
   });
 
-  it('takes any text as a name, and leaves texts as they are', () => {
+  it('accepts any text as a name, and keeps texts unchanged', () => {
     const value = parse(
       '{"__proto__": NaN, "NaN": "Infinity \\" 12345678901234567890 \\ud83d\\ude00"}',
     );
@@ -36,7 +36,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('reads empty lists and objects, and space anywhere', () => {
+  it('reads empty lists and objects, and whitespace anywhere', () => {
     expect(parse(' { "a" : [ ] , "b" : { } , "c" : [ NaN , null , true ] } ')).toEqual({
       a: [],
       b: {},

@@ -1,17 +1,17 @@
 import type { AttributeValue } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 
-/** What JSON holds, integers beyond 2^53 as bigint. Objects may have any key, `__proto__` too. */
+/** JSON values, with integers beyond 2^53 as bigint. Objects may have any key, `__proto__` included. */
 export type JsonValue = AttributeValue;
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** What JSON.parse would refuse (Python writes it) or round. */
+/** Tokens that JSON.parse would refuse (Python writes them) or round. */
 const NEEDS_CARE = /\d{16}|NaN|Infinity/;
 const DEEPEST = 200;
 
 /**
- * Reads a metadata document: JSON, and what Python's `json` writes beyond it: bare `NaN`, `Infinity`,
- * `-Infinity`. A byte order mark is skipped. CorruptError where it is neither.
+ * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`. A
+ * byte order mark is skipped. CorruptError if invalid.
  */
 export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -28,7 +28,10 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   }
 }
 
-/** Code that walks a document may call itself once a level. Counted in the text: a document may have a million nodes. */
+/**
+ * Depth limit for callers that recurse over a document. Checked in the text, without recursion: a
+ * document may have a million nodes.
+ */
 function isTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -129,7 +132,7 @@ function createParser(text: string) {
         more = text[at] === ',';
         expect(more ? ',' : '}');
       }
-    // defines its keys, `__proto__` too, and never assigns
+    // defines its keys, `__proto__` included, and never assigns
     return Object.fromEntries(entries);
   };
 
@@ -165,7 +168,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member, where the object has it itself. */
+/** An own member of an object. */
 export function member(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -3,8 +3,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredNode } from './node';
 
 /**
- * How the name that a node was opened by leads to it. Where the object has several hard links, the file is walked for
- * the first of them, once for all objects.
+ * How the name of an opened node refers to it. If the object has several hard links, the file is
+ * walked for the first of them, once for all objects.
  */
 export async function nodeLinkInfo(
   { object, path }: StoredNode,

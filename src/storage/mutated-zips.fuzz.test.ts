@@ -42,7 +42,7 @@ it(
           mutateBytes(bytes, random, [members]);
         const outcome = await read(bytes).catch(expectSentence);
         if (outcome instanceof Error) return;
-        // every member has its checksum: what could be read is what was written
+        // every member has its checksum: readable values are the original ones
         for (const [array, text] of outcome.values) expect(text).toBe(values.get(array));
       }),
     );

@@ -8,41 +8,44 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { EncodedArray } from './chunks/encoded-chunks';
 
-/** A span for each axis; axes left out at the end are whole. */
+/** A range per axis; omitted trailing axes are complete. */
 export type Selection = readonly Span[];
 
-/** Which object of the file a node is: the same for all names that lead to it. */
+/** The identity of a node's object in the file: the same for all of its names. */
 export interface ObjectIdentity {
   readonly address: number;
-  /** Hard links that lead to it, as the file counts them. */
+  /** Number of hard links to it, as counted by the file. */
   readonly hardLinks: number;
-  /** How the name that it was opened by leads to it; absent for the root. */
+  /** How the name by which it was opened refers to it; absent for the root. */
   readonly link?: MemberLink;
   /**
-   * The path by which a walk through the whole file comes to it first, by hard links alone; undefined where none
-   * leads to it. The walk is made once for all objects.
+   * The first path to it in a walk of the whole file, by hard links only; undefined if there is
+   * none. The walk is shared by all objects.
    */
   firstPath(options?: ReadOptions): Promise<Path | undefined>;
 }
 
-/** The metadata documents of a node of a Zarr store as JSON, by name (`zarr.json`, `.zarray` …), before they are understood. */
+/**
+ * The metadata documents of a Zarr node as JSON, by name (`zarr.json`, `.zarray` …), before
+ * interpretation.
+ */
 export interface NodeDocuments {
   readonly own: ReadonlyMap<string, AttributeValue>;
-  /** As the store's consolidated metadata repeats them; undefined where it has none, or not of this node. */
+  /** The copies in the store's consolidated metadata; undefined if there are none, or none of this node. */
   readonly consolidated?: ReadonlyMap<string, AttributeValue>;
   /** Why the fill value of an array does not fit its type. */
   readonly fillFault?: string;
 }
 
-/** What decoding all chunks of an array of a Zarr store gave. */
+/** The result of decoding all chunks of a Zarr array. */
 export interface ChunkFaults {
-  /** Chunks that were decoded. */
+  /** Number of decoded chunks. */
   readonly chunks: number;
-  /** Chunks that do not decode to the values of one chunk, and why the first does not. */
+  /** Number of chunks that do not decode to the values of one chunk, and the error of the first. */
   readonly damaged?: { readonly count: number; readonly first: string };
-  /** The same of chunks that cannot be found because the index of their shard is damaged. */
+  /** The same for chunks that cannot be found because the index of their shard is damaged. */
   readonly unindexed?: { readonly count: number; readonly first: string };
-  /** Chunks that are not stored, where the store can be listed here. */
+  /** Number of chunks that are not stored, if the store can be listed. */
   readonly absent?: number;
 }
 
@@ -51,39 +54,49 @@ export interface StoredGroup {
   readonly kind: 'group';
   readonly path: Path;
   readonly container: StorageInfo['container'];
-  /** Absent where every node has one path. */
+  /** Absent if every node has one path. */
   readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
-  /**
-   * True where the store cannot be listed and `keys` knows only what metadata and well-known
-   * names tell.
-   */
+  /** True if the store cannot be listed and `keys` only has names from metadata and convention. */
   readonly incomplete?: boolean;
-  /** Of a Zarr store's root: whether one document holds the metadata of all nodes. */
+  /** For a Zarr store's root: whether one document has the metadata of all nodes. */
   readonly consolidated?: boolean;
-  /** Of a root that was made for a store that is one array: that array, at the root's own path. */
+  /** For a root created for a store of a single array: that array, at the root's own path. */
   readonly around?: StoredArray;
-  /** Of Zarr: the documents of the group, or of a member, which need not be one that can be opened. */
+  /** For Zarr: the documents of the group, or of a member, even one that cannot be opened. */
   documents?(member?: string, options?: ReadOptions): Promise<NodeDocuments>;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**
-   * Opens a member: shapes and attributes, no values.
-   * NotFoundError where there is none or a link dangles, UnsupportedError for external links,
-   * CorruptError where its header lies. One member's failure leaves the others readable.
+   * Opens a member: shapes and attributes, no values. NotFoundError if it is absent or a dangling
+   * link, UnsupportedError for external links, CorruptError if its header is inconsistent. A
+   * failure affects no other member.
    */
   open(name: string, options?: ReadOptions): Promise<StoredNode>;
-  /** How a member is linked, without opening it; undefined where there is none. Absent in containers without links. */
+  /**
+   * How a member is linked, without opening it; undefined if absent. Not available in containers
+   * without links.
+   */
   link?(name: string, options?: ReadOptions): Promise<MemberLink | undefined>;
-  /** Opens any node of the same file by its path, as references need it; absent in containers without references. Errors as of `open`. */
+  /**
+   * Opens any node of the same file by its path, to resolve references; not available in containers
+   * without references. Errors as for `open`.
+   */
   openPath?(path: Path, options?: ReadOptions): Promise<StoredNode>;
 }
 
 /** The value of elements that were never written. */
 export interface StoredFill {
-  /** `user`: the writer chose it (H5D_FILL_VALUE_USER_DEFINED); `default`: zero; `undefined`: there is none. */
+  /**
+   * `user`: chosen by the writer (H5D_FILL_VALUE_USER_DEFINED); `default`: zero; `undefined`: there
+   * is none.
+   */
   readonly state: 'user' | 'default' | 'undefined';
-  /** One value, zero where it was not chosen. @throws the reason why it cannot be read */
+  /**
+   * One value, zero if it was not chosen.
+   *
+   * @throws the reason why it cannot be read
+   */
   value(): Values;
 }
 
@@ -91,39 +104,42 @@ export interface StoredFill {
 export interface StoredArray {
   readonly kind: 'array';
   readonly path: Path;
-  /** As of a group. */
+  /** As for groups. */
   readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
   readonly dtype: DType;
   /** Empty for a scalar. */
   readonly shape: readonly number[];
-  /** True for HDF5's null dataspace: there is no value at all. */
+  /** True for HDF5's null dataspace, without a value. */
   readonly empty?: boolean;
   readonly storage: StorageInfo;
-  /** The same array with values as they are stored: bytes where its type is one that nothing decodes, an enumeration where it is a Boolean that has a fill value beside FALSE and TRUE. */
+  /**
+   * The same array with values as stored: bytes for a type without a decoder, an enumeration for a
+   * Boolean with a fill value other than FALSE and TRUE.
+   */
   readonly raw?: StoredArray;
-  /** Its fill value; absent where the container or its reader does not say how it came about. */
+  /** Its fill value; absent if the container or its reader does not distinguish its origin. */
   readonly fill?: StoredFill;
   /**
-   * Reads a region, row-major. TooLargeError where it cannot fit, CorruptError where bytes
-   * do not say what the header promises, UnsupportedError for types and filters nobody knows.
+   * Reads a region, row-major. TooLargeError if it is too large, CorruptError if bytes are
+   * inconsistent with the header, UnsupportedError for unknown types and filters.
    */
   read(selection?: Selection, options?: ReadOptions): Promise<Values>;
   /**
-   * Several spans of the first axis, in any order, one behind another: as many reads, but what they
-   * share is read once and what lies together by one request. Absent where that is no cheaper.
+   * Several ranges of the first axis, in any order, one result each: shared chunks are read once
+   * and neighbouring ones in one request. Absent if that is no cheaper than single reads.
    */
   readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;
   /**
-   * True where the container tells that nothing was ever stored, so that every value is the fill value. False where
-   * something was, or where only asking for each chunk would tell.
+   * True if the container shows that nothing was ever stored, so that every value is the fill
+   * value. False otherwise, or if only a lookup of each chunk would show it.
    */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
-  /** Of Zarr: its documents. */
+  /** For Zarr: its documents. */
   documents?(member?: undefined, options?: ReadOptions): Promise<NodeDocuments>;
-  /** Of Zarr: decodes every chunk by itself. Progress is in chunks. */
+  /** For Zarr: decodes every chunk separately. Progress is in chunks. */
   checkChunks?(options?: ReadOptions): Promise<ChunkFaults>;
-  /** Its chunks before they are decoded, for kernels; absent where libhdf5 alone can read them. */
+  /** Its stored chunks, for kernels; absent if only libhdf5 can read them. */
   encoded?(): EncodedArray;
 }
 
@@ -131,10 +147,10 @@ export type StoredNode = StoredGroup | StoredArray;
 
 /** An open file of any kind: a tree of groups and arrays. */
 export interface OpenContainer {
-  /** A store that is one array alone is shown as a group that holds it. */
+  /** A store of a single array is shown as a group that contains it. */
   readonly root: StoredGroup;
-  /** Memory that reading has taken for good: only the end of this thread gives it back. */
+  /** Memory that only the end of this thread frees (libhdf5's heap), in bytes. */
   libraryBytes?(): number;
-  /** Frees what the file holds. Nothing of it may be used after. */
+  /** Frees the resources of the file. Nothing of it may be used after it. */
   close(): void | Promise<void>;
 }

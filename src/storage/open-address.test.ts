@@ -26,7 +26,7 @@ const open = (url: string, headers?: Record<string, string>) =>
     http: { pauseMs: 1, headers },
   });
 
-it('opens a consolidated Zarr 3 store by one request', async () => {
+it('opens a consolidated Zarr 3 store with one request', async () => {
   const server = await start();
   serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/kitchen.v3.zarr');
   const { root, info } = await open(`${server.url}/kitchen.v3.zarr`);
@@ -36,7 +36,7 @@ it('opens a consolidated Zarr 3 store by one request', async () => {
   expect(server.requests).toEqual(['GET /kitchen.v3.zarr/zarr.json']);
 });
 
-it('opens a store whatever its name, after it is found to be no file', async () => {
+it('opens a store whatever its name, after finding that it is not a file', async () => {
   const server = await start();
   serveFolder(server, join(stores, 'kitchen.v2.zarr'), '/data/my cells');
   const { root, info } = await open(`${server.url}/data/my%20cells?sig=x`);
@@ -54,7 +54,7 @@ it('opens a store whose folder is listed as a web page', async () => {
   expect((await open(`${server.url}/cells`)).root.container).toBe('zarr3');
 });
 
-it('opens a file that is named like a store', async () => {
+it('opens a file named like a store', async () => {
   const server = await start();
   const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
   server.files.set('/odd.zarr', { bytes, etag: '"7"' });
@@ -69,7 +69,7 @@ it('opens a file that is named like a store', async () => {
   close();
 });
 
-it('opens a file whole from a server without ranges, when asked to', async () => {
+it('downloads a file from a server without ranges, when requested', async () => {
   const server = await start();
   const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
   server.files.set('/whole.h5ad', { bytes, ranges: false });
@@ -83,7 +83,7 @@ it('opens a file whole from a server without ranges, when asked to', async () =>
   close();
 });
 
-it('lists a store that nobody consolidated by the pages that its server makes of folders', async () => {
+it('lists an unconsolidated store by the directory pages of its server', async () => {
   const server = await start();
   const folder = join(stores, 'kitchen.v3.plain.zarr');
   serveFolder(server, folder, '/data/kitchen.zarr');
@@ -104,7 +104,7 @@ it('lists a store that nobody consolidated by the pages that its server makes of
   expect(uns.incomplete).toBe(false);
 });
 
-it('opens a store that nobody consolidated and nobody lists by a few guesses', async () => {
+it('opens an unconsolidated store that cannot be listed by a few guesses', async () => {
   const server = await start();
   serveFolder(server, join(stores, 'kitchen.v3.plain.zarr'), '/data/kitchen.zarr');
   const { root } = await open(`${server.url}/data/kitchen.zarr`);
@@ -119,7 +119,7 @@ it('opens a store that nobody consolidated and nobody lists by a few guesses', a
     return !server.files.has(path);
   });
   expect(server.requests).toHaveLength(42);
-  // two tries to list it, nine names that it might have had
+  // two tries to list it, and nine guessed names
   expect(missed).toHaveLength(11);
 });
 
@@ -141,7 +141,7 @@ it.each([
   });
 });
 
-it('says that a store is refused, not that it is missing', async () => {
+it('reports that access to a store is denied, not that it is missing', async () => {
   const server = await start();
   for (let i = 0; i < 20; i++) server.faults.push({ kind: 'status', status: 403 });
   await expect(open(`${server.url}/private.zarr`)).rejects.toMatchObject({

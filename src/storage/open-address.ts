@@ -23,26 +23,26 @@ import { type ContainerSettings, openContainer } from './open-container';
 export interface AddressSettings extends ContainerSettings {
   readonly http?: HttpOptions;
   readonly hints?: BucketHints;
-  /** Takes the whole file into memory: for servers that send nothing less. */
+  /** Downloads the whole file: for servers without range requests. */
   readonly whole?: boolean | undefined;
 }
 
 export interface OpenedSource extends OpenContainer {
   readonly info: SourceInfo;
-  /** Names what the file holds, by samples of all of it. Absent for stores of many keys. */
+  /** A name for the content of the file, by samples. Absent for stores of many keys. */
   content?(options?: ReadOptions): Promise<string>;
-  /** ChangedError where the file is no more what was opened. Absent where reads find out by themselves. */
+  /** ChangedError if the file was modified since it was opened. Absent if reads detect that themselves. */
   expectUnchanged?(options?: ReadOptions): Promise<void>;
 }
 
-/** What names a file far away; where ETag or time tell a change already, a few. */
+/** Sample sizes for the content name of a remote file; few if ETag or time already show a change. */
 const SAMPLES = { count: 16, bytes: 4 << 10 };
 const FEW_SAMPLES = { ...SAMPLES, count: 4 };
 
 /**
- * Opens an address: a file (HDF5, zipped Zarr) by one request for its head, or the Zarr store that
- * lies below it. What its name suggests is tried first, what it is decides. Errors as
- * openHttpSource and openContainer; DeniedError where every key of a store is refused.
+ * Opens an address: a file (HDF5, zipped Zarr) with one request for its head, or the Zarr store
+ * below it. Tries first what the name suggests; the content decides. Errors as for openHttpSource
+ * and openContainer; DeniedError if every key of a store is refused.
  */
 export async function openAddress(
   given: string,
@@ -80,14 +80,14 @@ export async function openAddress(
 /** With 64 kB a file of 300 MB takes more requests, with 128 kB more bytes. */
 const BLOCK_BYTES = 96 << 10;
 const TAIL_BYTES = 128 << 10;
-/** Less than this comes whole sooner than by parts. */
+/** Smaller files are faster to fetch whole than in ranges. */
 const SMALL_FILE = 2 << 20;
 
-/** Bytes of the end that will be needed: zips begin there. */
+/** Bytes of the tail that will be needed: the directory of a zip is there. */
 async function tailOf(source: ByteSource, options?: ReadOptions): Promise<number> {
   const { size } = source;
   if (size <= SMALL_FILE) return size;
-  const [p, k] = await source.read(0, 2, options); // the start came with the size
+  const [p, k] = await source.read(0, 2, options); // the head was fetched with the size
   return p === 0x50 && k === 0x4b ? TAIL_BYTES : 0;
 }
 
@@ -107,7 +107,7 @@ async function openFileAt(
     blockBytes: BLOCK_BYTES,
   });
   const tail = await tailOf(source, options);
-  // who needs it joins or asks again
+  // readers that need it join or retry
   if (tail > 0)
     cached
       .prefetch([{ position: source.size - tail, length: tail }], options)
@@ -146,7 +146,7 @@ async function openStoreAt(
     openContainer({ kind: 'keys', store: opened }, settings, options);
   try {
     let container = await open(known.store);
-    // consolidated metadata names all there is; else it is worth finding out what can be listed
+    // consolidated metadata has all names; otherwise find out how to list the store
     if (container.root.consolidated === false) {
       const list = await findListing(address, settings.http, options);
       if (list) container = await open({ ...known.store, list });
@@ -168,12 +168,12 @@ function looksLikeStore(url: string): boolean {
   return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
 }
 
-/** Names that no folder has. */
+/** Names that folders never have. */
 function isFileName(url: string): boolean {
   return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
-/** Errors after which another way of reading the same address may still succeed. */
+/** Errors after which another way to read the same address may succeed. */
 function isNothingThere(error: unknown): boolean {
   const names = [
     'NotFoundError',

@@ -16,7 +16,7 @@ interface Answer extends CorpusAnswer {
   readonly tolerate?: string;
 }
 
-/** What must be refused before anyone knows what the file means. */
+/** What must be refused before the content is interpreted. */
 const REFUSED = [
   'empty-file',
   'truncated',

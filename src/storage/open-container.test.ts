@@ -7,7 +7,7 @@ import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { openContainer } from './open-container';
 
-it('shows a store that is one array as a group whose member is read by its own address', async () => {
+it('shows a store of a single array as a group whose member is read by its own key', async () => {
   const document = {
     zarr_format: 2,
     shape: [3],
@@ -30,7 +30,7 @@ it('shows a store that is one array as a group whose member is read by its own a
   expect(await element.read?.({})).toMatchObject({ values: new Uint8Array([7, 8, 9]) });
 });
 
-it('unpacks HDF5 in a gzip that is named .gz, and refuses one whose name says something else', async () => {
+it('unpacks HDF5 in a gzip named .gz, and refuses one with another extension', async () => {
   const hdf5 = new Uint8Array(60_000);
   hdf5.set([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
   const packed = Uint8Array.from(gzipSync(hdf5));

@@ -15,16 +15,16 @@ import type { OpenContainer, StoredArray, StoredGroup } from './node';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
 
-/** What is to be opened: one file, or a store of many. */
+/** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
   | { readonly kind: 'bytes'; readonly source: ByteSource }
   | { readonly kind: 'keys'; readonly store: KeyStore };
 
 export interface ContainerSettings {
   readonly reader: ChunkReader;
-  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
-  /** Unpacks a gzip file to where it can be read at any position; without it such files are refused. */
+  /** Unpacks a gzip file to random-access storage; without it such files are refused. */
   readonly unpack?: Unpack;
 }
 
@@ -35,13 +35,13 @@ export type Unpack = (
 
 export interface UnpackedSource {
   readonly source: ByteSource;
-  /** Removes it. */
+  /** Removes the unpacked file. */
   close(): Promise<void>;
 }
 
 /**
- * Opens HDF5 (in a gzip too), Zarr, or Zarr in a zip, by content; reads no values. NotDataError
- * for anything else, saying what it is and what to do; CorruptError for what is cut off or damaged.
+ * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. NotDataError
+ * for anything else, with what it is and what to do; CorruptError for truncated or damaged files.
  */
 export async function openContainer(
   input: ContainerInput,
@@ -66,8 +66,8 @@ export async function openContainer(
 }
 
 /**
- * HDF5 in a gzip file, which has to say so by its name, as for gunzip: a file of another name went wrong on its way
- * here, and other programs refuse it. What fails after unpacking removes what was unpacked.
+ * HDF5 in a gzip file, whose name must end in .gz, as for gunzip: a file with another name was
+ * damaged on its way, and other programs refuse it. Removes the unpacked file on failure.
  */
 async function openUnpacked(
   source: ByteSource,

@@ -65,7 +65,7 @@ it.each([
   expect(counter.receipt().requests).toBeGreaterThan(1);
 });
 
-it('names the content of a file where local files are kept in blocks', async () => {
+it('names the content of a file if local files are cached in blocks', async () => {
   const file = {
     kind: 'file',
     name: 'k.h5ad',
@@ -80,7 +80,7 @@ it('names the content of a file where local files are kept in blocks', async () 
   expect(await kept.content?.()).toEqual(expect.any(String));
 });
 
-it('closes a file that it cannot open, and one that is closed', async () => {
+it('closes the source of a file that it cannot open, and of one that is closed', async () => {
   const close = vi.fn(async () => undefined);
   const text = new TextEncoder().encode('buy milk');
   const notes = {

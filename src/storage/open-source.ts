@@ -9,7 +9,10 @@ import type { ReadOptions } from '@/model/read-options';
 import { type OpenedSource, openAddress } from './open-address';
 import { type ContainerSettings, openContainer } from './open-container';
 
-/** What a user asks for, in the page or in a shell: an address of any kind, or a file or folder of this machine. */
+/**
+ * What a user opens, in the page or in a shell: an address of any kind, or a file or folder of this
+ * machine.
+ */
 export type GivenSource =
   | {
       readonly kind: 'url';
@@ -17,7 +20,7 @@ export type GivenSource =
       readonly url: string;
       readonly headers?: Readonly<Record<string, string>> | undefined;
       readonly hints?: BucketHints;
-      /** As of `AddressSettings`. */
+      /** As in `AddressSettings`. */
       readonly whole?: boolean | undefined;
     }
   | {
@@ -25,17 +28,17 @@ export type GivenSource =
       readonly name: string;
       readonly source: ByteSource;
       readonly revision?: string;
-      /** ChangedError where the file is no more what was opened. */
+      /** ChangedError if the file was modified since it was opened. */
       expectUnchanged?(options?: ReadOptions): Promise<void>;
       close?(): Promise<void>;
     }
   | { readonly kind: 'folder'; readonly name: string; readonly store: KeyStore };
 
 export interface SourceSettings extends ContainerSettings {
-  /** Every byte that is read is counted here. */
+  /** Counts every byte read. */
   readonly counter: Counter;
   readonly fetch?: typeof fetch | undefined;
-  /** Keeps blocks of local files and names their content by samples; without it they are read as they are asked for. */
+  /** Caches blocks of local files and names their content by samples; otherwise they are read directly. */
   readonly local?:
     | {
         readonly blockBytes: number;
@@ -44,7 +47,7 @@ export interface SourceSettings extends ContainerSettings {
     | undefined;
 }
 
-/** Opens what is given. Errors as openAddress and openContainer; what fails to open is closed. */
+/** Opens a source. Errors as for openAddress and openContainer; closes the source on failure. */
 export async function openSource(
   given: GivenSource,
   { counter, fetch, local, ...settings }: SourceSettings,

@@ -25,7 +25,7 @@ const values = { kind: 'numbers', values: Int16Array.of(0, 100, 200, 300, 400, 5
 it.each([
   ['zip64.zip', 'with a directory of 64 bits'],
   ['streamed.zip', 'whose sizes follow the members'],
-])('%s, %s, is a store below a folder, here and far away', async (name) => {
+])('%s, %s, is a store below a folder, local and remote', async (name) => {
   const bytes = new Uint8Array(readFileSync(join(zips, name)));
   const input = { kind: 'bytes', source: memorySource(bytes, name) } as const;
   const here = await openContainer(input, { reader: reader() });
@@ -37,15 +37,15 @@ it.each([
   server.files.set(`/${name}`, { bytes });
   const far = await openAddress(`${server.url}/${name}`, { reader: reader() });
   expect(await valuesOf(far.root)).toEqual(values);
-  // so short a file comes whole with the first question
+  // so short a file is fetched whole with the first request
   expect(server.requests).toEqual([`GET /${name} bytes=0-294911`]);
 });
 
 it.each(['zip64.zip', 'streamed.zip'])(
-  'of a long %s only its ends are fetched where the members lie behind',
+  'of a long %s only its ends are fetched if the members are at the end',
   async (name) => {
     const archive = new Uint8Array(readFileSync(join(zips, name)));
-    // what lies in front of an archive is no part of it
+    // data before an archive are not part of it
     const bytes = new Uint8Array(3_000_000 + archive.length);
     bytes.set([0x50, 0x4b, 3, 4]);
     bytes.set(archive, 3_000_000);

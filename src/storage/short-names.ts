@@ -4,9 +4,12 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from './node';
 
-/** The longest name that a page gets as it is. File systems have 255 bytes; HDF5 and consolidated metadata have no limit. */
+/**
+ * Maximum length of a name that is passed to the page unchanged. File systems have 255 bytes; HDF5
+ * and consolidated metadata have no limit.
+ */
 const MAX_NAME = 1024;
-/** What is kept of a longer one. */
+/** Length of the prefix kept of a longer one. */
 const BEGINNING = 200;
 /** Attributes that name members: data frames' columns and index, MuData's modalities. */
 const NAMING = ['column-order', '_index', 'mod-order'];
@@ -14,8 +17,8 @@ const NAMING = ['column-order', '_index', 'mod-order'];
 const SHORTENED = /… \([\d,]+ characters, [0-9a-f]{14}\)$/;
 
 /**
- * The name itself, or a short one that stands for it: how it begins, how long it is, and a hash of the whole. Part by
- * part where it is a path below its group.
+ * The name itself, or a short substitute: its prefix, its length, and a hash of the whole. Segment
+ * by segment for a path below its group.
  */
 export function shortName(name: string): string {
   if (name.length <= MAX_NAME) return name;
@@ -30,14 +33,14 @@ function shortened(name: string): string {
   return `${beginning}… (${formatCount(name.length)} characters, ${hashOf(name)})`;
 }
 
-/** A file whose names are all short: paths of elements are copied, compared, hashed and shown many times. */
+/** A file whose names are all short: paths of elements are copied, compared, hashed and displayed often. */
 export interface ShortNames {
   readonly root: StoredGroup;
-  /** The name in the file of which this is the short one. */
+  /** The name in the file of a short one. */
   exactName(name: string): string;
 }
 
-/** Gives very long names of members short ones, by which they are opened. */
+/** Gives very long names of members short substitutes, by which they can be opened. */
 export function withShortNames(root: StoredGroup): ShortNames {
   const exact = new Map<string, string>();
 
@@ -58,7 +61,7 @@ export function withShortNames(root: StoredGroup): ShortNames {
       keys: { value: keys, enumerable: true },
       open: {
         async value(name: string, options?: ReadOptions) {
-          // a link may bring it before its group was listed
+          // a link may contain it before its group was listed
           if (SHORTENED.test(name) && !exact.has(name)) await keys(options);
           const node = await group.open(exact.get(name) ?? name, options);
           const isShort = node.path.length <= MAX_NAME;
@@ -100,7 +103,7 @@ function isLong(value: AttributeValue | undefined): boolean {
   return Array.isArray(value) && value.some(isLong);
 }
 
-/** 53 bits (cyrb53): names of one group that begin alike and are equally long are still told apart. */
+/** 53 bits (cyrb53): distinguishes names of one group with equal prefixes and lengths. */
 function hashOf(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

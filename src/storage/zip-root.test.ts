@@ -16,7 +16,7 @@ it.each([
   expect(zarrRootOf(names)).toBe(root);
 });
 
-it('finds the store among more folders than a call takes arguments', () => {
+it('finds the store among more folders than a call can have arguments', () => {
   const folders = Array.from({ length: 300_000 }, (_, i) => `a.zarr/g${i}/.zgroup`);
   expect(zarrRootOf(['a.zarr/.zgroup', ...folders])).toBe('a.zarr');
 });

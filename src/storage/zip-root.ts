@@ -3,8 +3,8 @@ import { asPrefix } from '@/bytes/key';
 const METADATA = new Set(['zarr.json', '.zgroup', '.zarray', '.zmetadata', '.zattrs']);
 
 /**
- * The folder in a zip that is the Zarr store: the one with the metadata nearest to the top (people
- * zip a folder as often as what is in it). Undefined where there is none.
+ * The folder in a zip that is the Zarr store: the one with metadata nearest to the top (people zip
+ * a folder as often as its content). Undefined if there is none.
  */
 export function zarrRootOf(names: readonly string[]): string | undefined {
   const folders = new Set<string>();

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@/model/attributes';
 import {
   arraySketch,
+  float32,
   float64,
   groupSketch,
   int8,
@@ -102,14 +103,70 @@ export const dense = (
 export const texts = (values: readonly string[]) =>
   arraySketch(text, [values.length], values, encoded('string-array', '0.2.0'));
 /** A table whose rows have these names. */
-export const named = (values: readonly string[], columns: Members = {}): NodeSketch =>
+export const named = (
+  values: readonly string[],
+  columns: Members = {},
+  index = '_index',
+): NodeSketch =>
   groupSketch(
     encoded('dataframe', '0.2.0', {
-      _index: '_index',
+      _index: index,
       'column-order': Object.keys(columns),
     }),
-    { _index: texts(values), ...columns },
+    { [index]: texts(values), ...columns },
   );
+/** A table whose index has a name, of as many rows as a test likes: `cell` of row 3 is “cell 3”. */
+export const numbered = (index: string, length: number, columns: Members = {}) =>
+  groupSketch(
+    encoded('dataframe', '0.2.0', {
+      _index: index,
+      'column-order': Object.keys(columns),
+    }),
+    {
+      [index]: arraySketch(
+        text,
+        [length],
+        (at) => `${index} ${at}`,
+        encoded('string-array', '0.2.0'),
+      ),
+      ...columns,
+    },
+  );
+/** As many numbers (float32) as a test likes, by their rows. */
+export const computed = (length: number, valueAt: (row: number) => number) =>
+  arraySketch(float32, [length], valueAt, encoded('array', '0.2.0'));
+/** Categories by their labels, −1 where a row has none. */
+export const labelled = (labels: readonly string[], rows: readonly number[]) =>
+  groupSketch(encoded('categorical', '0.2.0', { ordered: false }), {
+    codes: arraySketch(int8, [rows.length], rows, encoded('array', '0.2.0')),
+    categories: texts(labels),
+  });
+/** A sparse matrix of so many rows and columns, of `stored` values. */
+export const sparse = (
+  layout: 'csr' | 'csc',
+  shape: readonly [number, number],
+  { pointers = () => 0, indices = () => 0, data = () => 0, stored = 0 }: SparseParts = {},
+  attributes: Record<string, AttributeValue> = {},
+) => {
+  const ends = (layout === 'csr' ? shape[0] : shape[1]) + 1;
+  return groupSketch(
+    encoded(`${layout}_matrix`, '0.1.0', { shape: [...shape], ...attributes }),
+    {
+      indptr: arraySketch(int32, [ends], pointers),
+      indices: arraySketch(int32, [stored], indices),
+      data: arraySketch(float32, [stored], data),
+    },
+  );
+};
+
+/** The arrays of a sparse matrix, by position. */
+interface SparseParts {
+  readonly pointers?: (at: number) => number;
+  readonly indices?: (at: number) => number;
+  readonly data?: (at: number) => number;
+  readonly stored?: number;
+}
+
 export const numbers = (values: readonly number[]) =>
   arraySketch(float64, [values.length], values, encoded('array', '0.2.0'));
 /** Categories c0 and c1 by these codes. */

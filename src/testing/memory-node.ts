@@ -1,4 +1,9 @@
-import { type Attributes, type AttributeValue, attributesFrom } from '@/model/attributes';
+import {
+  type Attributes,
+  type AttributeValue,
+  attributesFrom,
+  NO_ATTRIBUTES,
+} from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -6,14 +11,18 @@ import { packStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import type { Selection, StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
+/** Items of an array by their position in row-major order: listed, or computed where they are many. */
+type Items = readonly unknown[] | ((at: number) => unknown);
+
 /** What a test says of a node; paths are given when it is placed. */
 export type NodeSketch =
+  | { readonly attributes: Attributes; readonly broken: Error }
   | { readonly attributes: Attributes; readonly members: ReadonlyMap<string, NodeSketch> }
   | {
       readonly attributes: Attributes;
       readonly dtype: DType;
       readonly shape: readonly number[];
-      readonly items: readonly unknown[];
+      readonly items: Items;
       readonly chunkShape?: readonly number[];
     };
 
@@ -48,11 +57,16 @@ export function withDamaged<T extends NodeSketch>(sketch: T, name?: string): T {
   };
 }
 
+/** A node that cannot be opened. */
+export function brokenSketch(broken: Error): NodeSketch {
+  return { attributes: NO_ATTRIBUTES, broken };
+}
+
 /** An array of numbers, booleans, bigints or texts, row-major. */
 export function arraySketch(
   dtype: DType,
   shape: readonly number[],
-  items: readonly unknown[],
+  items: Items,
   attributes: Attribute = {},
   chunkShape?: readonly number[],
 ): NodeSketch {
@@ -82,6 +96,7 @@ export function memoryRoot(sketch: NodeSketch, log: ReadLog = []): StoredGroup {
 }
 
 function place(sketch: NodeSketch, path: Path, log: ReadLog): StoredNode {
+  if ('broken' in sketch) throw sketch.broken;
   if (!('members' in sketch)) return placeArray(sketch, path, log);
   const { attributes, members } = sketch;
   return {
@@ -103,7 +118,7 @@ function place(sketch: NodeSketch, path: Path, log: ReadLog): StoredNode {
 }
 
 function placeArray(
-  sketch: Exclude<NodeSketch, { members: unknown }>,
+  sketch: Extract<NodeSketch, { dtype: unknown }>,
   path: Path,
   log: ReadLog,
 ): StoredArray {
@@ -129,7 +144,7 @@ function placeArray(
 }
 
 function select(
-  items: readonly unknown[],
+  items: Items,
   shape: readonly number[],
   selection: Selection,
 ): readonly unknown[] {
@@ -139,7 +154,7 @@ function select(
     const kept = Array.from({ length: stop - start }, (_, i) => start + i);
     places = places.flatMap((at) => kept.map((index) => at * extent + index));
   });
-  return places.map((at) => items[at]);
+  return places.map(typeof items === 'function' ? items : (at) => items[at]);
 }
 
 function valuesOf(dtype: DType, items: readonly unknown[]): Values {

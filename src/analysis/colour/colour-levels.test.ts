@@ -12,7 +12,7 @@ describe('colours of numbers', () => {
     ]);
   });
 
-  it('know masked values for missing', () => {
+  it('treat masked values as missing', () => {
     const colours = coloursOfNumbers(
       Int32Array.of(5, 1_000_000, 7),
       Uint8Array.of(0, 1, 0),
@@ -20,7 +20,7 @@ describe('colours of numbers', () => {
     expect(colours).toMatchObject({ min: 5, max: 7, missing: 1 });
   });
 
-  it('tell apart large numbers that 32 bits would not', () => {
+  it('distinguish large numbers that 32 bits would not', () => {
     const values = Float64Array.of(1e15, 1e15 + 1, 1e15 + 2);
     const colours = coloursOfNumbers(values);
     expect([...colours.levels]).toEqual([0, 0.5, 1]);
@@ -33,7 +33,7 @@ describe('colours of numbers', () => {
     expect(big).toMatchObject({ min: 0, max: 2 ** 60 });
   });
 
-  it('have no range where there is no value, and one colour where all are equal', () => {
+  it('have no range without values, and one colour if all are equal', () => {
     const none = coloursOfNumbers(Float32Array.of(Number.NaN));
     expect(none).toMatchObject({ min: Number.NaN, max: Number.NaN, missing: 1 });
     const equal = coloursOfNumbers(Float32Array.of(3, 3));
@@ -41,7 +41,7 @@ describe('colours of numbers', () => {
   });
 
   // numpy.percentile(values, [1, 99])
-  it('say where 1 % and 99 % of the values lie', () => {
+  it('include the 1st and 99th percentile of the values', () => {
     const even = Float64Array.from({ length: 11 }, (_, i) => 5 * i);
     const [low, high] = coloursOfNumbers(even).clip;
     expect([low, high]).toEqual([expect.closeTo(0.01, 6), expect.closeTo(0.99, 6)]);
@@ -49,7 +49,7 @@ describe('colours of numbers', () => {
     expect(coloursOfNumbers(skewed).clip).toEqual([0, expect.closeTo(0.975, 6)]);
   });
 
-  it('clip nothing where nothing would be left, or infinities are in the way', () => {
+  it('clip nothing if the clipped range would be empty or infinite', () => {
     const rare = new Float32Array(1000);
     rare[7] = 3;
     expect(coloursOfNumbers(rare).clip).toEqual([0, 1]);

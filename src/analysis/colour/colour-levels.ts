@@ -2,15 +2,15 @@ import type { NumberArray } from '@/model/values';
 
 export interface NumberColours {
   readonly kind: 'numbers';
-  /** 0 at `min`, 1 at `max`, below and above for infinities, MISSING_LEVEL where there is none. */
+  /** 0 at `min`, 1 at `max`, below and above for infinities, MISSING_LEVEL for missing values. */
   readonly levels: Float32Array;
-  /** Least and greatest finite value; NaN where there is none. */
+  /** Smallest and largest finite value; NaN if there are none. */
   readonly min: number;
   readonly max: number;
   readonly missing: number;
-  /** How many finite values lie in each of equal steps from `min` to `max`. */
+  /** Histogram of the finite values, in equal bins from `min` to `max`. */
   readonly histogram: Uint32Array;
-  /** The levels between which lie all but the lowest and the highest 1 % of the values. */
+  /** Levels at the 1st and 99th percentile of the values. */
   readonly clip: LevelRange;
 }
 
@@ -18,10 +18,10 @@ export type LevelRange = readonly [low: number, high: number];
 
 export const MISSING_LEVEL = -9;
 const BINS = 64;
-/** More levels than this are judged by an even sample. */
+/** Percentiles of more levels than this are computed from an even sample. */
 const SAMPLE = 1 << 16;
 
-/** Levels of numbers; `missing` has a 1 where there is no value, NaN is missing too. */
+/** Levels of numbers; `missing` is 1 for missing values, NaN is missing too. */
 export function coloursOfNumbers(
   values: NumberArray,
   missing?: Uint8Array,
@@ -30,7 +30,7 @@ export function coloursOfNumbers(
   const [min, max] = rangeOf(floats, missing);
   const levels = new Float32Array(floats.length);
   const histogram = new Uint32Array(BINS);
-  // halves, because the span of two doubles may be beyond all doubles
+  // halves, because the difference of two doubles may overflow
   const perStep = max > min ? 1 / (max / 2 - min / 2) : 0;
   let lost = 0;
   for (let i = 0; i < floats.length; i++) {
@@ -69,7 +69,7 @@ function rangeOf(floats: ArrayLike<number>, missing?: Uint8Array): LevelRange {
   return max >= min ? [min, max] : [Number.NaN, Number.NaN];
 }
 
-/** By percentiles, linear between values as numpy's; the whole range where that leaves nothing between. */
+/** By percentiles, with numpy's linear interpolation; the whole range if they are equal. */
 function clipOf(levels: Float32Array): LevelRange {
   const step = Math.max(1, Math.ceil(levels.length / SAMPLE));
   const sample = new Float32Array(Math.ceil(levels.length / step));

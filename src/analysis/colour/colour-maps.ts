@@ -25,7 +25,7 @@ const MAGMA = paletteOf(
     'fceeb0fcf0b1fcf1b3fcf3b5fcf5b7fbf7b9fbf9bbfbfabdfbfcbf',
 );
 
-/** matplotlib's cividis, the same to colour-blind eyes in 256 steps. */
+/** matplotlib's cividis in 256 steps; looks the same to colour-blind eyes. */
 const CIVIDIS = paletteOf(
   '00224d00234f00235000245200255400265500265700275900285b00285c00295e002a60002a62' +
     '002b64002c66002c67002d69002e6b002f6d002f6f003070003070003170003170043270083370' +
@@ -109,14 +109,14 @@ export const COLOUR_MAPS: readonly ColourMap[] = [
   ...DIVERGING_MAPS,
 ];
 
-/** The map of a name for values about zero or of one sign: another where that one would mislead. */
+/** The map of a name for signed or unsigned values: replaced if it would mislead. */
 export function mapFor(name: string | undefined, isCentred: boolean): ColourMap {
   const named = colourMapOf(name);
   if ((named.isDiverging ?? false) === isCentred) return named;
   return (isCentred ? DIVERGING_MAPS[0] : undefined) ?? DEFAULT;
 }
 
-/** By name; the default where there is none such. */
+/** By name; the default for unknown names. */
 export function colourMapOf(name: string | undefined): ColourMap {
   return COLOUR_MAPS.find((map) => map.name === name) ?? DEFAULT;
 }

@@ -51,7 +51,10 @@ const CYCLE = [
   ...['brown', 'pink', 'gray', 'olive', 'cyan'],
 ];
 
-/** `#rrggbb` of a colour as matplotlib names it: `red`, `tab:blue`, `k`, `C3`, a grey `0.5`; undefined for anything else. */
+/**
+ * `#rrggbb` of a colour in matplotlib's notation: `red`, `tab:blue`, `k`, `C3`, a grey `0.5`;
+ * undefined otherwise.
+ */
 export function namedColour(text: string): string | undefined {
   const name = text.trim();
   const digits =

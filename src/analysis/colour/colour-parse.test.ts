@@ -8,18 +8,18 @@ it('reads hexadecimal colours of three, six and eight digits', () => {
   expect(parseHex('#1f77b480')).toEqual([31, 119, 180]);
 });
 
-it('takes nothing else for a colour', () => {
+it('accepts no other colours', () => {
   for (const text of ['', 'red', '#12', '#12345', '#gggggg', 'url(#a)', '#1f77b4;x'])
     expect(parseHex(text)).toBeUndefined();
 });
 
-it('takes the first stored colours where there are more than categories', () => {
+it('uses the first stored colours if there are more than categories', () => {
   expect(storedPalette(['#000000', '#ff0000', '#00ff00'], 2)).toEqual(
     Uint8Array.of(0, 0, 0, 255, 0, 0),
   );
 });
 
-it('refuses stored colours that are too few or broken', () => {
+it('refuses stored colours that are too few or invalid', () => {
   expect(storedPalette(['#000000'], 2)).toBeUndefined();
   expect(storedPalette(['#000000', 'nan'], 2)).toBeUndefined();
 });
@@ -28,7 +28,7 @@ it('writes an entry of a palette as text', () => {
   expect(hexAt(Uint8Array.of(0, 0, 0, 31, 119, 180), 1)).toBe('#1f77b4');
 });
 
-it('takes colours as matplotlib names them', () => {
+it('accepts the colour names of matplotlib', () => {
   // matplotlib.colors.to_hex of each
   const names = ['red', 'tab:blue', 'k', 'C13', '0.5', 'SkyBlue', 'g'];
   const palette = storedPalette(names, names.length) ?? new Uint8Array(0);

@@ -1,7 +1,7 @@
 import { namedColour } from './colour-names';
 import type { Palette } from './palettes';
 
-/** Red, green and blue of `#rgb`, `#rrggbb` or `#rrggbbaa` (opacity is left out). */
+/** Red, green and blue of `#rgb`, `#rrggbb` or `#rrggbbaa` (opacity is ignored). */
 export function parseHex(text: string): readonly [number, number, number] | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1];
   if (!digits) return undefined;
@@ -14,8 +14,8 @@ export function parseHex(text: string): readonly [number, number, number] | unde
 }
 
 /**
- * The colours that a file stores for a column (`uns/<column>_colors`), one a category in the
- * categories' order. Undefined where they are too few or one of them is no colour.
+ * The colours that a file stores for a column (`uns/<column>_colors`), one per category in order.
+ * Undefined if they are too few or one is invalid.
  */
 export function storedPalette(
   texts: readonly string[],

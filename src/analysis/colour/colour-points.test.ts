@@ -19,7 +19,7 @@ describe('colours of categories', () => {
     });
   });
 
-  it('take a byte a point up to 255 categories, two beyond', () => {
+  it('use one byte per point up to 255 categories, two beyond', () => {
     expect(coloursOf(categories(255, [254, -1]))).toMatchObject({
       codes: Uint8Array.of(254, 255),
     });
@@ -31,20 +31,20 @@ describe('colours of categories', () => {
     });
   });
 
-  it('are refused, not cut, beyond what two bytes tell apart', () => {
+  it('are refused, not cut, if two bytes are not enough', () => {
     expect(coloursOf(categories(65_536, [0]))).toEqual({
       kind: 'refused',
       reason: 'has 65536 categories; at most 65535 can be coloured',
     });
   });
 
-  it('are refused where a code has no category', () => {
+  it('are refused if a code has no category', () => {
     expect(coloursOf(categories(2, [0, 2]))).toMatchObject({ kind: 'refused' });
     expect(coloursOf(categories(2, [0, -2]))).toMatchObject({ kind: 'refused' });
   });
 });
 
-it('colours booleans as two categories, false first as scanpy has it', () => {
+it('colours booleans as two categories, false first as in scanpy', () => {
   const block: Block = {
     kind: 'booleans',
     values: Uint8Array.of(1, 0, 1),
@@ -79,7 +79,7 @@ it('colours numbers, and a matrix of one column like them', () => {
   expect(coloursOf({ ...column, columns: [5, 8] })).toMatchObject({ kind: 'refused' });
 });
 
-it('refuses what has no colour, in words', () => {
+it('refuses columns without colours, with the reason', () => {
   expect(coloursOf({ kind: 'null' })).toEqual({ kind: 'refused', reason: 'is empty' });
   expect(coloursOf({ kind: 'complex', values: new Float32Array(2) })).toMatchObject({
     reason: 'contains complex, which cannot be shown as colours',

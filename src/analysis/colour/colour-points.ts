@@ -2,31 +2,31 @@ import type { Block } from '@/model/block';
 import { type Groups, groupsOfBlock, MAX_TEXT_GROUPS } from '../rows/groups';
 import { coloursOfNumbers, type NumberColours } from './colour-levels';
 
-/** What colours points: one code or one level for each. */
+/** Colours of points: one code or one level per point. */
 export type PointColours = DrawnColours | RefusedColours;
-/** Colours that are drawn. */
+/** The colours of drawable columns. */
 export type DrawnColours = CategoryColours | NumberColours;
 
 export interface CategoryColours {
   readonly kind: 'categories';
-  /** Missing is the code after the last category's. */
+  /** The code for missing follows the last category's. */
   readonly codes: Uint8Array | Uint16Array;
   readonly labels: readonly string[];
   readonly ordered: boolean;
-  /** Points of each code, the last being missing. */
+  /** Number of points per code, missing last. */
   readonly counts: Uint32Array;
 }
 
-/** `reason` continues a sentence that begins with the column's name. */
+/** `reason` continues a sentence that begins with the name of the column. */
 export interface RefusedColours {
   readonly kind: 'refused';
   readonly reason: string;
 }
 
-/** Codes are 16 bits wide, and one is for missing. */
+/** Codes are 16 bits wide, one of them for missing. */
 const MAX_CATEGORIES = 65_535;
 
-/** Turns the values of a column into colours of points; refuses what has none, in words. */
+/** Converts the values of a column to colours of points; refuses other columns with a reason. */
 export function coloursOf(block: Block): PointColours {
   const groups = groupsOfBlock(block);
   if (groups === 'too many texts')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutHidden, withoutSelected } from './dim-others';
 
-it('marks codes beyond all others, and keeps those of the selection', () => {
+it('moves unselected codes above all others, and keeps those of the selection', () => {
   const { values, outCode } = withoutSelected(
     Uint8Array.of(0, 255, 2, 1),
     Uint32Array.of(1, 3),
@@ -17,7 +17,7 @@ it('marks levels, missing ones and infinities too', () => {
   ]);
 });
 
-it('marks nothing where 16 bits have no room for it', () => {
+it('marks nothing if 16 bits are not enough', () => {
   const codes = Uint16Array.of(40_000, 1);
   expect(withoutSelected(codes, Uint32Array.of(0))).toEqual({
     values: codes,

@@ -1,18 +1,18 @@
-/** A code or a level a point. */
+/** One code or level per point. */
 export type PointValues = Float32Array | Uint8Array | Uint16Array;
 
-/** What is added to the levels of points outside a selection; see the shader. */
+/** Added to the levels of points outside the selection; see the shader. */
 const OUT_LEVEL = -100;
 
 export interface DimmedValues {
   readonly values: PointValues;
-  /** What was added to codes; 0 where none are marked. */
+  /** The offset added to codes; 0 if none are marked. */
   readonly outCode: number;
 }
 
 /**
- * Codes or levels with those outside the selection marked, so that they are drawn dim and behind.
- * Codes are marked by adding `outCode`; beyond 32,767 of them there is no room, and nothing is marked.
+ * Marks codes or levels outside the selection, so that they are drawn dim and behind. Codes are
+ * marked by adding `outCode`; with more than 32,767 codes nothing is marked.
  */
 export function withoutSelected(
   values: PointValues,
@@ -33,7 +33,7 @@ export function withoutSelected(
   return { values: out, outCode };
 }
 
-/** Those of some rows whose category is not hidden. */
+/** The rows whose category is not hidden. */
 export function withoutHidden(
   rows: Uint32Array,
   codes: Uint8Array | Uint16Array,

@@ -1,6 +1,6 @@
 import { type ColourMap, paletteOf } from './palettes';
 
-/** matplotlib's coolwarm in 256 steps: its middle is seen on white and on black. */
+/** matplotlib's coolwarm in 256 steps: its middle is visible on white and on black. */
 const COOLWARM = paletteOf(
   '3b4cc03c4ec23d50c33e51c53f53c64055c84257c94358cb445acc455cce465ecf485fd14961d2' +
     '4a63d34b64d54c66d64e68d84f69d9506bda516ddb536edd5470de5572df5673e05875e15977e3' +
@@ -48,7 +48,7 @@ const RED_BLUE = paletteOf(
     '7f08237c07227906227605217304217003206d02206a011f67001f',
 );
 
-/** Two colours from a middle, for values on both sides of zero: scores, scaled expression. */
+/** Two colours around a neutral middle, for values on both sides of zero: scores, scaled expression. */
 export const DIVERGING_MAPS: readonly ColourMap[] = [
   { name: 'coolwarm', steps: COOLWARM, isDiverging: true },
   { name: 'RdBu_r', steps: RED_BLUE, isDiverging: true },

@@ -31,7 +31,7 @@ it('paints a disc where the point is, y upward, and leaves the rest transparent'
   expect(pixels.filter((_, i) => i % 4 === 3 && pixels[i] === 255)).toHaveLength(13);
 });
 
-it('has the highest value in front, whatever the order, and missing behind all', () => {
+it('draws the highest value in front, whatever the order, and missing ones behind all', () => {
   const palette = new Uint8Array(4 * 257).fill(255);
   palette.set([1, 2, 3, 255], 4 * 255);
   palette.set([7, 7, 7, 255], 4 * 256);
@@ -47,7 +47,7 @@ it('has the highest value in front, whatever the order, and missing behind all',
   }
 });
 
-it('leaves out what is hidden or has no place, and dims what is not selected', () => {
+it('leaves out points that are hidden or without position, and dims those not selected', () => {
   const hidden = Uint8Array.from([...red.slice(0, 3), 0, ...green, 9, 9, 9, 255]);
   const positions = Float32Array.of(0, 0, 1, 0, UNPLACED, UNPLACED);
   const values = Uint8Array.of(0, 1, 1);
@@ -60,7 +60,7 @@ it('leaves out what is hidden or has no place, and dims what is not selected', (
   expect(pixelAt(some, 30, 10)).toEqual(green);
 });
 
-it('has a point in front by chance where that is wanted, whatever its value', () => {
+it('draws points in random order if requested, whatever their values', () => {
   const palette = new Uint8Array(4 * 257).fill(255);
   palette.set([1, 2, 3, 255], 0); // the lowest
   palette.set([4, 5, 6, 255], 4 * 255); // the highest
@@ -73,7 +73,7 @@ it('has a point in front by chance where that is wanted, whatever its value', ()
       10,
     );
   };
-  // the first of two points has the smaller depth by its number
+  // the first of two points has the smaller depth by its index
   expect(front([0, 1], false)).toEqual([4, 5, 6, 255]);
   expect(front([0, 1], true)).toEqual([1, 2, 3, 255]);
   expect(front([1, 0], true)).toEqual([4, 5, 6, 255]);

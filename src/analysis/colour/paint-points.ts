@@ -3,25 +3,28 @@ import { MISSING_LEVEL } from './colour-levels';
 
 /** Points and their colours. */
 export interface PaintedPoints {
-  /** x, y in turn. */
+  /** x and y alternating. */
   readonly positions: Float32Array;
-  /** A code or a level a point. */
+  /** One code or level per point. */
   readonly values: Float32Array | Uint8Array | Uint16Array;
-  /** RGBA: an entry a code; for levels 256 steps and one for missing. Transparent is not painted. */
+  /**
+   * RGBA: one entry per code; for levels 256 steps and one for missing. Transparent entries are not
+   * painted.
+   */
   readonly palette: Uint8Array;
   readonly missingCode: number;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [low: number, high: number];
-  /** Levels are painted in random order, and not the highest on top. */
+  /** Levels are painted in random order, not in ascending order. */
   readonly isShuffled?: boolean;
-  /** Only these stand out, ascending; all where undefined. */
+  /** Only these are highlighted, ascending; all if undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
 }
 
-/** What is painted: as on the screen, but by the processor, so that a file gets it at any size. */
+/** The drawing of the screen for a software renderer, so that a file can have any size. */
 export interface PointPicture extends PaintedPoints {
-  /** The place in the middle, and pixels of the picture a unit. */
+  /** The data coordinates of the centre, and pixels of the picture per unit. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -31,7 +34,7 @@ export interface PointPicture extends PaintedPoints {
   readonly pointSize: number;
 }
 
-/** Paints points as discs onto transparent ground, RGBA; the order of depth is the shader's. */
+/** Paints points as discs onto a transparent background, RGBA; the depth order is that of the shader. */
 export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
   const { positions, values, width, height, scale, pointSize } = picture;
   const pixels = new Uint8ClampedArray(4 * width * height);
@@ -74,12 +77,12 @@ export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffe
 
 interface Entry {
   entry: number;
-  /** From 0, in front, to 1. */
+  /** From 0 (front) to 1. */
   depth: number;
   isMissing: boolean;
 }
 
-/** One object for all points: what is asked of it lasts until the next question. */
+/** One shared object: its content is valid until the next call. */
 function entriesOf({
   values,
   range,
@@ -106,7 +109,7 @@ function entriesOf({
   };
 }
 
-/** As the shader has it: from 0 to 1, by the number of the point alone. */
+/** As in the shader: from 0 to 1, a hash of the index of the point. */
 function randomDepth(point: number): number {
   return (Math.imul(point, 2654435769) >>> 8) / 16_777_216;
 }

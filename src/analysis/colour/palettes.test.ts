@@ -30,7 +30,7 @@ describe('the palette of categories', () => {
     expect(new Set(palette).size).toBe(102);
   });
 
-  it('starts over beyond, so that no category is without a colour', () => {
+  it('repeats beyond, so that every category has a colour', () => {
     const palette = hexes(categoryPalette(300));
     expect(palette).toHaveLength(300);
     expect(palette[102]).toBe('#ffff00');
@@ -39,7 +39,7 @@ describe('the palette of categories', () => {
 });
 
 // matplotlib.colormaps['viridis'](i, bytes=True)
-it('has viridis as matplotlib has it', () => {
+it('has the viridis of matplotlib', () => {
   expect(VIRIDIS).toHaveLength(768);
   const at = (i: number) => [...VIRIDIS.subarray(3 * i, 3 * i + 3)];
   expect([0, 1, 64, 127, 128, 200, 255].map(at)).toEqual([
@@ -53,7 +53,7 @@ it('has viridis as matplotlib has it', () => {
   ]);
 });
 
-it('takes even steps of viridis for ordered categories', () => {
+it('uses even steps of viridis for ordered categories', () => {
   expect(hexes(orderedPalette(1))).toEqual(['#440154']);
   expect(hexes(orderedPalette(2))).toEqual(['#440154', '#fde724']);
   expect(hexes(orderedPalette(0))).toEqual([]);

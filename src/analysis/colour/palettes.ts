@@ -1,4 +1,4 @@
-/** Colours one after another: red, green, blue, a byte each. */
+/** Consecutive colours: red, green, blue, one byte each. */
 export type Palette = Uint8Array;
 
 /** scanpy's `default_20`: vega's twenty, without grey and friendlier to colour-blind eyes. */
@@ -53,12 +53,12 @@ export const VIRIDIS = paletteOf(
     'e9e419ece41aeee51bf1e51cf3e51ef6e61ff8e621fae622fde724',
 );
 
-/** From this many categories on colours come back. */
+/** From this number of categories on colours repeat. */
 export const DISTINCT_COLOURS = 102;
 
 /**
- * One colour a category: scanpy's palette for that many, so that a plot looks as in the user's
- * notebook. Where scanpy gives up (all grey beyond 102), its last palette starts over.
+ * One colour per category: scanpy's palette for this number, so that a plot looks as in the user's
+ * notebook. Beyond 102, where scanpy uses grey, its last palette is repeated.
  */
 export function categoryPalette(count: number): Palette {
   const palette = count <= 20 ? VEGA_20 : count <= 28 ? ZEILEIS_28 : GODSNOT_102;
@@ -67,7 +67,7 @@ export function categoryPalette(count: number): Palette {
   return out;
 }
 
-/** One colour a category of an ordered list: even steps along viridis. */
+/** One colour per category of an ordered list: even steps along viridis. */
 export function orderedPalette(count: number): Palette {
   const out = new Uint8Array(3 * count);
   for (let i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ export function orderedPalette(count: number): Palette {
   return out;
 }
 
-/** Of `rrggbb` one after another. */
+/** From consecutive `rrggbb`. */
 export function paletteOf(hex: string): Palette {
   const out = new Uint8Array(hex.length / 2);
   for (let i = 0; i < out.length; i++)
@@ -89,6 +89,6 @@ export function paletteOf(hex: string): Palette {
 export interface ColourMap {
   readonly name: string;
   readonly steps: Palette;
-  /** Its middle stands for zero, where values lie on both sides of it. */
+  /** Its middle represents zero, if values are on both sides of it. */
   readonly isDiverging?: true;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { largestCodes, topPalette } from './top-categories';
 
-it('puts the categories with most cells first, equal ones as the file has them', () => {
+it('puts the categories with most cells first, equal ones in file order', () => {
   // the last count is of missing cells
   expect(largestCodes(Uint32Array.of(3, 9, 0, 9, 100), 4)).toEqual([1, 3, 0, 2]);
 });

@@ -1,26 +1,26 @@
 import { categoryPalette, type Palette } from './palettes';
 
-/** More categories than these are told by their largest, with the rest as one. */
+/** With more categories than this, only the largest have colours of their own. */
 export const MAX_CATEGORIES_LISTED = 200;
-/** How many are told where nobody says otherwise. */
+/** Default number of categories with a colour of their own. */
 export const DEFAULT_TOP = 50;
-/** What all others look like: of the same distance to light and to dark ground. */
+/** The colour of all others: equally far from light and dark backgrounds. */
 export const REST_COLOUR: readonly [red: number, green: number, blue: number] = [
   138, 146, 152,
 ];
 
-/** Whether a category is one of the rest, and has no colour of its own. */
+/** True for a category without a colour of its own. */
 export function isOfRest(palette: Palette, code: number): boolean {
   return REST_COLOUR.every((part, i) => palette[3 * code + i] === part);
 }
 
-/** The codes of the categories with most cells, largest first; of equal ones the first of the file. */
+/** The codes of the categories with most cells, largest first; equal ones in file order. */
 export function largestCodes(counts: Uint32Array, categories: number): readonly number[] {
   const codes = Array.from({ length: categories }, (_, code) => code);
   return codes.sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
 }
 
-/** Colours of their own for so many of the largest categories, one for all others. */
+/** Colours for the given number of largest categories, and one for all others. */
 export function topPalette(
   counts: Uint32Array,
   categories: number,

@@ -1,4 +1,4 @@
-/** Names that mean something in a table (HEP001 §13.2, §13.3): no column may have them. */
+/** Reserved names in a table (HEP001 §13.2, §13.3): no column may have them. */
 const RESERVED: ReadonlySet<string> = new Set([
   'CATEGORIES',
   'SEARCH_INDEXES',
@@ -19,8 +19,9 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The names that columns get, in the same order: their own wherever HDF5 and HEP001 allow it (§8.1). Slashes and NUL
- * become underscores, AnnData's `_index` becomes `index`, and a name that is reserved or taken gets underscores behind.
+ * The names for columns, in the same order: unchanged if HDF5 and HEP001 allow it (§8.1). Slashes
+ * and NUL become underscores, AnnData's `_index` becomes `index`, and underscores are appended to
+ * names that are reserved or taken.
  */
 export function columnNames(names: readonly string[]): readonly string[] {
   const own = new Set(names.filter(isAllowed));

@@ -1,13 +1,16 @@
 import type { Holds } from '@/model/element';
 import { columnNames } from './column-names';
 
-/** A column that is to be in a column table. */
+/** A column to be written to a column table. */
 interface NamedColumn {
   readonly name: string;
   readonly holds: Holds;
 }
 
-/** What a column table (HEP001) will not have as its source has it, as far as types and names tell: a sentence each. */
+/**
+ * What a column table (HEP001) will represent differently from its source, as far as types and
+ * names show: one sentence each.
+ */
 export function expectedChanges(columns: readonly NamedColumn[]): readonly string[] {
   const names = columnNames(columns.map(({ name }) => name));
   return columns.flatMap(({ name, holds }, i) => {
@@ -19,7 +22,7 @@ export function expectedChanges(columns: readonly NamedColumn[]): readonly strin
   });
 }
 
-/** Of a column that cannot keep its name; AnnData's `_index` is no name that users know. */
+/** For a column that cannot keep its name; users do not know AnnData's `_index` as a name. */
 export function changeOfName(name: string, given: string): string | undefined {
   return name === given || name === '_index'
     ? undefined

@@ -1,12 +1,12 @@
 import { formatCount } from '@/model/quantity';
 import type { MatrixEvidence } from './evidence';
 
-/** How many values are finite. */
+/** The number of finite values, in words. */
 export function finiteIn({ values, nan, infinite }: MatrixEvidence): number {
   return values - nan - infinite;
 }
 
-/** `57,600 sampled values`; without the word where all were looked at. */
+/** `57,600 sampled values`; without “sampled” if all were read. */
 export function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
   const words = [
     formatCount(which),
@@ -30,22 +30,22 @@ export function rows(seen: MatrixEvidence, which: number): string {
   return `${formatCount(which)} ${seen.isAll ? '' : 'sampled '}${cell(seen)}s`;
 }
 
-/** What a cell is in the matrix as it is shown. */
+/** The noun for cells of the matrix as shown. */
 function cell({ isGenesByCells }: MatrixEvidence): string {
   return isGenesByCells ? 'column' : 'row';
 }
 
-/** What genes are in the matrix as it is shown. */
+/** The noun for genes of the matrix as shown. */
 export function genes({ isGenesByCells }: MatrixEvidence): string {
   return isGenesByCells ? 'rows' : 'columns';
 }
 
-/** What a row of counts divided by one number shows. */
+/** The divisor shown by a row of counts divided by one number. */
 export function multiplesOf(seen: MatrixEvidence): string {
   return `values of each ${cell(seen)} are multiples of its smallest value, as expected of counts scaled per ${cell(seen)}.`;
 }
 
-/** Four digits, with separators. */
+/** Four significant digits, with separators. */
 export function number(value: number): string {
   return Number(value.toPrecision(4)).toLocaleString('en-US');
 }

@@ -1,60 +1,60 @@
 import type { NumberArray } from '@/model/values';
 
-/** Some rows of a matrix (or parts of them), as dense values one row after another. */
+/** Some rows of a matrix (or ranges of them), as dense row-major values. */
 export interface SampledRows {
   readonly values: NumberArray;
   readonly width: number;
-  /** Whether a row has all its columns: only then its sum means something. */
+  /** True if a row has all its columns: only then is its sum meaningful. */
   readonly isWhole: boolean;
-  /** Where the first value is in the matrix. */
+  /** Position of the first value in the matrix. */
   readonly row?: number;
   readonly column?: number;
 }
 
-/** One column of a matrix, read in full. */
+/** One completely read column of a matrix. */
 export interface ColumnMoments {
   readonly count: number;
   readonly mean: number;
-  /** With n − 1 in the denominator, as scanpy, Seurat and R have it. */
+  /** Divided by n − 1, as in scanpy, Seurat and R. */
   readonly deviation: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** A value that is not an integer, among others that are; where it is in the matrix as stored. */
+/** A non-integer among integers; with its position in the matrix as stored. */
 export interface OddValue {
   readonly row: number;
   readonly column: number;
   readonly value: number;
 }
 
-/** What a sample of a matrix shows, before anything is concluded from it. */
+/** The statistics of a sample of a matrix, without conclusions. */
 export interface MatrixEvidence {
   readonly parts: readonly SampledRows[];
-  /** Whether the parts are the whole matrix. */
+  /** True if the parts are the whole matrix. */
   readonly isAll: boolean;
-  /** Whether it is stored, and shown, with these rows as its columns: words follow what is shown. */
+  /** True if it is stored, and shown, with these rows as its columns: texts refer to the matrix as shown. */
   readonly isGenesByCells: boolean;
-  /** Columns that were read in full, where that was affordable and needed. */
+  /** Completely read columns, if that was needed and affordable. */
   readonly columns: readonly ColumnMoments[];
   readonly rows: number;
   readonly values: number;
-  /** Zeros among the finite values. */
+  /** Number of zeros among the finite values. */
   readonly zeros: number;
   readonly nan: number;
   readonly infinite: number;
-  /** Of the finite values; min exceeds max where there are none. */
+  /** Of the finite values; min exceeds max if there are none. */
   readonly min: number;
   readonly max: number;
-  /** Finite values that are not integers; the first of them. */
+  /** Number of finite non-integers; the first of them. */
   readonly fractions: number;
   readonly odd: OddValue | undefined;
-  /** The greatest common divisor of all integers other than zero, and how many different ones were seen (at most 4). */
+  /** The greatest common divisor of all non-zero integers, and the number of different ones (at most 4). */
   readonly divisor: number;
   readonly different: number;
 }
 
-/** Counts what is in a sample; concludes nothing. */
+/** Computes the statistics of a sample; draws no conclusions. */
 export function gatherEvidence(
   parts: readonly SampledRows[],
   {
@@ -121,7 +121,7 @@ function commonDivisor(a: number, b: number): number {
   return high;
 }
 
-/** Adds up columns as their rows arrive. */
+/** Accumulates columns as their rows arrive. */
 export class ColumnSums {
   readonly #width: number;
   readonly #sums: Float64Array;
@@ -152,7 +152,7 @@ export class ColumnSums {
     this.#rows += values.length / this.#width;
   }
 
-  /** Empty where a value was not finite: no statistic is made of the others. */
+  /** Empty if a value was not finite: no statistics without it. */
   moments(): readonly ColumnMoments[] {
     const count = this.#rows;
     if (!this.#isFinite || count < 2) return [];

@@ -3,12 +3,12 @@ import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { namingColumns } from '../names/find-genes';
 
-/** Where the names of a matrix' genes are stored. */
+/** The columns with the names of a matrix' genes. */
 export interface GeneColumns {
   readonly table: Path;
-  /** The annotated matrix, or the set of features, that the table belongs to. */
+  /** The annotated matrix, or feature set, of the table. */
   readonly part: Path;
-  /** The first matrix that has these genes. */
+  /** The first matrix with these genes. */
   readonly matrix: MatrixInfo;
   readonly length: number;
   /** The index, then columns of symbols and identifiers. */
@@ -20,7 +20,10 @@ export function namePaths({ path, index, columns }: TableInfo): readonly Path[] 
   return [index, ...namingColumns(columns)].map((name) => joinPath(path, name));
 }
 
-/** The tables of genes of matrices, in their order, each once: `var`, `raw/var`; of MuData those of each modality. */
+/**
+ * The gene tables of matrices, in their order and without duplicates: `var`, `raw/var`; for MuData
+ * those of each modality.
+ */
 export function geneColumns(
   {
     tables,

@@ -1,14 +1,14 @@
 import type { GroupStats } from '@/model/genes';
 import type { GroupCodes } from '../rows/groups';
 
-/** Adds up genes by group of cells. Each cell of a gene is given once. */
+/** Sums genes by group of cells. Add each cell of a gene once. */
 export interface GroupSummer {
-  /** Cells of a gene that have a value other than zero. */
+  /** Cells of a gene with a non-zero value. */
   add(gene: number, rows: Uint32Array, values: ArrayLike<number>): void;
   finish(): GroupStats;
 }
 
-/** `codes` has a group for each row, −1 for none. */
+/** `codes` has a group for each row, −1 for no group. */
 export function createGroupSummer(
   genes: number,
   codes: GroupCodes,

@@ -1,4 +1,4 @@
-/** Bases of logarithms that anybody takes of counts, by the name that they are told by. */
+/** The usual bases of logarithms of counts, by name. */
 export const BASES = [
   ['e', Math.E],
   [2, 2],

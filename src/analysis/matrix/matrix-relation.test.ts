@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
 
-/** A cell a line. */
+/** One cell per line. */
 const table = (text: string) =>
   text
     .trim()
@@ -55,18 +55,18 @@ function pair(values: Rows, others: Rows, withSums = true): MatrixPair {
   };
 }
 
-it('tells the same values', () => {
+it('recognises equal values', () => {
   expect(relationOf(pair(COUNTS, COUNTS))).toEqual({ kind: 'same' });
 });
 
-it('tells normalize_total with its target', () => {
+it('recognises normalize_total with its target', () => {
   expect(relationOf(pair(NORMALISED, COUNTS))).toEqual({
     kind: 'per-cell',
     target: 10_000,
   });
 });
 
-it('tells log1p of the values, and of the values divided by cell', () => {
+it('recognises log1p of the values, and of the values divided by cell', () => {
   expect(relationOf(pair(LOGARITHMS, NORMALISED))).toEqual({ kind: 'log1p', base: 'e' });
   expect(relationOf(pair(LOGARITHMS, COUNTS))).toEqual({
     kind: 'log1p-per-cell',
@@ -75,14 +75,14 @@ it('tells log1p of the values, and of the values divided by cell', () => {
   });
 });
 
-it('says no target where the sums of whole cells are not known', () => {
+it('states no target if the sums of whole cells are unknown', () => {
   expect(relationOf(pair(LOGARITHMS, COUNTS, false))).toEqual({
     kind: 'log1p-per-cell',
     base: 'e',
   });
 });
 
-it('says no target where cells were divided over other genes than these', () => {
+it('states no target if cells were normalised over other genes than these', () => {
   const fewer = (rows: Rows) => rows.map((row) => row.slice(0, 6));
   expect(relationOf(pair(fewer(LOGARITHMS), fewer(COUNTS)))).toEqual({
     kind: 'log1p-per-cell',
@@ -90,7 +90,7 @@ it('says no target where cells were divided over other genes than these', () => 
   });
 });
 
-it('tells scaling by gene', () => {
+it('recognises scaling by gene', () => {
   const twice = (rows: Rows) => [...rows, ...rows];
   expect(relationOf(pair(twice(SCALED), twice(LOGARITHMS)))).toEqual({
     kind: 'per-gene',
@@ -102,18 +102,18 @@ it('tells scaling by gene', () => {
   });
 });
 
-it('says nothing of scaled values and counts, nor of what one value contradicts', () => {
+it('states no relation for scaled values and counts, or if one value contradicts it', () => {
   expect(relationOf(pair(SCALED, COUNTS))).toBeUndefined();
   const wrong = LOGARITHMS.map((row, i) => (i === 5 ? [6.6, ...row.slice(1)] : row));
   expect(relationOf(pair(wrong, COUNTS))).toBeUndefined();
 });
 
-it('says nothing where there are too few values to decide', () => {
+it('states no relation if there are too few values', () => {
   expect(relationOf(pair(COUNTS.slice(0, 2), COUNTS.slice(0, 2)))).toBeUndefined();
 });
 
 describe('non-finite values', () => {
-  /** NaN and an infinity at two places of one cell. */
+  /** NaN and an infinity at two positions of one cell. */
   const spoilt = (rows: Rows): Rows =>
     rows.map((row, cell) =>
       cell === 2

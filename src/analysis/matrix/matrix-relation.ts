@@ -8,16 +8,16 @@ export interface MatrixPair {
   readonly genes: number;
   readonly values: Float64Array;
   readonly others: Float64Array;
-  /** Sums over all genes of the other matrix, a cell each; absent where whole rows were not read. */
+  /** Sums over all genes of the other matrix, one per cell; absent if only parts of rows were read. */
   readonly sums?: Float64Array;
 }
 
-/** Places that must bear a relation out before it is said. */
+/** Minimum number of positions that must confirm a relation. */
 const ENOUGH = 30;
-/** Relative: what float32 makes of a logarithm and back. */
+/** Relative error of a logarithm and its inverse in float32. */
 const ALIKE = 1e-4;
 
-/** Places where neither matrix has a finite value: NaN and infinities say nothing of how one comes from the other. */
+/** Number of positions at which neither matrix is finite: these say nothing about a relation. */
 export function notFiniteIn({ values, others }: MatrixPair): number {
   let places = 0;
   for (let i = 0; i < values.length; i++)
@@ -25,7 +25,7 @@ export function notFiniteIn({ values, others }: MatrixPair): number {
   return places;
 }
 
-/** Places where either matrix has a value, and both a finite one. */
+/** Number of positions at which both matrices are finite and at least one is not zero. */
 export function placesOf({ values, others }: MatrixPair): number {
   let places = 0;
   for (let i = 0; i < values.length; i++)
@@ -35,8 +35,8 @@ export function placesOf({ values, others }: MatrixPair): number {
 }
 
 /**
- * How the values come from the others: the simplest relation that holds at every place where they are finite, undefined
- * where none does, where only one of the two is finite, or there are too few places to decide.
+ * The simplest relation that holds at every position where both are finite; undefined if none does,
+ * if only one of the two is finite somewhere, or if there are too few positions.
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
   if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
@@ -56,8 +56,8 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
 }
 
 /**
- * The sum that all cells have in common once the logarithm to a base is undone; undefined where
- * they have none. Of values that are no logarithms, the base is undefined.
+ * The common sum of all cells after inverting the logarithm of a base; undefined if there is none.
+ * Without a base, the values are no logarithms.
  */
 export function commonSum(
   { cells, genes, values }: Pick<MatrixPair, 'cells' | 'genes' | 'values'>,
@@ -108,8 +108,8 @@ function isAlike(a: number, b: number): boolean {
 }
 
 /**
- * The number that each cell's others are multiplied by; undefined where one cell has several, or
- * all cells the same, or too few cells have two values to tell.
+ * The factor of each cell; undefined if a cell has several, all cells have the same, or too few
+ * cells have two values.
  */
 function factorsOf(
   { cells, genes, values, others }: MatrixPair,
@@ -139,14 +139,14 @@ function factorsOf(
   return told >= 3 && !isAlike(least, most) ? factors : undefined;
 }
 
-/** The sum that every cell was brought to, rounded as people choose it. */
+/** The common sum of all cells, rounded to a number that people choose. */
 function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: number } {
   if (!sums) return {};
   let target: number | undefined;
   for (let cell = 0; cell < factors.length; cell++) {
     const factor = factors[cell] as number;
     const own = factor * (sums[cell] as number);
-    // a cell without a factor, or with a value that is not finite
+    // a cell without a factor, or with a non-finite value
     if (!Number.isFinite(own)) continue;
     if (target !== undefined && Math.abs(own - target) > 2e-3 * target) return {};
     target ??= own;
@@ -155,7 +155,7 @@ function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: numbe
   return { target: rounded(target) };
 }
 
-/** Fits value = a + b · other a gene, leaving out what is cut off at the largest value. */
+/** Fits value = a + b · other for each gene, ignoring values clipped at the maximum. */
 function perGene({ cells, genes, values, others }: MatrixPair): Relation | undefined {
   let [largest, atLargest] = [Number.NEGATIVE_INFINITY, 0];
   for (const value of values) {
@@ -179,7 +179,7 @@ function perGene({ cells, genes, values, others }: MatrixPair): Relation | undef
     : undefined;
 }
 
-/** How many places confirm that all lie on one rising line; 0 where they cannot tell. */
+/** Number of positions that confirm that all are on one rising line; 0 if that is undecidable. */
 function lineThrough(
   places: readonly number[],
   values: Float64Array,
@@ -193,7 +193,7 @@ function lineThrough(
   if (low === undefined || high === undefined) return 0;
   const span = (others[high] as number) - (others[low] as number);
   const rise = (values[high] as number) - (values[low] as number);
-  // a gene without spread has nothing to be divided by
+  // a gene without variance cannot be scaled
   if (span === 0) return rise === 0 ? 0 : 'none';
   if (!(rise > 0)) return 'none';
   let different = 0;

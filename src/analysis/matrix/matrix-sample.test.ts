@@ -19,7 +19,7 @@ function normalised(target: number, log: (value: number) => number) {
   });
 }
 
-it('tells counts by their being whole', () => {
+it('recognises counts because they are integers', () => {
   const sample = judgeSample(rows(COUNTS));
   expect(sample).toMatchObject({
     rows: 4,
@@ -34,7 +34,7 @@ it.each([
   ['e', Math.log1p],
   [2, (value: number) => Math.log2(1 + value)],
   [10, (value: number) => Math.log10(1 + value)],
-] as const)('tells log1p of base %s by the sum that rows had before', (base, log) => {
+] as const)('recognises log1p of base %s by the sums of rows before it', (base, log) => {
   expect(judgeSample(rows(normalised(10_000, log))).are).toEqual({
     kind: 'log1p',
     base,
@@ -43,7 +43,7 @@ it.each([
   });
 });
 
-it('tells log1p of counts by whole numbers', () => {
+it('recognises log1p of counts by integers', () => {
   const lines = COUNTS.map((row) => row.map((value) => Math.log1p(value)));
   expect(judgeSample(rows(lines)).are).toEqual({
     kind: 'log1p',
@@ -52,7 +52,7 @@ it('tells log1p of counts by whole numbers', () => {
   });
 });
 
-it('tells normalised values and probabilities by the sum of rows', () => {
+it('recognises normalised values and probabilities by the sums of rows', () => {
   const same = (value: number) => value;
   expect(judgeSample(rows(normalised(10_000, same))).are).toEqual({
     kind: 'normalised',
@@ -61,7 +61,7 @@ it('tells normalised values and probabilities by the sum of rows', () => {
   expect(judgeSample(rows(normalised(1, same))).are).toEqual({ kind: 'probabilities' });
 });
 
-it('counts NaN and infinite values, and judges by the finite ones', () => {
+it('counts NaN and infinite values, and uses the finite ones', () => {
   const odd = COUNTS.map((row) => [...row]);
   (odd[1] as number[])[2] = Number.NaN;
   (odd[3] as number[])[2] = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('never says a statistic that is not a number', () => {
+it('never states a statistic that is not a number', () => {
   const odd = [
     [-5, 9, 1.5, 7],
     [3, 2, -8, 1],
@@ -111,7 +111,7 @@ it('never says a statistic that is not a number', () => {
   );
 });
 
-it('takes mean and deviation of columns over batches of rows', () => {
+it('computes mean and deviation of columns over batches of rows', () => {
   const sums = new ColumnSums(2);
   sums.add(Float64Array.of(1, 10, 2, 20));
   sums.add(Float64Array.of(6, 60));
@@ -121,7 +121,7 @@ it('takes mean and deviation of columns over batches of rows', () => {
   ]);
 });
 
-it('says no statistic of squares that are beyond a double', () => {
+it('states no statistic if squares overflow', () => {
   const part = {
     values: Float64Array.of(-1e200, 1e200, -1e200, 1e200),
     width: 2,
@@ -132,7 +132,7 @@ it('says no statistic of squares that are beyond a double', () => {
   expect(evidence).not.toMatch(/NaN|∞/);
 });
 
-it('finds nothing where no value is finite', () => {
+it('states nothing if no value is finite', () => {
   expect(judgeSample(rows([[Number.NaN, Number.POSITIVE_INFINITY]]))).toMatchObject({
     are: { kind: 'nothing' },
     evidence: 'No value is finite. The sample has 1 NaN and 1 infinite value.',
@@ -155,7 +155,7 @@ it.each([
 it.each([
   [-2.5, 'All 4 sampled values are -2.5.'],
   [0.5, 'All 4 sampled values are 0.5.'],
-])('names no range where all values are %d', (value, evidence) => {
+])('states no range if all values are %d', (value, evidence) => {
   expect(
     judgeSample(
       rows(
@@ -197,7 +197,7 @@ it('claims nothing of parts of rows, of zeros, of nothing', () => {
   });
 });
 
-it('tells normalised counts of which only some columns are left, by their step', () => {
+it('recognises normalised counts of some columns by their step', () => {
   // eight of many genes, for cells of 1,234, 987 and 2,501 counts
   const left = [
     [1, 2, 1, 5, 0, 3, 1, 1, 7],

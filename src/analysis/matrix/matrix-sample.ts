@@ -2,25 +2,28 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { gatherEvidence, type MatrixEvidence, type SampledRows } from './evidence';
 import { VALUE_RULES, type ValuesAre } from './value-rules';
 
-/** A sample of a matrix and what it shows. */
+/** A sample of a matrix and its statement. */
 export interface MatrixSample {
   readonly rows: number;
   readonly values: number;
   readonly zeros: number;
   readonly nan: number;
   readonly infinite: number;
-  /** Of the finite values; absent where there are none. */
+  /** Of the finite values; absent if there are none. */
   readonly range?: readonly [min: number, max: number];
-  /** Whether every value was looked at. */
+  /** True if every value was read. */
   readonly isAll: boolean;
-  /** Where its rows, which are cells, are columns of the matrix as it is stored and shown. */
+  /** True if its rows, which are cells, are columns of the matrix as stored and shown. */
   readonly isGenesByCells?: true;
   readonly are: ValuesAre;
-  /** What the statement rests on, as a sentence. */
+  /** The evidence for the statement, as a sentence. */
   readonly evidence: string;
 }
 
-/** Says what the values of a matrix are from some of its rows and columns: by the finite ones, and never more than these can show. */
+/**
+ * States what the values of a matrix are, from some of its rows and columns: by the finite ones,
+ * and no more than these can show.
+ */
 export function judgeSample(
   parts: readonly SampledRows[],
   more: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
@@ -47,7 +50,7 @@ export function judgeSample(
   throw new Error('the last rule always holds');
 }
 
-/** True where the values are signed, so that only columns read in full can tell what they are. */
+/** True if values are signed, so that only whole columns can show what they are. */
 export function needsColumns({ range }: MatrixSample): boolean {
   return range !== undefined && range[0] < 0;
 }

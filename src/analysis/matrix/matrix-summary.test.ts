@@ -4,7 +4,7 @@ import { mergeSlices } from './sparse-merge';
 
 describe('a matrix', () => {
   it.each([0, 2.5, -3, Number.NaN, Number.POSITIVE_INFINITY, 5n])(
-    'adds up a tile that is filled with %s as one by one',
+    'sums a tile filled with %s as if value by value',
     (value) => {
       const values = Array.from({ length: 12 }, () => value);
       const tile =
@@ -19,13 +19,13 @@ describe('a matrix', () => {
     },
   );
 
-  it('adds up what is more than any memory holds', () => {
+  it('sums a matrix that exceeds any memory', () => {
     const summer = createMatrixSummer([0], [0]);
     summer.addFilled([0, 1e6], [0, 1e9], 3);
     expect(summer.finish()).toMatchObject({ nonZero: 1e15, sum: 3e15, min: 3, max: 3 });
   });
 
-  it('adds up alike from dense tiles and from sparse slices', () => {
+  it('has equal sums from dense tiles and from sparse slices', () => {
     // numpy: [[1, 0, 2], [0, nan, 3], [4, 5, 6]]
     const dense = createMatrixSummer([0, 1, 2], [0, 1, 2]);
     dense.addTile([0, 2], [0, 3], Float64Array.of(1, 0, 2, 0, Number.NaN, 3));
@@ -72,7 +72,7 @@ describe('a matrix', () => {
     expect(summer.finish().sum).toBeCloseTo(0.25, 10);
   });
 
-  it('has no extremes where it has no values', () => {
+  it('has no extremes without values', () => {
     expect(createMatrixSummer([], []).finish()).toEqual({
       nonZero: 0,
       nan: 0,
@@ -84,7 +84,7 @@ describe('a matrix', () => {
 });
 
 describe('merging slices', () => {
-  it('sorts, and adds duplicates up', () => {
+  it('sorts, and sums duplicates', () => {
     const merged = mergeSlices({
       indptr: Float64Array.of(0, 3, 3, 5),
       indices: Int32Array.of(2, 0, 2, 1, 1),
@@ -98,7 +98,7 @@ describe('merging slices', () => {
     });
   });
 
-  it('gives back what is in order already', () => {
+  it('returns sorted slices unchanged', () => {
     const data = Float32Array.of(1, 2);
     const slices = { indptr: Float64Array.of(0, 2), indices: Int32Array.of(0, 3), data };
     expect(mergeSlices(slices).data).toBe(data);

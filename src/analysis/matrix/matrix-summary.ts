@@ -5,26 +5,26 @@ import type { Slices } from './sparse-merge';
 
 type Value = number | bigint;
 
-/** What a matrix adds up to. NaN is counted and left out of sums and extremes. */
+/** The sums of a matrix. NaN is counted separately and ignored in sums and extremes. */
 export interface MatrixSummary {
   /** Values that are not zero; NaN is not. */
   readonly nonZero: number;
   readonly nan: number;
   readonly sum: Value;
-  /** Of the values that were given; absent where there were none. */
+  /** Of the values added; absent if there were none. */
   readonly min?: Value;
   readonly max?: Value;
-  /** Of the rows and columns that were asked for. */
+  /** Of the requested rows and columns. */
   readonly rowSums: ReadonlyMap<number, Value>;
   readonly columnSums: ReadonlyMap<number, Value>;
 }
 
-/** Takes a matrix in pieces, dense or sparse, each place once. */
+/** Takes a matrix in dense tiles or sparse slices, each position once. */
 export interface MatrixSummer {
   addTile(rows: Span, columns: Span, values: NumberArray): void;
-  /** A tile of one value. */
+  /** A tile filled with one value. */
   addFilled(rows: Span, columns: Span, value: Value): void;
-  /** Rows of CSR (or columns of CSC, told by `areRows` false) from `start`, merged. */
+  /** Rows of CSR (or columns of CSC, if `areRows` is false) from `start` on, merged. */
   addSlices(start: number, slices: Slices, areRows: boolean): void;
   finish(): MatrixSummary;
 }
@@ -107,7 +107,7 @@ export function createMatrixSummer(
   };
 }
 
-/** The sum of a value that occurs many times; of integers exact. */
+/** The sum of a repeated value; exact for integers. */
 function timesOf(value: Value, times: number): Value {
   return Number.isInteger(value) || typeof value === 'bigint'
     ? BigInt(value) * BigInt(times)

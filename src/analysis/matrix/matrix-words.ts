@@ -3,7 +3,7 @@ import type { OddValue } from './evidence';
 import type { MatrixSample } from './matrix-sample';
 import type { ValuesAre } from './value-rules';
 
-/** What the values of a matrix are, as the field says it. */
+/** The kind of values of a matrix, in the terms of the field. */
 export function valuesName({
   are,
   isGenesByCells,
@@ -39,7 +39,7 @@ export function valuesName({
   }
 }
 
-/** The same in a legend, with whether it rests on a sample. */
+/** The same for a legend, marked if it is from a sample. */
 export function valueStatement(sample: MatrixSample): string {
   return sample.isAll ? valuesName(sample) : `${valuesName(sample)}, sampled`;
 }

@@ -52,14 +52,14 @@ it('finds genes by identifier, ordered by the symbol that is shown', () => {
   });
 });
 
-it('finds what only another matrix has', () => {
+it('finds genes that only another matrix has', () => {
   expect(rankGenes([VAR, RAW], 'ddx49', 5)).toMatchObject({
     best: [{ name: 'DDX49', rows: [{ table: '/raw/var', row: 1 }] }],
     count: 1,
   });
 });
 
-it('keeps genes of different modalities apart, and those whose name is not theirs alone', () => {
+it('keeps genes of different modalities apart, and those that share a name', () => {
   const protein = table('/mod/prot/var', '/mod/prot', ['CD2']);
   expect(rankGenes([VAR, protein], 'cd2', 5)).toMatchObject({
     best: [
@@ -73,7 +73,7 @@ it('keeps genes of different modalities apart, and those whose name is not their
   expect(rankGenes([VAR, twice], 'cd2', 5).count).toBe(4);
 });
 
-it('takes a column that was not read for none', () => {
+it('ignores a column that was not read', () => {
   expect(rankGenes([table('/var', '/', ['CD2', 'CD3'], [])], 'cd', 5).count).toBe(2);
   expect(rankGenes([], 'cd', 5)).toEqual({ best: [], count: 0 });
 });

@@ -4,21 +4,27 @@ import { BestFits, type Rank } from '../best-fits';
 import { shownNames } from '../names/find-genes';
 import { allSteps, eachFit, type Ranked, rankText } from '../names/rank-names';
 
-/** A table whose rows are genes, and what they are called. */
+/** A gene table, with the names of its genes. */
 export interface NamedGenes {
   readonly table: Path;
-  /** The annotated matrix, or the set of features, that it belongs to: within one, rows of `var` and `raw/var` with the same name are one gene. */
+  /**
+   * Its annotated matrix, or feature set: within one, rows of `var` and `raw/var` with the same
+   * name are one gene.
+   */
   readonly part: Path;
-  /** The index, then columns of symbols and identifiers; each as long as the table, or empty where it was not read. */
+  /**
+   * The index, then columns of symbols and identifiers; each as long as the table, or empty if it
+   * was not read.
+   */
   readonly lists: readonly PackedStrings[];
 }
 
-/** A gene that fits a text, once however many tables have it. */
+/** A gene that matches a text; once, however many tables have it. */
 export interface RankedGene {
   readonly name: string;
-  /** Another name that is shown beside it. */
+  /** Another name, shown beside it. */
   readonly id: string | undefined;
-  /** That of whichever of its names fits best. */
+  /** The rank of its best matching name. */
   readonly rank: Rank;
   /** Its rows, in the order of the tables; not empty. */
   readonly rows: readonly GeneRow[];
@@ -29,7 +35,10 @@ export interface GeneRow {
   readonly row: number;
 }
 
-/** Genes of several tables that fit a text by any of their names, in the order of `rankNames` by the name that is shown. */
+/**
+ * Genes of several tables that match a text by any of their names, in the order of `rankNames` by
+ * the displayed name.
+ */
 export function rankGenes(
   tables: readonly NamedGenes[],
   text: string,
@@ -41,7 +50,7 @@ export function rankGenes(
 const NONE = 4;
 const encoder = new TextEncoder();
 
-/** As rankGenes, in steps between which other work can be done, or the search given up. */
+/** As rankGenes, in steps between which other work can run and the search can be aborted. */
 export function* rankGenesInSteps(
   tables: readonly NamedGenes[],
   text: string,
@@ -63,7 +72,7 @@ export function* rankGenesInSteps(
     if (rank === NONE) continue;
     const [name] = namesOf(tables, first, gene);
     const bytes = encoder.encode(name);
-    fits.offer(rank as Rank, bytes, 0, bytes.length, gene); // NONE was left out
+    fits.offer(rank as Rank, bytes, 0, bytes.length, gene); // NONE was skipped
   }
   const best = fits.best();
   const rows = new Map(best.map(({ value }) => [value, [] as GeneRow[]]));
@@ -81,7 +90,7 @@ export function* rankGenesInSteps(
   };
 }
 
-/** How well a gene fits another text; undefined where neither of its shown names does. */
+/** The rank of a gene for another text; undefined if neither of its displayed names matches. */
 export function refitGene(gene: RankedGene, text: string): RankedGene | undefined {
   const ranks = [gene.name, gene.id ?? '']
     .map((name) => rankText(name, text))
@@ -91,7 +100,7 @@ export function refitGene(gene: RankedGene, text: string): RankedGene | undefine
   return { ...gene, rank: first < second ? first : second };
 }
 
-/** By the number of a gene, where it is first. */
+/** By gene number: its first row. */
 interface FirstRows {
   readonly tables: Uint16Array;
   readonly rows: Uint32Array;
@@ -102,7 +111,7 @@ function namesOf(all: readonly NamedGenes[], { tables, rows }: FirstRows, gene: 
   return shownNames(lists.map((list) => stringAt(list, rows[gene] as number)));
 }
 
-/** Which gene each row of each table is. */
+/** The gene number of each row of each table. */
 interface GeneNumbers {
   readonly first: FirstRows;
   readonly numbers: readonly Uint32Array[];
@@ -110,7 +119,7 @@ interface GeneNumbers {
 
 const known = new WeakMap<readonly NamedGenes[], GeneNumbers>();
 
-/** Rows of one part with the same name are one gene, where each of their tables has the name once. */
+/** Rows of one part with the same name are one gene, if the name is unique in each of their tables. */
 function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   const before = known.get(tables);
   if (before) return before;
@@ -149,7 +158,7 @@ function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   return made;
 }
 
-/** Of each name whether it occurs once. */
+/** For each name, whether it is unique. */
 function namesOnce(names: readonly string[]): ReadonlyMap<string, boolean> {
   const once = new Map<string, boolean>();
   for (const name of names) once.set(name, !once.has(name));

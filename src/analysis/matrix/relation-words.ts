@@ -1,7 +1,7 @@
 import type { Relation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 
-/** What stands before and after the name of the matrix that another comes from. */
+/** The texts before and after the name of the source matrix. */
 export function relationWords(relation: Relation): {
   readonly before: string;
   readonly after: string;

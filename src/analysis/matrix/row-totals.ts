@@ -1,9 +1,9 @@
 import type { SampledRows } from './evidence';
 
-/** Relative difference between sums of rows that float32 may make. */
+/** Relative difference of row sums in float32. */
 export const SAME_SUM = 2e-3;
 
-/** Sums of the whole rows that have a value, all of them finite; undefined where rows are not whole. */
+/** Sums of the whole rows that are non-empty and finite; undefined if rows are incomplete. */
 export function totalsOf(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
@@ -20,7 +20,7 @@ export function totalsOf(
   return totals;
 }
 
-/** The sum that all whole rows have in common; undefined where they have none, or are too few to tell. */
+/** The common sum of all whole rows; undefined if there is none, or too few rows. */
 export function commonTotal(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
@@ -40,14 +40,14 @@ export function areIntegersUndone(parts: readonly SampledRows[], power: number):
       if (value === 0 || !Number.isFinite(value)) continue;
       const undone = power ** value - 1;
       if (Math.abs(undone - Math.round(undone)) > 1e-5 * (1 + undone)) return false;
-      if (undone < 1e4) seen++; // beyond, any number is near an integer
+      if (undone < 1e4) seen++; // beyond this, any number is near an integer
     }
   return seen >= 10;
 }
 
 /**
- * Whether in nearly every row the small values are multiples of the smallest: what counts are after division,
- * also where only some of the columns are left. In a few rows the smallest is not one count.
+ * True if in nearly every row the small values are multiples of the smallest, as in counts after
+ * division, even if only some columns are left. In a few rows the smallest is not one count.
  */
 export function areMultiples(
   parts: readonly SampledRows[],
@@ -71,7 +71,7 @@ export function areMultiples(
   return judged >= 3 && passed >= 0.8 * judged;
 }
 
-/** Smallest and largest; the first exceeds the second where there are none. */
+/** Smallest and largest; the first exceeds the second if there are none. */
 export function rangeOf(values: readonly number[]): readonly [min: number, max: number] {
   return [
     values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),

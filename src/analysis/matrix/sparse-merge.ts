@@ -1,6 +1,6 @@
 import type { NumberArray } from '@/model/values';
 
-/** Compressed slices of a sparse matrix: slice i is from indptr[i] up to indptr[i + 1]. */
+/** Compressed slices of a sparse matrix: slice i is [indptr[i], indptr[i + 1]). */
 export interface Slices {
   readonly indptr: Float64Array;
   readonly indices: NumberArray;
@@ -8,13 +8,13 @@ export interface Slices {
 }
 
 export interface MergedSlices extends Slices {
-  /** False where indices of a slice fall somewhere; equal neighbours count as sorted. */
+  /** False if indices of a slice decrease; equal neighbours count as sorted. */
   readonly wasSorted: boolean;
 }
 
 /**
- * The same slices with indices rising and each place once: duplicates are added up in the type of
- * the data (booleans: either). What is in order already is given back as it is.
+ * The same slices with strictly ascending indices: duplicates are summed in the type of the data
+ * (booleans: or). Returns slices that are in order unchanged.
  */
 export function mergeSlices(slices: Slices, areBooleans = false): MergedSlices {
   const { wasSorted, isStrict } = orderOf(slices);

@@ -19,16 +19,19 @@ import {
   totalsOf,
 } from './row-totals';
 
-/** What the values of a matrix are. */
+/** A statement about the values of a matrix. */
 export type ValuesAre =
-  /** No finite value, or zeros alone. */
+  /** No finite value, or only zeros. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'binary' }
-  /** `except`: how many values are not integers, and the first of them. */
+  /** `except`: the number of non-integers, and the first of them. */
   | { readonly kind: 'counts'; readonly except?: OddValue & { readonly count: number } }
-  /** Integers with a sign that they are not raw counts: a total or a divisor that all have in common. */
+  /** Integers that are evidently not raw counts: all rows have a common total or divisor. */
   | { readonly kind: 'integers'; readonly total?: number; readonly divisor?: number }
-  /** Natural, 2 or 10 as the base; before it, counts, or counts divided by row, to a sum of `target` where rows are whole. */
+  /**
+   * The base is e, 2 or 10; the values before it are counts, or counts divided by row, to a sum of
+   * `target` if rows are whole.
+   */
   | {
       readonly kind: 'log1p';
       readonly base: 'e' | 2 | 10;
@@ -44,27 +47,27 @@ export type ValuesAre =
   | { readonly kind: 'signed' }
   | { readonly kind: 'positive' };
 
-/** A statement, and in words what it rests on. */
+/** A statement, and the evidence for it in words. */
 export interface Judgement {
   readonly are: ValuesAre;
   readonly evidence: string;
 }
 
-/** One statement about values: what it takes to make it. */
+/** The rule for one statement about values. */
 export interface ValueRule {
   readonly name: string;
-  /** Undefined where the evidence does not bear the statement out. */
+  /** Undefined if the evidence does not support the statement. */
   judge(seen: MatrixEvidence): Judgement | undefined;
 }
 
-/** Sums of integers this alike are no library sizes: those of cells differ by far more. */
+/** Row sums this similar are not library sizes: those of cells differ by far more. */
 const ALIKE_TOTALS = 0.01;
-/** Above this, no logarithm of a count: e^20 is half a billion. */
+/** Above this, it is not a logarithm of a count: e^20 is half a billion. */
 const MAX_LOG = 20;
-/** Values that are not integers among a thousand that are: an error, not a unit. */
+/** Up to this fraction of non-integers is an error in counts, not another kind of values. */
 const MAX_ODD_SHARE = 1e-3;
 
-/** The statements about values, in the order in which they are tried: the first that holds is made. */
+/** The rules in the order in which they are tried: the first that applies is used. */
 export const VALUE_RULES: readonly ValueRule[] = [
   {
     name: 'no finite value',
@@ -124,14 +127,14 @@ export const VALUE_RULES: readonly ValueRule[] = [
   },
 ];
 
-/** z-scores: the mean of each column is 0 and its standard deviation 1, which residuals and centred logs are not. */
+/** z-scores: each column has mean 0 and standard deviation 1, unlike residuals and centred logs. */
 function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   if (seen.min >= 0) return undefined;
   const extremeOf = ({ min, max }: ColumnMoments) => Math.max(max, -min);
   const largest = seen.columns.reduce((most, own) => Math.max(most, extremeOf(own)), 0);
   const atLargest = seen.columns.filter((own) => extremeOf(own) === largest);
   const isClipped = atLargest.length > 1 && Number.isInteger(largest);
-  // a column that is cut off has a smaller deviation, and another mean
+  // a clipped column has a smaller deviation, and another mean
   const whole = seen.columns.filter(
     (own) => own.deviation > 0 && !(isClipped && extremeOf(own) === largest),
   );
@@ -176,7 +179,7 @@ function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
   const totals = totalsOf(seen.parts, (value) => value);
   if (!totals || totals.length < 10) return undefined;
   const [least, most] = rangeOf(totals);
-  // of few counts a cell, equal sums say nothing
+  // with few counts per cell, equal sums prove nothing
   if (least < 50 || most - least > ALIKE_TOTALS * most) return undefined;
   const total = round((least + most) / 2);
   return {
@@ -271,7 +274,7 @@ function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
   };
 }
 
-/** 9,999.7 is 10,000 written in float32; nothing else is rounded. */
+/** 9,999.7 is 10,000 in float32; nothing else is rounded */
 function round(sum: number): number {
   const digits = Number(sum.toPrecision(3));
   return Math.abs(digits - sum) < SAME_SUM * sum ? digits : Number(sum.toPrecision(4));

@@ -18,7 +18,7 @@ const symbols: GeneNames = {
   columns: [['ENSG00000198851', 'ENSG00000010610', 'ENSG00000999991', 'ENSG00000167286']],
 };
 
-it('takes symbols before identifiers, and nothing else', () => {
+it('prefers symbols to identifiers, and uses no other columns', () => {
   expect(
     namingColumns(['n_cells', 'gene_ids', 'feature_name', 'highly_variable']),
   ).toEqual(['feature_name', 'gene_ids']);
@@ -36,7 +36,7 @@ it('shows the symbol with the identifier beside it, whichever is the index', () 
 });
 
 describe('resolveGene', () => {
-  it('finds by index, by symbol, and in another case where that is one', () => {
+  it('finds by index, by symbol, and in another case if that is unique', () => {
     expect(resolveGene(ensembl, 'ENSG00000010610')).toEqual({ kind: 'gene', column: 1 });
     expect(resolveGene(ensembl, 'CD3D')).toEqual({ kind: 'gene', column: 3 });
     expect(resolveGene(ensembl, 'cd3d')).toEqual({ kind: 'gene', column: 3 });
@@ -50,7 +50,7 @@ describe('resolveGene', () => {
     expect(resolveGene(ensembl, 'nothing')).toEqual({ kind: 'unknown' });
   });
 
-  it('gives back every gene by the name that a link has', () => {
+  it('finds every gene by its name in links', () => {
     for (const names of [ensembl, symbols])
       for (const column of names.index.keys()) {
         const name = linkNameOf(names, geneAt(names, column));
@@ -65,7 +65,7 @@ const few = {
   columns: [['CD3E', 'CD8A', 'CD3E']],
 };
 
-it('sorts a pasted list into what is known, unknown and shared', () => {
+it('divides a pasted list into known, unknown and ambiguous names', () => {
   expect(
     sortNames(few, 'cd8a, "ENSG00000000001"\tNOPE\nCD3E CD8A [ENSG00000000002]'),
   ).toEqual({
@@ -75,7 +75,7 @@ it('sorts a pasted list into what is known, unknown and shared', () => {
   });
 });
 
-it('resolves a list as a whole, or says which name means nothing', () => {
+it('resolves a list as a whole, or reports the unknown name', () => {
   expect(resolveGenes(few, ['CD8A', 'CD3E@2', 'ENSG00000000002'])).toEqual({
     kind: 'genes',
     columns: [1, 2],

@@ -1,17 +1,17 @@
 import { trimEnd, trimStart } from '@/model/trim';
 
-/** What the genes of a matrix are called: their index, and columns of symbols or identifiers, best first. */
+/** The names of the genes of a matrix: their index, and columns of symbols or identifiers, best first. */
 export interface GeneNames {
   readonly index: readonly string[];
   readonly columns: readonly (readonly string[])[];
 }
 
 export interface FoundGene {
-  /** Of the matrix, from 0. */
+  /** In the matrix, from 0. */
   readonly column: number;
-  /** The symbol, where the file has one. */
+  /** The symbol, if the file has one. */
   readonly name: string;
-  /** Another name that tells it from genes with the same symbol; undefined where the file has none. */
+  /** Another name that distinguishes it from genes with the same symbol; undefined if absent. */
   readonly id: string | undefined;
 }
 
@@ -20,25 +20,25 @@ export type ResolvedGene =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ambiguous'; readonly count: number };
 
-/** Columns of var that hold symbols or identifiers, the best name first. */
+/** Columns of var with symbols or identifiers, best first. */
 const NAMES =
   /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
 const IDENTIFIERS = /ids?$|^ensembl/i;
 
-/** Which of a table's columns name its genes: symbols before identifiers. */
+/** The columns of a table that name its genes: symbols before identifiers. */
 export function namingColumns(columns: readonly string[]): readonly string[] {
   const found = columns.filter((name) => NAMES.test(name));
   const isId = (name: string) => IDENTIFIERS.test(name);
   return [...found.filter((name) => !isId(name)), ...found.filter((name) => isId(name))];
 }
 
-/** One gene as it is shown: by its symbol, which is the index where that holds no identifiers. */
+/** The display names of one gene: its symbol, which is the index unless that has identifiers. */
 export function geneAt({ index, columns }: GeneNames, column: number): FoundGene {
   const [name, id] = shownNames([index, ...columns].map((names) => names[column] ?? ''));
   return { column, name, id };
 }
 
-/** The name that a gene is shown by, and another one beside it; of its names, that of the index first. */
+/** The display name of a gene, and another one beside it; of its names, the index first. */
 export function shownNames(
   all: readonly string[],
 ): readonly [name: string, id: string | undefined] {
@@ -50,8 +50,8 @@ export function shownNames(
 }
 
 /**
- * The gene that a link means: a name of the index, else of the other columns, else in another
- * case; `name@column` where several genes share the name.
+ * Finds the gene of a link: by index, else by the other columns, else in another case;
+ * `name@column` if several genes share the name.
  */
 export function resolveGene(names: GeneNames, text: string): ResolvedGene {
   const lists = [names.index, ...names.columns];
@@ -78,7 +78,7 @@ export type ResolvedGenes =
       readonly count: number;
     };
 
-/** The genes that a list means, each once; the first name that means none, or several, where there is one. */
+/** The genes of a list, without duplicates; or the first unknown or ambiguous name. */
 export function resolveGenes(names: GeneNames, texts: readonly string[]): ResolvedGenes {
   const columns = new Set<number>();
   for (const name of texts) {
@@ -95,14 +95,17 @@ export function resolveGenes(names: GeneNames, texts: readonly string[]): Resolv
 }
 
 export interface SortedNames {
-  /** As a link names them, each once. */
+  /** As named in links, without duplicates. */
   readonly found: readonly string[];
   readonly unknown: readonly string[];
   /** Names of several genes. */
   readonly ambiguous: readonly string[];
 }
 
-/** A pasted list of genes: by lines, tabs, commas or spaces, quotes left out. Each name once, the known told from the rest. */
+/**
+ * Parses a pasted list of genes: separated by lines, tabs, commas or spaces, without quotes. Names
+ * are unique, the known ones separated from the others.
+ */
 export function sortNames(names: GeneNames, text: string): SortedNames {
   const sorted = {
     found: [] as string[],
@@ -124,7 +127,7 @@ export function sortNames(names: GeneNames, text: string): SortedNames {
   return sorted;
 }
 
-/** How a link names a gene so that it finds it again. */
+/** The name of a gene in links, by which it is found again. */
 export function linkNameOf(
   names: GeneNames,
   { column, name }: Pick<FoundGene, 'column' | 'name'>,
@@ -137,7 +140,7 @@ export function linkNameOf(
 
 type Positions = ReadonlyMap<string, readonly number[]>;
 
-/** Where each name stands, as written and in lower case; made once a list. */
+/** Positions of each name, as written and in lower case; built once per list. */
 const positions = new WeakMap<readonly string[], Map<boolean, Positions>>();
 
 function positionsOf(

@@ -1,9 +1,9 @@
-/** `A`–`Z` as `a`–`z`, all other bytes as they are: lower case of ASCII, safe within UTF-8. */
+/** Lower case of ASCII letters; all other bytes are unchanged, so it is safe within UTF-8. */
 export const FOLD = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 65 && byte <= 90 ? byte + 32 : byte,
 );
 
-/** 1 for bytes that belong to a word: letters and digits of ASCII, and whatever is beyond it. */
+/** 1 for bytes of words: letters and digits of ASCII, and everything beyond ASCII. */
 export const IN_WORD = Uint8Array.from({ length: 256 }, (_, byte) => {
   const folded = FOLD[byte] as number;
   const isLetter = folded >= 97 && folded <= 122;

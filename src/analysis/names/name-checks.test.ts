@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
 import { areIdentifiers, areNumbered, sharedNames } from './name-checks';
 
-it('finds names that several rows share', () => {
+it('finds names shared by several rows', () => {
   const names = packStrings(['TP53', 'MATR3', 'CD8A', 'MATR3', 'TBCE', 'TBCE', 'MATR3']);
   expect(sharedNames(names)).toEqual({ rows: 5, example: 'MATR3' });
   expect(sharedNames(packStrings(['a', 'b', 'ab', 'ba', '']))).toBeUndefined();
 });
 
-it('tells different names apart, however many', () => {
+it('distinguishes different names, however many', () => {
   const many = Array.from({ length: 100_000 }, (_, i) => `CELL-${i}-1`);
   expect(sharedNames(packStrings(many))).toBeUndefined();
 });
 
-it('knows names that are only row numbers', () => {
+it('recognises names that are only row numbers', () => {
   expect(areNumbered(packStrings(['0', '1', '2', '3']))).toBe(true);
   expect(areNumbered(packStrings(['1', '2', '3', '4']))).toBe(true);
   expect(areNumbered(packStrings(['0', '1', '2', '4']))).toBe(false);
 });
 
-it('knows identifiers of Ensembl', () => {
+it('recognises identifiers of Ensembl', () => {
   expect(areIdentifiers(packStrings(['ENSG00000141510', 'ENSMUSG00000059552']))).toBe(
     true,
   );

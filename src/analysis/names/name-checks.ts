@@ -1,14 +1,17 @@
 import { bytesAt, countOf, type PackedStrings, stringAt } from '@/model/strings';
 
-/** Names that several rows have. */
+/** Names shared by several rows. */
 export interface SharedNames {
-  /** Rows whose name another row has too. */
+  /** Number of rows whose name is not unique. */
   readonly rows: number;
   /** One of them, as an example. */
   readonly example: string;
 }
 
-/** Which names are not unique; undefined where all are. By hashes first, so that ten million cost 80 MB. */
+/**
+ * The names that are not unique; undefined if all are. Compares hashes first, so that ten million
+ * names need 80 MB.
+ */
 export function sharedNames(names: PackedStrings): SharedNames | undefined {
   const count = countOf(names);
   const hashes = Float64Array.from({ length: count }, (_, i) =>
@@ -34,7 +37,7 @@ export function sharedNames(names: PackedStrings): SharedNames | undefined {
   return rows > 0 ? { rows, example } : undefined;
 }
 
-/** True where names are only the numbers of their rows, as pandas makes them when there are none. */
+/** True if names are only row numbers, as pandas creates for an absent index. */
 export function areNumbered(names: PackedStrings): boolean {
   const count = countOf(names);
   if (count < 2) return false;
@@ -44,7 +47,7 @@ export function areNumbered(names: PackedStrings): boolean {
   );
 }
 
-/** True where names are identifiers of Ensembl, which few people know by heart. */
+/** True if names are identifiers of Ensembl, which few people know by heart. */
 export function areIdentifiers(names: PackedStrings): boolean {
   const count = countOf(names);
   if (count === 0) return false;

@@ -1,19 +1,19 @@
 import type { PackedStrings } from '@/model/strings';
 import { FOLD } from './fold-case';
 
-/** What bytes a list of names has, folded: what is not among them needs no search. */
+/** The bytes that occur in a list of names, folded: a text with others cannot match. */
 export interface NameFacts {
-  /** 1 where the byte is there. */
+  /** 1 if the byte occurs. */
   readonly bytes: Uint8Array;
-  /** 1 where two bytes follow each other, by first × 256 + second. */
+  /** 1 if two bytes occur consecutively, at index first × 256 + second. */
   readonly pairs: Uint8Array;
 }
 
-/** Below that, looking is quicker than knowing. */
+/** Shorter lists are faster to search than to analyse. */
 const FEW_BYTES = 1 << 18;
 const known = new WeakMap<PackedStrings, NameFacts>();
 
-/** Passes over the names once; then it is known. Undefined for short lists. */
+/** Computed in one pass over the names. Undefined for short lists. */
 export function factsOf(names: PackedStrings): NameFacts | undefined {
   if (names.bytes.length < FEW_BYTES) return undefined;
   const before = known.get(names);
@@ -24,7 +24,7 @@ export function factsOf(names: PackedStrings): NameFacts | undefined {
   return made;
 }
 
-/** False where no name can have the text, which is folded. */
+/** False if no name can contain the text, which is folded. */
 export function canHave({ bytes, pairs }: NameFacts, wanted: Uint8Array): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const byte = wanted[i] as number;
@@ -34,7 +34,7 @@ export function canHave({ bytes, pairs }: NameFacts, wanted: Uint8Array): boolea
   return true;
 }
 
-/** Across the seam of two names too: a pair too many costs a look, nothing else. */
+/** Also across the boundary of two names: a false pair costs a search, nothing else. */
 function pairsIn(all: Uint8Array): readonly [bytes: Uint8Array, pairs: Uint8Array] {
   const [bytes, pairs] = [new Uint8Array(256), new Uint8Array(1 << 16)];
   let last = 0;

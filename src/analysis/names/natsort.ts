@@ -1,6 +1,6 @@
 /**
- * Compares texts as natsort does, by which anndata orders new categories: runs of digits compare as numbers and come
- * before other text, the rest by code points.
+ * Compares texts as natsort does, which orders new categories in anndata: runs of digits compare as
+ * numbers and come before other text, the rest by code points.
  */
 export function compareNaturally(a: string, b: string): number {
   const partsA = a.match(/\d+|\D+/g) ?? [];

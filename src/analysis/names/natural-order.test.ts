@@ -12,7 +12,7 @@ it('orders numbers in names by their value', () => {
   ]);
 });
 
-it('takes leading zeros and case for nothing, and numbers of any length', () => {
+it('ignores leading zeros and case, and supports numbers of any length', () => {
   expect(compare('chr01', 'CHR1')).toBe(0);
   expect(compare('a007', 'a8')).toBe(-1);
   expect(compare(`a${'9'.repeat(40)}`, `a1${'0'.repeat(40)}`)).toBe(-1);

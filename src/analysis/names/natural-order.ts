@@ -7,8 +7,8 @@ function isDigit(byte: number | undefined): boolean {
 }
 
 /**
- * Compares two names of UTF-8 in natural order: runs of digits by their number, so that CD2 comes before CD10; upper and
- * lower case of ASCII are the same. 0 where they differ in nothing else than case and leading zeros.
+ * Compares two UTF-8 names in natural order: runs of digits by their number, so that CD2 comes
+ * before CD10; ASCII is case-insensitive. 0 if they differ only in case and leading zeros.
  */
 export function compareNatural(
   a: Uint8Array,

@@ -12,7 +12,7 @@ it('finds a name in another case, with a typing mistake, or by a part of it', ()
   ]);
 });
 
-it('has none for what is far from every name', () => {
+it('has none for a text far from every name', () => {
   expect(nearestNames(genes, 'Xist', 3)).toEqual([]);
   expect(nearestNames([], 'CD3E', 3)).toEqual([]);
 });

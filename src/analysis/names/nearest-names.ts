@@ -1,9 +1,9 @@
-/** Names with more edits than this are not near; of short names fewer. */
+/** Maximum edit distance of a near name; less for short names. */
 const MAX_EDITS = 3;
 
 /**
- * The names that an unknown one may have been meant for, nearest first: those that begin with it, are one edit away,
- * contain it, or are a few edits away; upper and lower case are the same. At most `limit`.
+ * Suggestions for an unknown name, nearest first: names that begin with it, are one edit away,
+ * contain it, or are a few edits away; case-insensitive. At most `limit`.
  */
 export function nearestNames(
   names: readonly string[],
@@ -24,7 +24,10 @@ export function nearestNames(
     .map(({ name }) => name);
 }
 
-/** Edits, where they are few; a name that begins with the text counts as half of one, one that contains it as one and a half. */
+/**
+ * The edit distance, if small; a name that begins with the text counts as half an edit, one that
+ * contains it as one and a half.
+ */
 function distanceOf(name: string, text: string, most: number): number | undefined {
   if (name === text) return 0;
   if (text !== '' && name.startsWith(text)) return 0.5;
@@ -49,7 +52,7 @@ function editsBetween(a: string, b: string): number {
   return before[b.length] as number;
 }
 
-/** `Did you mean A, B or C?`; empty where no name is near. */
+/** `Did you mean A, B or C?`; empty if no name is near. */
 export function didYouMean(names: readonly string[]): string {
   const last = names.at(-1);
   if (last === undefined) return '';

@@ -14,7 +14,7 @@ const genes = packStrings([
   'D3',
 ]);
 
-it('ranks the name itself first, then names that start so, words, and the rest, each in natural order', () => {
+it('ranks exact matches first, then prefixes, word prefixes and substrings, each in natural order', () => {
   expect(rankNames(genes, 'cd3', 10)).toEqual({
     best: [
       { at: 4, text: 'CD3', rank: 0 },
@@ -29,7 +29,7 @@ it('ranks the name itself first, then names that start so, words, and the rest, 
   });
 });
 
-it('counts all that fit, whatever the limit', () => {
+it('counts all matches, whatever the limit', () => {
   expect(rankNames(genes, 'cd3', 2)).toMatchObject({
     best: [{ text: 'CD3' }, { text: 'cd3e' }],
     count: 7,
@@ -37,7 +37,7 @@ it('counts all that fit, whatever the limit', () => {
   expect(rankNames(genes, 'cd3', 0)).toEqual({ best: [], count: 7 });
 });
 
-it('finds nothing across the seam of two names', () => {
+it('finds nothing across the boundary of two names', () => {
   // "C" and "D3" follow each other
   expect(rankNames(packStrings(['C', 'D3']), 'cd3', 10).count).toBe(0);
 });
@@ -55,7 +55,7 @@ it('finds text beyond ASCII by its bytes', () => {
   ]);
 });
 
-it('finds nothing for nothing, and nothing in nothing', () => {
+it('finds nothing for an empty text, and nothing in an empty list', () => {
   const nothing = { best: [], count: 0 };
   expect(rankNames(genes, '', 5)).toEqual(nothing);
   expect(rankNames(packStrings([]), 'a', 5)).toEqual(nothing);
@@ -70,7 +70,7 @@ it('ranks one text alike', () => {
   ).toEqual([0, 1, 2, 3, undefined]);
 });
 
-/** The ranking as one would write it for a short list. */
+/** A reference ranking, written for a short list. */
 function modelOf(names: readonly string[], text: string, limit: number) {
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const wanted = text.toLowerCase();
@@ -114,7 +114,7 @@ it('ranks random names as the definition does', () => {
   }
 });
 
-it('finds names in all of a long list, at once or by steps', () => {
+it('finds names in all of a long list, in one go or in steps', () => {
   const many = Array.from({ length: 200_000 }, (_, i) => `ACGTACGTACGT-1-donor${i % 7}`);
   many[150_000] = 'rare-Quince';
   many[190_000] = 'ACGT';

@@ -7,7 +7,7 @@ import { compareNatural } from './natural-order';
 import { isAt, skipSearch } from './skip-search';
 
 export interface RankedName {
-  /** Position in the list, from 0. */
+  /** Index in the list. */
   readonly at: number;
   readonly text: string;
   readonly rank: Rank;
@@ -18,21 +18,22 @@ export interface FoundName extends RankedName {
   readonly path: Path;
 }
 
-/** The best of the names that fit a text. */
+/** The best of the names that match a text. */
 export interface Ranked<T> {
   /** Best first. */
   readonly best: readonly T[];
-  /** Of all that fit. */
+  /** Of all matches. */
   readonly count: number;
 }
 
-/** Bytes searched between two steps: some milliseconds. */
+/** Bytes searched per step: some milliseconds. */
 const STEP_BYTES = 1 << 20;
 const encoder = new TextEncoder();
 
 /**
- * The names that fit a text, of packed UTF-8 without making strings of the rest: how many, and the `limit` best by rank
- * (`Rank`), then in natural order, then in the order of the list. Upper and lower case of ASCII are the same.
+ * The names that match a text, searched in packed UTF-8 without making strings of the rest: their
+ * number, and the `limit` best by rank (`Rank`), then in natural order, then in the order of the
+ * list. ASCII is case-insensitive.
  */
 export function rankNames(
   names: PackedStrings,
@@ -42,7 +43,7 @@ export function rankNames(
   return allSteps(rankInSteps(names, text, limit));
 }
 
-/** As rankNames, in steps between which other work can be done, or the search given up. */
+/** As rankNames, in steps between which other work can run and the search can be aborted. */
 export function* rankInSteps(
   names: PackedStrings,
   text: string,
@@ -59,7 +60,7 @@ export function* rankInSteps(
   return { best, count: fits.count };
 }
 
-/** How well one text fits; undefined where it does not. */
+/** The rank of one text; undefined if it does not match. */
 export function rankText(text: string, wanted: string): Rank | undefined {
   const bytes = encoder.encode(text);
   let found: Rank | undefined;
@@ -72,13 +73,13 @@ export function rankText(text: string, wanted: string): Rank | undefined {
   return found;
 }
 
-/** A name ranked for another text; undefined where it does not fit. */
+/** A name ranked for another text; undefined if it does not match. */
 export function refitName<T extends RankedName>(name: T, wanted: string): T | undefined {
   const rank = rankText(name.text, wanted);
   return rank === undefined ? undefined : { ...name, rank };
 }
 
-/** Values by how well their names fit, then by `order`, then in natural order of the names. */
+/** Sorts values by the rank of their names, then by `order`, then in natural order of the names. */
 export function sortFits<T extends { readonly rank: Rank; readonly name: string }>(
   values: readonly T[],
   order: (value: T) => number,
@@ -94,7 +95,7 @@ export function sortFits<T extends { readonly rank: Rank; readonly name: string 
     .map(({ value }) => value);
 }
 
-/** Calls back for each name that fits a text, in the order of the list, each once with its best rank. */
+/** Calls back for each name that matches a text, in the order of the list, once with its best rank. */
 export function* eachFit(
   names: PackedStrings,
   text: string,
@@ -123,7 +124,7 @@ export function* eachFit(
     name = nameAt(offsets, name, count, at);
     const [start, stop] = [offsets[name] as number, offsets[name + 1] as number];
     if (at + wanted.length > stop) {
-      from = at + 1; // across the seam of two names
+      from = at + 1; // across the boundary of two names
       continue;
     }
     found(name, rankAt(bytes, start, stop, at, wanted));
@@ -139,7 +140,7 @@ export function allSteps<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** The name that a byte belongs to; the search goes forward, so names near the last one come first. */
+/** The name that contains a byte; the search moves forward, so names near the last one are tried first. */
 function nameAt(offsets: Uint32Array, from: number, count: number, at: number): number {
   let step = 1;
   let low = from;
@@ -156,7 +157,7 @@ function nameAt(offsets: Uint32Array, from: number, count: number, at: number): 
   return low;
 }
 
-/** The rank of a name by the first place `at` where it has the text, or a later one that begins a word. */
+/** The rank of a name by its first match at `at`, or a later one that begins a word. */
 function rankAt(
   bytes: Uint8Array,
   start: number,

@@ -1,18 +1,18 @@
 import { FOLD } from './fold-case';
 
-/** From that length on, three bytes together say how far to go on: barcodes have four letters only. */
+/** From this length on, three bytes together determine the shift: barcodes have only four letters. */
 const LONG = 6;
 const SLOTS = 1 << 13;
 
 /**
- * Where a text is next, of bytes in any case: the first place in `from`…`end` at which it begins and
- * ends before `end`, else −1. The text is folded and not empty.
+ * The first index in [from, end) of a text, case-insensitive, that ends before `end`; −1 if absent.
+ * The text must be folded and not empty.
  */
 export type FindNext = (bytes: Uint8Array, from: number, end: number) => number;
 
 /**
- * Looks at the end of where the text could be, and goes on by what stands there (Horspool's
- * search; of long texts by three bytes, as Wu and Manber do).
+ * Compares at the end of the window and shifts by the byte there (Horspool's search; for long texts
+ * by three bytes, as Wu and Manber do).
  */
 export function skipSearch(wanted: Uint8Array): FindNext {
   const isLong = wanted.length >= LONG;
@@ -25,7 +25,7 @@ export function skipSearch(wanted: Uint8Array): FindNext {
     isLong
       ? slotOf(wanted[i - 2] as number, wanted[i - 1] as number, wanted[i] as number)
       : (wanted[i] as number);
-  let again = wanted.length - gram + 1; // how far to go on from where the end was right
+  let again = wanted.length - gram + 1; // shift after the last byte matched
   for (let i = gram - 1; i < last; i++) {
     skips[slotAt(i)] = Math.min(0xffff, last - i);
     if (slotAt(i) === slotAt(last)) again = last - i;
@@ -53,7 +53,7 @@ export function skipSearch(wanted: Uint8Array): FindNext {
   };
 }
 
-/** Whether the folded text begins at a place of the bytes, which has to have room for it. */
+/** True if the folded text begins at an index of the bytes, which must be long enough. */
 export function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   for (let i = wanted.length - 1; i >= 0; i--)
     if (FOLD[bytes[at + i] as number] !== wanted[i]) return false;

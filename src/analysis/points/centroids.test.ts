@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { labelPlaces, withoutOverlap } from './centroids';
 import { UNPLACED } from './points';
 
-it('stands at the point nearest to the median, which one stray point does not move', () => {
+it('is the point nearest to the median, robust against one outlier', () => {
   const positions = Float32Array.of(0, 0, 1, 1, 2, 2, 100, 100, 5, 5, 7, 7);
   const codes = Uint8Array.of(0, 0, 0, 0, 1, 1);
   const places = labelPlaces(positions, codes, Uint32Array.of(4, 2, 0));
   expect([...places]).toEqual([2, 2, 7, 7, Number.NaN, Number.NaN]);
 });
 
-it('stands on a point of a ring, and leaves out points without a place', () => {
+it('is a point of a ring, and ignores points without position', () => {
   const angles = Array.from({ length: 360 }, (_, i) => (i * Math.PI) / 180);
   const positions = Float32Array.from([
     UNPLACED,
@@ -21,14 +21,14 @@ it('stands on a point of a ring, and leaves out points without a place', () => {
   expect(Math.hypot(x, y)).toBeCloseTo(1, 5);
 });
 
-it('judges a large category by a sample, with all of it in reach', () => {
+it('uses an even sample of a large category', () => {
   const count = 100_000;
   const positions = Float32Array.from({ length: 2 * count }, (_, i) => (i >> 1) / count);
   const [x = 0] = labelPlaces(positions, new Uint16Array(count), Uint32Array.of(count));
   expect(x).toBeCloseTo(0.5, 2);
 });
 
-it('leaves out labels that lie over earlier ones, and keeps those that touch', () => {
+it('drops labels that overlap earlier ones, and keeps those that touch', () => {
   const label = (code: number, x: number, y: number) => ({
     ...{ code, x, y },
     ...{ width: 20, height: 10 },

@@ -1,12 +1,12 @@
 import { FAR } from './points';
 
-/** Points of one category are judged by an even sample of about so many. */
+/** Approximate size of the even sample that is taken from a category. */
 const SAMPLE = 2000;
 
 /**
- * Where a label for each category stands: x, y in turn, NaN where none of its points has a place.
- * The median of both axes, which lies in the largest blob where that holds most points, and then the
- * sampled point nearest to it, so that no label stands in the empty middle of a ring.
+ * Position of the label of each category: x and y alternating, NaN if none of its points has a
+ * position. The median of both axes, which is in the largest blob if that has most points, moved to
+ * the nearest sampled point, so that no label is in the empty middle of a ring.
  */
 export function labelPlaces(
   positions: Float32Array,
@@ -50,7 +50,7 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** A label on the screen: its middle and its size, in pixels. */
+/** A label on the screen: its centre and its size, in pixels. */
 export interface PlacedLabel {
   readonly code: number;
   readonly x: number;
@@ -59,7 +59,7 @@ export interface PlacedLabel {
   readonly height: number;
 }
 
-/** Those that fit beside the ones before them; a label over another is read by nobody. */
+/** The labels that do not overlap earlier ones, which would make both illegible. */
 export function withoutOverlap(
   labels: readonly PlacedLabel[],
   most = Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 /**
- * The corners of a drawn path (x, y in turn) that matter: none left out lies further than
- * `tolerance` from the line that stands for it (Douglas and Peucker). More than `most` corners are
- * thinned with a coarser measure.
+ * Simplifies a drawn path (x and y alternating): no dropped corner is farther than `tolerance` from
+ * its line segment (Douglas and Peucker). If more than `most` corners remain, a coarser tolerance
+ * is used.
  */
 export function simplify(
   path: readonly number[],
@@ -32,7 +32,7 @@ function keptCorners(path: readonly number[], tolerance: number): readonly numbe
   return [...kept].sort((a, b) => a - b);
 }
 
-/** From a corner to the line between two others. */
+/** Distance of a corner from the line between two others. */
 function distanceTo(path: readonly number[], a: number, b: number, of: number): number {
   const [ax, ay] = [path[2 * a] as number, path[2 * a + 1] as number];
   const dx = (path[2 * b] as number) - ax;

@@ -14,14 +14,14 @@ function bruteForce(positions: Float32Array, outlines: readonly Outline[]): numb
 }
 
 describe('pointsInside', () => {
-  it('has the points in a square and not those without a place', () => {
+  it('selects the points in a square and none without position', () => {
     const positions = Float32Array.of(
       ...[0.5, 0.5, 2, 0.5, UNPLACED, UNPLACED, Number.NaN, 0.5, 0.99, 0.01],
     );
     expect([...pointsInside(positions, [[0, 0, 1, 0, 1, 1, 0, 1]])]).toEqual([0, 4]);
   });
 
-  it('leaves out what an outline winds around twice, and joins several', () => {
+  it('excludes areas that an outline winds around twice, and unites several outlines', () => {
     const bow = [0, 0, 2, 2, 2, 0, 0, 2];
     const positions = Float32Array.of(1, 0.5, 1, 1.5, 0.2, 1, 1.8, 1);
     expect([...pointsInside(positions, [bow])]).toEqual([2, 3]);
@@ -29,7 +29,7 @@ describe('pointsInside', () => {
     expect([...pointsInside(positions, [bow, below])]).toEqual([0, 2, 3]);
   });
 
-  it('has nothing in an outline without area', () => {
+  it('selects nothing in an outline without area', () => {
     const positions = Float32Array.of(1, 1);
     for (const flat of [[], [1, 1], [0, 1, 2, 1], [0, 1, 2, 1, 1, 1]])
       expect([...pointsInside(positions, [flat])]).toEqual([]);
@@ -48,7 +48,7 @@ describe('pointsInside', () => {
     );
   });
 
-  it('is equal on points and edges that lie on a lattice', () => {
+  it('is equal on points and edges on a lattice', () => {
     const random = createRandom(9);
     const lattice = () => random.integer(0, 9) / 4;
     const positions = Float32Array.from({ length: 4000 }, lattice);
@@ -60,11 +60,11 @@ describe('pointsInside', () => {
 });
 
 describe('simplify', () => {
-  it('keeps corners and drops what lies between', () => {
+  it('keeps corners and drops points between them', () => {
     expect(simplify([0, 0, 1, 0.1, 2, 0, 2, 1, 2, 2], 0.5)).toEqual([0, 0, 2, 0, 2, 2]);
   });
 
-  it('takes a coarser measure until few corners are left', () => {
+  it('uses a coarser tolerance until few corners are left', () => {
     const circle = Array.from({ length: 4000 }, (_, i) =>
       i % 2 === 0 ? 100 * Math.cos(i / 637) : 100 * Math.sin((i - 1) / 637),
     );

@@ -1,16 +1,19 @@
-/** Corners of a closed outline: x, y in turn, in the unit of the points. */
+/** Corners of a closed outline: x and y alternating, in the unit of the points. */
 export type Outline = ArrayLike<number>;
 
-/** Cells of the raster along each side; an edge runs through few of them, and only points there are tested one by one. */
+/**
+ * Cells of the raster along each side; few of them contain an edge, and only their points are
+ * tested one by one.
+ */
 const SIDE = 512;
 const OUTSIDE = 0;
 const INSIDE = 1;
 const EDGE = 2;
 
 /**
- * The points (x, y in turn) inside any of the outlines, ascending. Where an outline crosses itself
- * what it winds around twice is outside (even-odd). Equal to testing each point against each
- * edge, without doing so: most points fall into cells of a raster that no edge runs through.
+ * The points (x and y alternating) inside any of the outlines, ascending. Areas that an outline
+ * winds around twice are outside (even-odd rule). Equal to testing each point against each edge,
+ * but faster: most points are in raster cells without an edge.
  */
 export function pointsInside(
   positions: Float32Array,
@@ -42,7 +45,7 @@ export function pointsInside(
   return rows;
 }
 
-/** Whether a place is inside an outline: a ray to the right crosses it an odd number of times. */
+/** Even-odd rule: a ray to the right crosses the outline an odd number of times. */
 export function isInside(outline: Outline, x: number, y: number): boolean {
   const corners = outline.length >> 1;
   let inside = false;
@@ -65,7 +68,7 @@ interface Raster {
   readonly cells: Uint8Array;
 }
 
-/** The cells around an outline; undefined where it has no area. */
+/** The cells around an outline; undefined if it has no area. */
 function rasterOf(outline: Outline): Raster | undefined {
   const corners = outline.length >> 1;
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -79,7 +82,7 @@ function rasterOf(outline: Outline): Raster | undefined {
     top = Math.max(top, y);
   }
   if (corners < 3 || !(right > left && top > bottom)) return undefined;
-  // a margin, so that nothing on the rim falls outside for want of digits
+  // a margin, so that rounding moves nothing on the rim outside
   const [marginX, marginY] = [(right - left) * 1e-3, (top - bottom) * 1e-3];
   left -= marginX;
   bottom -= marginY;
@@ -93,7 +96,7 @@ function rasterOf(outline: Outline): Raster | undefined {
   return raster;
 }
 
-/** Marks every cell that an edge runs through, and its neighbours to the sides. */
+/** Marks every cell that contains an edge, and its neighbours to the sides. */
 function markEdge(raster: Raster, outline: Outline, from: number, to: number): void {
   const { left, bottom, perX, perY, cells } = raster;
   const x0 = ((outline[2 * from] as number) - left) * perX;
@@ -115,7 +118,7 @@ function markEdge(raster: Raster, outline: Outline, from: number, to: number): v
   }
 }
 
-/** Cells without an edge are wholly inside or outside: as their middle, and as the cell before them. */
+/** Cells without an edge are completely inside or outside: like their centre, and like the previous cell. */
 function fill({ left, bottom, perX, perY, cells }: Raster, outline: Outline): void {
   for (let row = 0; row < SIDE; row++) {
     const y = bottom + (row + 0.5) / perY;

@@ -45,7 +45,7 @@ describe.each([
 ])('the point grid over %s', (_, positions) => {
   const grid = buildGrid(positions);
 
-  it('finds what looking at every point finds', () => {
+  it('equals a search over every point', () => {
     for (let query = 0; query < 400; query++) {
       const x = random() * 24 - 12;
       const y = random() * 24 - 12;
@@ -56,7 +56,7 @@ describe.each([
     }
   });
 
-  it('passes over points that are not accepted', () => {
+  it('skips points that are not accepted', () => {
     const isEven = (point: number) => point % 2 === 0;
     for (let query = 0; query < 100; query++) {
       const x = random() * 24 - 12;
@@ -67,7 +67,7 @@ describe.each([
     }
   });
 
-  it('holds every point with a place once', () => {
+  it('contains every point with a position once', () => {
     const placed = Array.from({ length: positions.length / 2 }, (_, i) => i).filter(
       (i) => Math.abs((positions[2 * i] ?? 0) + (positions[2 * i + 1] ?? 0)) < 1e30,
     );
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('finds an outlier where it is', () => {
+it('finds an outlier at its position', () => {
   expect(nearest(buildGrid(withOutliers), withOutliers, 1e6, -1e6, 1)).toBe(50);
 });
 
@@ -86,7 +86,7 @@ it('finds nothing among no points', () => {
   expect(nearest(buildGrid(unplaced), unplaced, 0, 0, 10)).toBe(-1);
 });
 
-it('looks at a few points only where they are dense', () => {
+it('visits only a few points in dense areas', () => {
   const positions = Float32Array.from(
     { length: 200_000 },
     (_, i) => ((i * 7919) % 99_991) / 99_991,

@@ -1,8 +1,8 @@
 import { FAR } from './points';
 
 /**
- * A uniform grid over points, as compressed rows: the points of cell c are
- * `points[starts[c] … starts[c + 1])`. Typed arrays only, so that a worker can hand it over.
+ * A uniform grid over points, as compressed rows: the points of cell c are `points[starts[c] …
+ * starts[c + 1])`. Only typed arrays, so that a worker can transfer it.
  */
 export interface PointGrid {
   /** Cells along each side. */
@@ -20,9 +20,9 @@ const LARGEST_SIDE = 4096;
 const SAMPLE = 8192;
 
 /**
- * Sorts points (x, y in turn) into cells of about `occupancy` points. Points without a place
- * (UNPLACED, NaN) are left out; far outliers fall into the cells at the rim, so that they do not press
- * all others into a few cells.
+ * Sorts points (x and y alternating) into cells of about `occupancy` points. Points without
+ * position (UNPLACED, NaN) are left out; distant outliers are in the cells at the rim, so that they
+ * do not squeeze all others into a few cells.
  */
 export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
   const count = positions.length >> 1;
@@ -59,9 +59,9 @@ export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
 }
 
 /**
- * The accepted point nearest to a place, within `radius` (in the positions' unit); the first of
- * equally near ones; −1 where there is none. Looks into the cell at the place, then into those around
- * it, and no further than something nearer could lie: where points are dense that is a few.
+ * The accepted point nearest to a position, within `radius` (in the positions' unit); the first of
+ * equally near ones; −1 if there is none. Searches the cell at the position and then rings of cells
+ * around it, until nothing nearer is possible: few cells where points are dense.
  */
 export function nearest(
   grid: PointGrid,
@@ -96,7 +96,10 @@ export function nearest(
       bestSquare = square;
     }
   };
-  /** From the place to the nearest side of a ring, in the positions' unit; what lies outside the grid is in its rim. */
+  /**
+   * Distance from the position to the nearest side of a ring, in the positions' unit; the area
+   * outside the grid belongs to its rim.
+   */
   const distanceTo = (ring: number): number => {
     const across = Math.min(
       x - (grid.x0 + (column - ring + 1) / grid.perX),
@@ -123,12 +126,12 @@ export function nearest(
   return best;
 }
 
-/** Monotonic, so that a window of places covers the cells of all points in it, rim included. */
+/** Monotonic, so that a window covers the cells of all points in it, rim included. */
 function cellAt(position: number, side: number): number {
   return position >= side ? side - 1 : position > 0 ? Math.floor(position) : 0;
 }
 
-/** Where nearly all values of one axis lie, from an even sample. Never empty. */
+/** The range of nearly all values of one axis, from an even sample. Never empty. */
 function rangeOf(positions: Float32Array, axis: 0 | 1): readonly [number, number] {
   const count = positions.length >> 1;
   const step = Math.max(1, Math.floor(count / SAMPLE));

@@ -20,14 +20,14 @@ it('centres points and scales the longer side to −1 … 1', () => {
   });
 });
 
-it('takes any two dimensions of many', () => {
+it('uses any two of many dimensions', () => {
   const [x, y] = columns([1, 2, 3, 4, 5, 6], 3, 2, 0);
   expect(placePoints(x, y, { x: 0, y: 0, unit: 1, up: 1 }).positions).toEqual(
     Float32Array.of(3, 1, 6, 4),
   );
 });
 
-it('counts points without a finite place and leaves them out of the box', () => {
+it('counts points without a finite position and leaves them out of the box', () => {
   const [x, y] = columns(
     [0, 0, Number.NaN, 5, 2, Number.POSITIVE_INFINITY, 2, 2],
     2,
@@ -42,14 +42,14 @@ it('counts points without a finite place and leaves them out of the box', () => 
   expect(frameOf(x, y).x).toBe(1);
 });
 
-it('keeps neighbours apart that lie far from 0', () => {
+it('keeps neighbours distinct that are far from 0', () => {
   const [x, y] = columns([1e9, 0, 1e9 + 1, 1], 2, 0, 1);
   expect(placePoints(x, y, frameOf(x, y)).positions).toEqual(
     Float32Array.of(-1, -1, 1, 1),
   );
 });
 
-it('takes points all in one place, none with a place, and none at all', () => {
+it('supports points all in one position, all without position, and none at all', () => {
   const [x, y] = columns([3, 4, 3, 4], 2, 0, 1);
   expect(frameOf(x, y)).toEqual({ x: 3, y: 4, unit: 1, up: 1 });
   const [nx, ny] = columns([Number.NaN, 1], 2, 0, 1);
@@ -61,7 +61,7 @@ it('takes points all in one place, none with a place, and none at all', () => {
   expect(placePoints(ex, ey, frameOf(ex, ey)).box).toBeUndefined();
 });
 
-it('joins boxes of parts', () => {
+it('unites boxes of batches', () => {
   const a = { left: 0, right: 1, bottom: 0, top: 1 };
   expect(boxAround(undefined, a)).toEqual(a);
   expect(boxAround(a, { left: -2, right: 0, bottom: 0.5, top: 3 })).toEqual({
@@ -72,7 +72,7 @@ it('joins boxes of parts', () => {
   });
 });
 
-it('turns y of image coordinates, which points down, and finds them again', () => {
+it('flips y of image coordinates, which points down, and converts back', () => {
   const [x, y] = columns([0, 200, 4, 208], 2, 0, 1);
   const frame = frameOf(x, y, -1);
   expect(frame).toEqual({ x: 2, y: 204, unit: 4, up: -1 });

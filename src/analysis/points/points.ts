@@ -1,24 +1,24 @@
 import type { NumberArray } from '@/model/values';
 
-/** Positions from here on are not drawn. Not NaN, because shaders cannot be trusted to know one. */
+/** Positions from this value on are not drawn. Not NaN, which shaders need not recognise. */
 export const FAR = 1e30;
-/** What both coordinates of a point without a finite place are set to. */
+/** Both coordinates of a point without a finite position. */
 export const UNPLACED = 3e38;
 
 /**
- * How data lie in the positions that are drawn: x = origin + unit · position, y likewise, times `up`. Positions
- * are 32-bit floats around 0, so that far or tiny coordinates (spatial data, diffusion maps) keep
- * their precision. Their y always points up; in data that are pixels of an image it points down.
+ * Maps data to drawn positions: x = origin + unit · position, y likewise, times `up`. Positions are
+ * 32-bit floats around 0, so that distant or tiny coordinates (spatial data, diffusion maps) keep
+ * their precision. Their y always points up; in pixel coordinates of images it points down.
  */
 export interface PointFrame {
   readonly x: number;
   readonly y: number;
   readonly unit: number;
-  /** −1 where y of the data points down. */
+  /** −1 if y of the data points down. */
   readonly up: 1 | -1;
 }
 
-/** Where a position is in the data. */
+/** From a drawn position to data coordinates. */
 export function dataOf(
   { x, y, unit, up }: PointFrame,
   px: number,
@@ -27,7 +27,7 @@ export function dataOf(
   return [x + unit * px, y + up * unit * py];
 }
 
-/** The position of a place in the data. */
+/** From data coordinates to a drawn position. */
 export function positionOf(
   frame: PointFrame,
   x: number,
@@ -40,7 +40,7 @@ export function positionOf(
 /** One coordinate of all points, within row-major values. */
 export interface Coordinates {
   readonly values: NumberArray;
-  /** Values a row, and which of them this is. */
+  /** Values per row, and the index of this coordinate. */
   readonly width: number;
   readonly column: number;
 }
@@ -53,14 +53,14 @@ export interface Box {
 }
 
 export interface PlacedPoints {
-  /** x, y in turn, in the frame's unit; both UNPLACED where there is no finite place. */
+  /** x and y alternating, in the frame's unit; both UNPLACED without a finite position. */
   readonly positions: Float32Array;
-  /** Around all that have a place; undefined where none has. */
+  /** The bounding box of all positions; undefined if there are none. */
   readonly box: Box | undefined;
   readonly unplaced: number;
 }
 
-/** A frame for points like these, which need not be all of them; `up` is −1 where their y points down. */
+/** A frame for points like these, which may be a sample; `up` is −1 if their y points down. */
 export function frameOf(
   x: Coordinates,
   y: Coordinates,
@@ -77,7 +77,7 @@ export function frameOf(
   };
 }
 
-/** The positions of some points, ascending; all others have none. */
+/** The positions of some points, ascending; all others are UNPLACED. */
 export function positionsOf(
   positions: Float32Array,
   points: Uint32Array,
@@ -90,7 +90,7 @@ export function positionsOf(
   return some;
 }
 
-/** Places points into a frame. Both coordinates must have as many rows. */
+/** Converts points to positions in a frame. Both coordinates must have the same length. */
 export function placePoints(
   x: Coordinates,
   y: Coordinates,
@@ -125,7 +125,7 @@ export function placePoints(
   return { positions, box, unplaced };
 }
 
-/** The box around two, either of which may be nothing yet. */
+/** The bounding box of two boxes, either of which may be undefined. */
 export function boxAround(a: Box | undefined, b: Box | undefined): Box | undefined {
   if (!a || !b) return a ?? b;
   return {
@@ -150,7 +150,7 @@ function spanOf({ values, width, column }: Coordinates): {
     if (value > high) high = value;
   }
   if (high < low) return { middle: 0, half: 0 };
-  // halves, because the sum of two doubles may be beyond all doubles
+  // halves, because the sum of two doubles may overflow
   return { middle: low / 2 + high / 2, half: high / 2 - low / 2 };
 }
 

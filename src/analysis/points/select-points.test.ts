@@ -8,7 +8,7 @@ const positions = Float32Array.from({ length: 20 }, (_, i) =>
 const from = (left: number, right: number) => [left, 0, right, 0, right, 1, left, 1];
 const rowsOf = (...args: Parameters<typeof selectPoints>) => [...selectPoints(...args)];
 
-it('adds, subtracts, intersects and inverts one step after the other', () => {
+it('adds, subtracts, intersects and inverts step by step', () => {
   const add = { op: 'add', outlines: [from(1, 6)] } as const;
   const subtract = { op: 'subtract', outlines: [from(2, 3)] } as const;
   const intersect = { op: 'intersect', outlines: [from(0, 3), from(4, 5)] } as const;
@@ -20,14 +20,14 @@ it('adds, subtracts, intersects and inverts one step after the other', () => {
   ]);
 });
 
-it('starts from rows that were chosen elsewhere, and has none beyond the points', () => {
+it('starts from rows selected elsewhere, without rows beyond the points', () => {
   const chosen = { op: 'add', runs: [0, 2, 8, 4000] } as const;
   const intersect = { op: 'intersect', outlines: [from(1, 9)] } as const;
   expect(rowsOf(positions, [chosen])).toEqual([0, 1, 8, 9]);
   expect(rowsOf(positions, [chosen, intersect])).toEqual([1, 8]);
 });
 
-it('leaves points of hidden categories out of outlines and inversions, not out of chosen rows', () => {
+it('excludes points of hidden categories from outlines and inversions, not from selected rows', () => {
   const codes = Uint8Array.of(0, 0, 1, 1, 2, 2, 0, 0, 1, 1);
   const hiding = { codes, hidden: [1] };
   const chosen = { op: 'add', runs: [2, 3] } as const;

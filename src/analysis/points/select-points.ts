@@ -1,13 +1,13 @@
 import type { Outline } from './lasso';
 import { pointsInside } from './lasso';
 
-/** One change of a selection; an outline holds the points inside that are visible. */
+/** One step of a selection; an outline selects the visible points inside it. */
 export type PointStep =
   | {
       readonly op: 'add' | 'subtract' | 'intersect';
       readonly outlines: readonly Outline[];
     }
-  /** Rows that were chosen elsewhere, as ranges: visible or not. */
+  /** Rows selected elsewhere, as ranges: visible or not. */
   | { readonly op: 'add'; readonly runs: readonly number[] }
   /** All other visible points. */
   | { readonly op: 'invert' };
@@ -18,7 +18,7 @@ export interface HiddenPoints {
   readonly hidden: readonly number[];
 }
 
-/** The points that steps select, one after the other, ascending; see `pointsInside` for positions and outlines. */
+/** The points selected by the steps in order, ascending; see `pointsInside` for positions and outlines. */
 export function selectPoints(
   positions: Float32Array,
   steps: readonly PointStep[],

@@ -1,16 +1,16 @@
 import type { NumberArray } from '@/model/values';
 
-/** How often values of two columns of numbers meet, on a grid of equal steps. */
+/** A 2-D histogram of two numeric columns, with equal bins. */
 export interface Density {
-  /** One more than there are steps along each. */
+  /** Bin edges: one more than bins, along each axis. */
   readonly xEdges: Float64Array;
   readonly yEdges: Float64Array;
-  /** Row after row, from the lowest y up. */
+  /** Row-major, from the lowest y up. */
   readonly counts: Uint32Array;
-  /** Rows of the table in which both have a finite value, and all others. */
+  /** Number of rows in which both values are finite, and of all others. */
   readonly count: number;
   readonly missing: number;
-  /** Pearson's r; NaN where one of the two has no spread. */
+  /** Pearson's r; NaN if one of the two is constant. */
   readonly correlation: number;
 }
 
@@ -41,7 +41,7 @@ export function densityOf(x: Float64Array, y: Float64Array): Density {
   return { xEdges, yEdges, counts, count, missing: x.length - count, correlation };
 }
 
-/** Numbers as doubles, what is missing as NaN. */
+/** Numbers as doubles, with missing values as NaN. */
 export function asDoubles(
   values: NumberArray,
   missing: Uint8Array | undefined,
@@ -54,7 +54,7 @@ export function asDoubles(
 
 type Range = readonly [low: number, high: number, isWhole: boolean];
 
-/** Of the pairs that are both there. */
+/** Of the pairs without missing values. */
 function rangesOf(x: Float64Array, y: Float64Array): readonly [Range, Range] {
   let [xLow, xHigh, yLow, yHigh] = [Infinity, -Infinity, Infinity, -Infinity];
   let [xWhole, yWhole] = [true, true];
@@ -74,7 +74,7 @@ function rangesOf(x: Float64Array, y: Float64Array): readonly [Range, Range] {
   ];
 }
 
-/** Few whole numbers have a step each. */
+/** Few integers have a bin each. */
 function edgesOf([low, high, isWhole]: Range): Float64Array {
   if (low > high) return new Float64Array(1);
   if (isWhole && high - low < STEPS)

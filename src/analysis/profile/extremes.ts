@@ -1,4 +1,7 @@
-/** The smallest and the largest number of any length of list; NaN where one is NaN, `[∞, −∞]` where there are none. */
+/**
+ * The smallest and the largest number of a list of any length; NaN if one is NaN, `[∞, −∞]` if it
+ * is empty.
+ */
 export function extremesOf(
   values: Iterable<number>,
 ): readonly [smallest: number, largest: number] {

@@ -1,17 +1,17 @@
-/** Bins of a histogram; integers of a small range get one each. */
+/** A histogram; integers of a small range get one bin each. */
 const bins = 40;
 
 export interface HistogramCounts {
-  /** One more than `counts`. */
+  /** Bin edges: one more than `counts`. */
   readonly edges: Float64Array;
   readonly counts: Uint32Array;
-  /** Each bin is of one integer, its middle. */
+  /** Each bin is one integer, at its centre. */
   readonly areIntegers?: true;
 }
 
 /**
- * Counts of the finite values of a sorted array, in up to 40 bins of equal width; the last bin
- * holds its upper edge too.
+ * Histogram of the finite values of a sorted array, in up to 40 bins of equal width; the last bin
+ * includes its upper edge.
  */
 export function histogramOf(sorted: Float64Array): HistogramCounts {
   const [from, to] = finitePart(sorted);

@@ -25,7 +25,7 @@ describe('numbers', () => {
     });
   });
 
-  it('leave masked values out of everything', () => {
+  it('ignore masked values', () => {
     expect(profileColumn(numbers([5, 100, 7], [0, 1, 0]))).toMatchObject({
       missing: 1,
       min: 5,
@@ -43,7 +43,7 @@ describe('numbers', () => {
     });
   });
 
-  it('come in pieces of different width', () => {
+  it('may have blocks of different widths', () => {
     const profiler = createColumnProfiler();
     profiler.add({ kind: 'numbers', values: Int32Array.of(1, 2) });
     profiler.add({ kind: 'numbers', values: BigInt64Array.of(9007199254740993n) });
@@ -55,7 +55,7 @@ describe('numbers', () => {
     });
   });
 
-  it('are the same whether their number was known before or not', () => {
+  it('are the same whether their number was known beforehand or not', () => {
     const values = Array.from({ length: 3000 }, (_, i) => (i * 7919) % 3001);
     const profileOf = (length?: number) => {
       const profiler = createColumnProfiler(length === undefined ? {} : { length });
@@ -64,17 +64,17 @@ describe('numbers', () => {
       return profiler.finish();
     };
     expect(profileOf(3000)).toEqual(profileOf());
-    expect(profileOf(10)).toEqual(profileOf()); // of a length that was wrong
+    expect(profileOf(10)).toEqual(profileOf()); // of a wrong length
   });
 
-  it('keep infinities as extremes, but out of the histogram', () => {
+  it('include infinities in extremes, but not in the histogram', () => {
     const profile = profileColumn(numbers([Number.NEGATIVE_INFINITY, 0, 80]));
     expect(profile).toMatchObject({ min: Number.NEGATIVE_INFINITY, max: 80 });
     const counts = profile.kind === 'numbers' ? [...profile.histogram.counts] : [];
     expect(counts.reduce((a, b) => a + b, 0)).toBe(2);
   });
 
-  it('get a bar each when they are few whole numbers', () => {
+  it('get a bin each if they are few integers', () => {
     const profile = profileColumn(numbers([0, 1, 1, 3]));
     expect(profile.kind === 'numbers' && profile.histogram).toEqual({
       edges: Float64Array.of(-0.5, 0.5, 1.5, 2.5, 3.5),
@@ -116,7 +116,7 @@ it('counts texts exactly, in order of frequency, extremes by UTF-8 bytes', () =>
   });
 });
 
-it('tells apart a hundred thousand texts', () => {
+it('distinguishes a hundred thousand texts', () => {
   const names = Array.from({ length: 100_000 }, (_, i) => `cell-${i}`);
   const profile = profileColumn({ kind: 'strings', strings: packStrings(names) });
   expect(profile).toMatchObject({ unique: 100_000, min: 'cell-0', max: 'cell-99999' });
@@ -140,7 +140,7 @@ it('counts categories, unused and missing ones too', () => {
   });
 });
 
-it('counts booleans, masked ones apart', () => {
+it('counts booleans, masked ones separately', () => {
   const block: Block = {
     kind: 'booleans',
     values: Uint8Array.of(1, 0, 1),
@@ -154,7 +154,7 @@ it('counts booleans, masked ones apart', () => {
   });
 });
 
-it('counts what a mask takes away apart from NaN', () => {
+it('counts masked values separately from NaN', () => {
   const values = Float64Array.of(1, Number.NaN, 3, Number.NaN);
   const missing = Uint8Array.of(0, 0, 1, 1);
   expect(profileColumn({ kind: 'numbers', values, missing })).toMatchObject({

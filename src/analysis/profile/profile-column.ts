@@ -5,7 +5,7 @@ import { createNumberProfile } from './profile-numbers';
 import { createTextProfile } from './profile-texts';
 import { createTimeProfile } from './profile-times';
 
-/** Takes a column block by block, in any number of pieces of one kind, and says what it holds. */
+/** Profiles a column block by block, in any number of blocks of one kind. */
 export interface ColumnProfiler {
   add(block: Block): void;
   finish(): ColumnProfile;
@@ -29,7 +29,7 @@ export function createColumnProfiler(column: ColumnToProfile = {}): ColumnProfil
   };
 }
 
-/** The profile of a column that is already in hand. */
+/** The profile of a column that is already in memory. */
 export function profileColumn(block: Block): ColumnProfile {
   const profiler = createColumnProfiler();
   profiler.add(block);

@@ -5,13 +5,13 @@ import type { ColumnProfile } from './profile';
 type NumbersProfile = Extract<ColumnProfile, { kind: 'numbers' }>;
 type BigArray = BigInt64Array | BigUint64Array;
 
-/** More numbers than this are not sorted: they would take more than a gigabyte. */
+/** More numbers than this are not sorted: that would need more than a gigabyte. */
 export const MAX_SORTED_NUMBERS = 2 ** 27;
 
 /**
- * Summary, quartiles and histogram of a column of numbers, exact: the present values are kept and
- * sorted (8 bytes each). NaN is missing, unless a block says that it is data. Integers that no double holds stay bigint. Where the column's length is known,
- * memory is taken for it once.
+ * Summary, quartiles and histogram of a numeric column, exact: all values are kept and sorted (8
+ * bytes each). NaN is missing, unless a block says that it is data. Integers that no double
+ * represents stay bigint. If the length is known, memory is allocated once.
  */
 export function createNumberProfile(expected = 0) {
   let plain = new Float64Array(Math.min(expected, MAX_SORTED_NUMBERS));
@@ -23,7 +23,7 @@ export function createNumberProfile(expected = 0) {
   let notNumbers = 0;
 
   return {
-    /** `nan` says that NaN is data. */
+    /** `nan` says whether NaN is data. */
     add(values: NumberArray, missing?: Uint8Array, nan?: 'data'): void {
       length += values.length;
       const hidden = countOnes(missing);
@@ -150,14 +150,14 @@ function uniqueOf(sorted: Float64Array | BigArray): number {
   return unique;
 }
 
-/** Of a sample: divided by one less than there are; 0 for a single value. */
+/** Of a sample (divided by n − 1); 0 for a single value. */
 function deviationOf(values: Float64Array, mean: number): number {
   let squares = 0;
   for (const value of values) squares += (value - mean) ** 2;
   return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
 }
 
-/** Between two neighbours in proportion, as numpy does. */
+/** Linear interpolation between neighbours, as numpy does. */
 function quantile(sorted: Float64Array, part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)] as number;

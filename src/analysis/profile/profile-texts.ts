@@ -42,11 +42,11 @@ export function createTextProfile(where?: string) {
   };
 }
 
-/** Most frequent first, equals in the order of the file. */
+/** Most frequent first, ties in file order. */
 function mostFrequent(counter: TextCounter): number[] {
   const entries = Uint32Array.from({ length: counter.size }, (_, entry) => entry);
   if (counter.size > shown) {
-    // all that occur once stay in order: only the others need sorting
+    // texts that occur once stay in order: only the others need sorting
     const repeated = entries.filter((entry) => counter.countAt(entry) > 1);
     const once = entries.filter((entry) => counter.countAt(entry) === 1);
     return [...byCount(repeated, counter).slice(0, shown), ...once.slice(0, shown)].slice(

@@ -28,7 +28,7 @@ const DATES = [
   1625356800000000000n,
 ];
 
-it('says from when to when dates are, and how many are missing, as pandas does', () => {
+it('has the range of dates, and the number of missing ones, as pandas does', () => {
   const { spread, missing, unique, unit } = timesOf(DATES, 'ns');
   expect(spread?.map((value) => datetimeText(value, unit))).toEqual([
     '2021-03-01T00:00:00.000000000',
@@ -38,7 +38,7 @@ it('says from when to when dates are, and how many are missing, as pandas does',
   expect([missing, unique]).toEqual([1, 5]);
 });
 
-it('counts dates in stretches of whole days', () => {
+it('counts dates in bins of whole days', () => {
   const { histogram } = timesOf(DATES, 'ns');
   const edges = Array.from(histogram.edges, (edge) =>
     datetimeText(edge, 'ns').slice(0, 19),
@@ -59,19 +59,19 @@ it('counts dates in stretches of whole days', () => {
   );
 });
 
-it('gives a month, and what has no fixed length, a bin each', () => {
+it('gives each month, and other units without fixed length, a bin', () => {
   const { histogram } = timesOf([600n, 602n, 602n], 'M');
   expect(Array.from(histogram.edges)).toEqual([600n, 601n, 602n, 603n]);
   expect(Array.from(histogram.counts)).toEqual([1, 0, 2]);
 });
 
-it('counts spans of time in round ones', () => {
+it('counts timedeltas in bins of round length', () => {
   const { histogram, spread } = timesOf([90n, 3600n, 7200n], 's', 'timedelta');
   expect(spread).toEqual([90n, 3600n, 7200n]);
   expect(Array.from(histogram.edges).slice(0, 2)).toEqual([60n, 240n]);
 });
 
-it('has nothing to count where all are missing', () => {
+it('has no bins if all are missing', () => {
   const { spread, missing, histogram } = timesOf([-(2n ** 63n)], 'D');
   expect([spread, missing, histogram.counts.length]).toEqual([undefined, 1, 0]);
 });

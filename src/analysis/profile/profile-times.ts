@@ -5,7 +5,7 @@ import { timeHistogram } from './time-histogram';
 
 type Times = Extract<Block, { kind: 'times' }>;
 
-/** Range, median and histogram of a column of times, exact; numpy's NaT is missing. */
+/** Range, median and histogram of a datetime column, exact; numpy's NaT is missing. */
 export function createTimeProfile({ time, unit, step }: Times) {
   const parts: BigInt64Array[] = [];
   let length = 0;

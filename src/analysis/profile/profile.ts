@@ -1,15 +1,15 @@
 import type { ChunkPresence } from '@/model/node';
 import type { TimeHistogram } from './time-histogram';
 
-/** How often each value occurs; doubles where a count may be beyond 2³². */
+/** Frequencies of values; doubles if a count may exceed 2³². */
 export type Counts = Uint32Array | Float64Array;
 
 /**
- * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
- * and left out of everything else.
+ * The profile of a whole column. Missing values (NaN in floats, masked, code −1) are counted
+ * separately and otherwise ignored.
  */
 export type ColumnProfile = ProfileContent & {
-  /** Where chunks of the column were not stored: what is known of them. */
+  /** If chunks of the column are not stored: their counts. */
   readonly chunks?: ChunkPresence;
 };
 
@@ -18,9 +18,12 @@ type ProfileContent =
       readonly kind: 'numbers';
       readonly length: number;
       readonly missing: number;
-      /** How many of the missing are masked, the others NaN; absent where none is. */
+      /** How many of the missing values are masked, the others being NaN; absent if none is. */
       readonly masked?: number;
-      /** NaN that is data: neither missing nor part of the statistics. Absent where there is none. */
+      /**
+       * Number of NaN that are data: neither missing nor part of the statistics. Absent if there
+       * are none.
+       */
       readonly nan?: number;
       readonly unique?: number;
       readonly min: number | bigint;
@@ -31,7 +34,7 @@ type ProfileContent =
       readonly histogram: {
         readonly edges: Float64Array;
         readonly counts: Counts;
-        /** Each bin is of one integer, its middle. */
+        /** Each bin is one integer, at its centre. */
         readonly areIntegers?: true;
       };
     }
@@ -40,7 +43,7 @@ type ProfileContent =
       readonly length: number;
       readonly missing: number;
       readonly ordered: boolean;
-      /** In the file's order. */
+      /** In file order. */
       readonly labels: readonly string[];
       readonly counts: Counts;
     }
@@ -55,10 +58,10 @@ type ProfileContent =
       readonly length: number;
       readonly missing: number;
       readonly unique: number;
-      /** By the order of UTF-8 bytes; absent where all are missing. */
+      /** In the order of UTF-8 bytes; absent if all are missing. */
       readonly min?: string;
       readonly max?: string;
-      /** Most frequent first, up to a thousand. */
+      /** Most frequent first, at most a thousand. */
       readonly top: readonly { readonly value: string; readonly count: number }[];
     }
   | {
@@ -67,16 +70,16 @@ type ProfileContent =
       readonly missing: number;
       readonly unique: number;
       readonly time: 'datetime' | 'timedelta';
-      /** What stored values count, as of a `times` block: `step` times the unit. */
+      /** The unit of stored values, as in a `times` block: `step` times the unit. */
       readonly unit: string;
       readonly step: number;
-      /** The first, the one in the middle (the earlier of two), and the last; absent where all are missing. */
+      /** The first, the median (the earlier of two), and the last; absent if all are missing. */
       readonly spread?: readonly [min: bigint, median: bigint, max: bigint];
       readonly histogram: TimeHistogram;
     }
   | {
       readonly kind: 'other';
       readonly length: number;
-      /** Absent where none is. */
+      /** Absent if there are none. */
       readonly missing?: number;
     };

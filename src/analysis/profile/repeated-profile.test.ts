@@ -56,7 +56,7 @@ function thrice(block: Block): Block {
   }
 }
 
-/** Counts come as doubles; a difference of type says nothing. */
+/** Counts are doubles; the difference of types is irrelevant. */
 const plain = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (_, item) =>
@@ -68,13 +68,13 @@ const plain = (value: unknown) =>
     ),
   );
 
-it.each(one)('says of %s what the whole column would', (_, block) => {
+it.each(one)('equals the profile of the whole column for %s', (_, block) => {
   expect(plain(repeatedProfile(profileColumn(block), 3))).toEqual(
     plain(profileColumn(thrice(block))),
   );
 });
 
-it('counts beyond what 32 bits hold', () => {
+it('counts beyond 32 bits', () => {
   const profile = repeatedProfile(
     profileColumn({ kind: 'booleans', values: Uint8Array.of(1) }),
     1e12,

@@ -1,6 +1,6 @@
 import type { ColumnProfile, Counts } from './profile';
 
-/** The profile of a column that holds a single value many times, from the profile of one of them. */
+/** The profile of a column of one repeated value, from the profile of a single one. */
 export function repeatedProfile(one: ColumnProfile, times: number): ColumnProfile {
   const length = one.length * times;
   switch (one.kind) {

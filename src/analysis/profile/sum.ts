@@ -1,10 +1,10 @@
 /**
- * Adds numbers up. Integers are added exactly, beyond 2^53 too; anything else in doubles with
- * Neumaier's correction. NaN is left out by the caller.
+ * Sums numbers. Integers are summed exactly, beyond 2^53 too; others in doubles with Neumaier's
+ * correction. The caller leaves out NaN.
  */
 export interface Sum {
   add(value: number | bigint): void;
-  /** A bigint only where a double would not be exact. */
+  /** A bigint only if a double is not exact. */
   readonly total: number | bigint;
 }
 

@@ -1,12 +1,12 @@
 import { DataError } from '@/model/errors';
 import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
 
-/** Different texts that are kept, all together. */
+/** Maximum total size of the distinct texts. */
 const MAX_BYTES = 512 << 20;
 
 /**
- * Counts how often each text occurs, exactly and without making JavaScript strings: a hash table
- * over UTF-8 bytes. Millions of different texts take their bytes and about 20 more each.
+ * Counts how often each text occurs, exactly and without creating JavaScript strings: a hash table
+ * over UTF-8 bytes. Each distinct text needs its bytes and about 20 more.
  */
 export class TextCounter {
   readonly #where: string;
@@ -17,12 +17,12 @@ export class TextCounter {
   #bytes = new Uint8Array(1 << 14);
   #size = 0;
 
-  /** `where` is for messages: the path of what holds the texts. */
+  /** `where` is for messages: the path of the texts. */
   constructor(where = 'This column') {
     this.#where = where;
   }
 
-  /** How many different texts there are. */
+  /** Number of distinct texts. */
   get size(): number {
     return this.#size;
   }
@@ -33,7 +33,7 @@ export class TextCounter {
     for (let i = 0; i < count; i++) if (!missing?.[i]) this.#addOne(bytesAt(strings, i));
   }
 
-  /** Adds each text that is not missing, and writes the number of its entry to its place in `into`. */
+  /** Adds each text that is not missing, and writes the index of its entry to `into`. */
   number(
     strings: PackedStrings,
     missing: Uint8Array | undefined,
@@ -104,7 +104,7 @@ export class TextCounter {
   }
 }
 
-/** Order of UTF-8 bytes, which is the order of code points. */
+/** Order of UTF-8 bytes, which is that of code points. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length);
   for (let i = 0; i < shared; i++) {

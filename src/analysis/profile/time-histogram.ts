@@ -1,9 +1,9 @@
 import { attosecondsIn } from './time-units';
 
-/** Bins of a histogram over time, at most; one more where they begin at a round moment. */
+/** Maximum number of bins of a datetime histogram; one more if they begin at a round time. */
 const MAX_BINS = 40;
 const [SECOND, DAY] = [10n ** 18n, 86_400n * 10n ** 18n];
-/** What people count time in, in attoseconds: a bin is a whole number of one of these. */
+/** Round bin widths, in attoseconds: a bin is a whole number of one of these. */
 const ROUND = [
   ...[1n, 5n, 15n, 30n].map((seconds) => seconds * SECOND),
   ...[1n, 5n, 15n, 30n].map((minutes) => minutes * 60n * SECOND),
@@ -12,14 +12,14 @@ const ROUND = [
 ];
 
 export interface TimeHistogram {
-  /** One more than there are counts, as the file stores times; a bin ends before its last edge. */
+  /** Bin edges, one more than counts, in the file's unit; a bin excludes its last edge. */
   readonly edges: BigInt64Array;
   readonly counts: Uint32Array | Float64Array;
 }
 
 /**
- * How many of some ascending times lie in stretches of equal length, which begin and end at round
- * moments: whole days, hours, minutes, seconds, or steps of the unit where these are longer.
+ * Histogram of ascending times in bins of equal length, with round edges: whole days, hours,
+ * minutes, seconds, or steps of the unit if those are longer.
  */
 export function timeHistogram(
   sorted: BigInt64Array,
@@ -46,10 +46,10 @@ export function timeHistogram(
   return { edges, counts };
 }
 
-/** The longest round stretch that is no longer than so many steps, in steps; 1 where there is none. */
+/** The longest round width up to the given number of steps, in steps; 1 if there is none. */
 function roundSteps(steps: bigint, unit: string, step: number): bigint {
   const each = attosecondsIn(unit, step);
-  if (each === undefined) return 1n; // months and years, which have no fixed length
+  if (each === undefined) return 1n; // months and years, without a fixed length
   const long = ROUND.filter((one) => one % each === 0n && one / each <= steps).at(-1);
   return long === undefined ? 1n : long / each;
 }

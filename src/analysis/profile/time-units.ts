@@ -1,4 +1,4 @@
-/** How many attoseconds each unit of numpy is; years and months have no fixed length. */
+/** Attoseconds per unit of numpy; years and months have no fixed length. */
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['W', 604_800n * 10n ** 18n],
   ['D', 86_400n * 10n ** 18n],
@@ -13,7 +13,7 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['as', 1n],
 ]);
 
-/** How many attoseconds one step of stored times is; undefined for years, months and what is no unit. */
+/** Attoseconds per step of stored times; undefined for years, months and unknown units. */
 export function attosecondsIn(unit: string, step: number): bigint | undefined {
   const each = UNITS.get(unit);
   return each === undefined ? undefined : each * BigInt(step);

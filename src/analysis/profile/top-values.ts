@@ -1,15 +1,15 @@
 import type { NumberArray } from '@/model/values';
 
-/** The largest of some values, and what they are all together. */
+/** The largest of some values, and totals of all. */
 export interface TopValues {
-  /** Positions, the largest value first; of equal ones the first. */
+  /** Indices, the largest value first; ties in order. */
   readonly positions: readonly number[];
-  /** Values that are neither zero nor NaN. */
+  /** Number of values that are neither zero nor NaN. */
   readonly present: number;
   readonly sum: number;
 }
 
-/** The `limit` largest values above zero; zero and NaN are none of them. */
+/** The `limit` largest positive values; excludes zero and NaN. */
 export function topValues(values: NumberArray, limit: number): TopValues {
   const positions: number[] = [];
   let [present, sum, least] = [0, 0, 0];

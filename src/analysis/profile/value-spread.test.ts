@@ -10,7 +10,7 @@ const groups = {
   labels: ['a', 'b', 'c', 'd'],
 };
 
-it('tells how values are spread as numpy does, the missing and the zeros apart', () => {
+it('equals numpy’s statistics, with missing values and zeros counted separately', () => {
   const { whole } = spreadOf(values);
   expect(whole).toMatchObject({
     ...{ count: 11, missing: 1, zeros: 4, expressing: 5, min: -1, max: 3 },
@@ -20,7 +20,7 @@ it('tells how values are spread as numpy does, the missing and the zeros apart',
   expect(whole.deviation).toBeCloseTo(1.2769815261709223, 12);
 });
 
-it('tells it of each group, an empty one too', () => {
+it('has the statistics of each group, an empty one too', () => {
   const [a, b, c, d] = spreadOf(values, groups).groups;
   expect(a).toMatchObject({ label: 'a', count: 4, missing: 1, min: 0, max: 2.25 });
   expect(a?.quartiles).toEqual([1.125, 1.75, 2.0625]);
@@ -32,7 +32,7 @@ it('tells it of each group, an empty one too', () => {
   expect(d).toMatchObject({ label: 'd', count: 0, mean: Number.NaN, max: Number.NaN });
 });
 
-it('puts all but zeros into bins with the same edges for all groups', () => {
+it('bins all values but zeros, with the same edges for all groups', () => {
   const { edges, whole, groups: parts } = spreadOf(values, groups);
   expect(edges).toHaveLength(65);
   expect([edges[0], edges[64]]).toEqual([-1, 3]);
@@ -41,7 +41,7 @@ it('puts all but zeros into bins with the same edges for all groups', () => {
   expect(parts.map(({ bins }) => filled(bins))).toEqual([3, 3, 0, 0]);
 });
 
-it('gives each count of a small range a bin of its own', () => {
+it('gives each count of a small range its own bin', () => {
   const { edges, areIntegers, whole } = spreadOf(Float32Array.of(0, 3, 1, 1, 0));
   expect([...edges]).toEqual([0.5, 1.5, 2.5, 3.5]);
   expect([...whole.bins]).toEqual([2, 0, 1]);

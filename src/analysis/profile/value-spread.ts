@@ -2,31 +2,31 @@ import type { Groups as ColumnGroups } from '../rows/groups';
 
 type Floats = Float32Array | Float64Array;
 
-/** How the values of some cells are spread. NaN is missing, and left out of all else. */
+/** The distribution of the values of some cells. NaN is missing, and otherwise ignored. */
 export interface Spread {
-  /** Cells with a value. */
+  /** Number of cells with a value. */
   readonly count: number;
   readonly missing: number;
   readonly zeros: number;
-  /** Cells with a value above zero. */
+  /** Number of cells with a value above zero. */
   readonly expressing: number;
-  /** NaN, like all that follow, where no cell has a value. */
+  /** NaN, like the following ones, if no cell has a value. */
   readonly mean: number;
-  /** Of a sample: over count − 1. */
+  /** Of a sample (divided by count − 1). */
   readonly deviation: number;
   readonly min: number;
-  /** As numpy interpolates them. */
+  /** With numpy's interpolation. */
   readonly quartiles: readonly [number, number, number];
   readonly max: number;
-  /** Cells by bin of the shared edges; zeros are in none. */
+  /** Number of cells per bin of the shared edges, without zeros. */
   readonly bins: Uint32Array;
 }
 
-/** Values of all cells, and of each group of them. */
+/** The distributions for all cells, and for each group. */
 export interface ValueSpread {
-  /** One more than bins. */
+  /** Bin edges, one more than bins. */
   readonly edges: Float64Array;
-  /** Integers of a small range have a bin each, whose middle is the integer. */
+  /** True if integers of a small range have a bin each, with the integer at its centre. */
   readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];
@@ -36,7 +36,7 @@ type Groups = Pick<ColumnGroups, 'codes' | 'labels'>;
 
 const BINS = 64;
 
-/** Exact; takes as much memory again as the values. */
+/** Exact; needs a copy of the values. */
 export function spreadOf(values: Floats, groups?: Groups): ValueSpread {
   const { edges, areIntegers } = edgesOf(values);
   const parts = groups ? partsOf(values, groups) : [];

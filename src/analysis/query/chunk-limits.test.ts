@@ -25,12 +25,13 @@ describe('limits of a chunk', () => {
     [between(5, 9), numbers(6, 10), 'some'],
     [between(5, 9), numbers(9.5, 10), 'none'],
     [between(5, 9, true), numbers(6, 8), 'none'],
-    // NaN is in no minimum and no maximum: the count alone tells that `!=` and `not` are true of it
+    // NaN is in neither minimum nor maximum: only its count shows that `!=` and `not` are true for
+    // it
     [between(5, 9, true), numbers(6, 8, { nan: 1 }), 'some'],
     [between(5, 9, true), numbers(10, 11, { nan: 1 }), 'all'],
     [between(5, 9), numbers(6, 8, { nan: 1 }), 'some'],
     [between(5, 9, true), numbers(6, 8, { nan: 1, nanIsData: false }), 'none'],
-    // a missing row meets neither a condition nor its negation
+    // a missing row satisfies neither a condition nor its negation
     [between(5, 9), numbers(6, 8, { missing: 1 }), 'some'],
     [between(5, 9, true), numbers(10, 11, { missing: 1 }), 'some'],
     [between(5, 9), numbers(0, 0, { values: 0, missing: 10 }), 'none'],

@@ -1,33 +1,33 @@
 import { compareBytes } from './text-test';
 import type { TextBound, ValueTest } from './value-test';
 
-/** What a chunk of a column is known to hold. */
+/** What is known of the values of a chunk. */
 export interface ChunkLimits {
-  /** Rows with a value that has an order; `min` and `max` are both among them, or enclose them. */
+  /** Number of ordered values; `min` and `max` are among them, or enclose them. */
   readonly values: number;
   readonly min: Limit | undefined;
   readonly max: Limit | undefined;
-  /** Rows that hold NaN and are not masked. */
+  /** Number of NaN that are not masked. */
   readonly nan: number;
   readonly nanIsData: boolean;
-  /** Rows that are masked: the fill value, NA. */
+  /** Number of masked rows: the fill value, NA. */
   readonly missing: number;
 }
 
-/** Numbers, Booleans as 0 and 1, texts by their bytes; 64-bit integers may be bigints. */
+/** Numbers, Booleans as 0 and 1, texts as bytes; 64-bit integers may be bigints. */
 export type Limit = number | bigint | Uint8Array;
 
-/** For which rows of a chunk a condition is true. `some`: it has to be read. */
+/** The rows of a chunk for which a condition is true. `some`: undecided, the chunk must be read. */
 export type Known = 'none' | 'all' | 'some';
 
-/** What the limits of a chunk say of a test of its values. */
+/** Decides a test of values by the limits of the chunk. */
 export function knownOfValues(test: ValueTest, limits: ChunkLimits): Known {
   const ofValues =
     limits.values > 0 ? withFlips(within(test, limits), test.flips) : 'all';
   return combined(limits, ofValues, limits.nanIsData && test.flips, false);
 }
 
-/** What they say of a test of codes: `wanted` are those that meet it, labels of a category all. */
+/** Decides a test of codes by the limits of the chunk; `some` if the limits span `maxCodes` codes or more. */
 export function knownOfCodes(
   isWanted: (code: number) => boolean,
   limits: ChunkLimits,
@@ -44,7 +44,7 @@ export function knownOfCodes(
   return combined(limits, known, false, false);
 }
 
-/** What they say of `is missing`, as `testMissing` has it. */
+/** Decides `is missing`, like `testMissing`. */
 export function knownOfMissing(
   { flips, of }: { readonly flips: boolean; readonly of?: 'NaN' | 'NA' | undefined },
   limits: ChunkLimits,
@@ -54,7 +54,7 @@ export function knownOfMissing(
   return combined(limits, values, nan !== flips, (of !== 'NaN') !== flips);
 }
 
-/** The chunk as a whole, from its values, its NaN rows and its masked rows. */
+/** Combines the results for the values, the NaN rows and the masked rows of a chunk. */
 function combined(
   { values, nan, missing }: ChunkLimits,
   ofValues: Known,
@@ -74,7 +74,7 @@ function withFlips(known: Known, flips: boolean): Known {
   return known === 'all' ? 'none' : 'all';
 }
 
-/** Of the values between two limits; `flips` aside. */
+/** For values between two limits; ignores `flips`. */
 function within(test: ValueTest, { min, max }: ChunkLimits): Known {
   switch (test.kind) {
     case 'integers':
@@ -96,7 +96,7 @@ function within(test: ValueTest, { min, max }: ChunkLimits): Known {
 }
 
 function isNumber(limit: Limit | undefined): limit is number | bigint {
-  // NaN is no limit
+  // NaN is not a limit
   return typeof limit === 'bigint' || (typeof limit === 'number' && !Number.isNaN(limit));
 }
 
@@ -151,7 +151,7 @@ function ofBound(
   }
 }
 
-/** Texts with one start are neighbours in the order of their bytes. */
+/** Texts with a common prefix are consecutive in byte order. */
 function ofStart(text: string, min: Uint8Array, max: Uint8Array): Known {
   const start = encoder.encode(text);
   const has = (limit: Uint8Array) =>

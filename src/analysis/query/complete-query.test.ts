@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completingAt } from './complete-query';
 
-/** What is expected at `|`, and what was begun. */
+/** What is expected at `|`, and the prefix typed so far. */
 function at(marked: string): string {
   const caret = marked.indexOf('|');
   const completing = completingAt(marked.replace('|', ''), caret);
@@ -47,7 +47,7 @@ describe('what completes a query', () => {
     expect(at(marked)).toBe(expected);
   });
 
-  it('replaces the whole of a word, and only what was begun of a text', () => {
+  it('replaces a whole word, but only the prefix of a text', () => {
     const inWord = completingAt('leiden > 1', 3);
     expect([inWord?.from, inWord?.to, inWord?.begun]).toEqual([0, 6, 'lei']);
     const inText = completingAt('leiden == "T cell"', 13);

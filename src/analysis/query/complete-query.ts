@@ -1,10 +1,10 @@
 import { FaultyQuery, type QueryToken, tokensOf } from './query-tokens';
 
-/** What can come at a place of a query's text. */
+/** What can follow at an offset of a query's text. */
 export type Expected =
   /** A column, `@rows`, `not` or a bracket. */
   | { readonly kind: 'operand' }
-  /** What is asked of a column. */
+  /** An operator for a column. */
   | { readonly kind: 'operator'; readonly column: string }
   /** Words that follow others: `missing` after `is`. */
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -12,24 +12,27 @@ export type Expected =
   /** The condition is complete: `and`, `or`. */
   | { readonly kind: 'join' };
 
-/** Where a text is completed: what was begun of a part, from `from` on to `to`, and what it can become. */
+/** A completion: the typed prefix in [from, to), and its candidates. */
 export interface Completing {
   readonly expected: Expected;
   readonly from: number;
   readonly to: number;
-  /** What was begun, without its quotes, backtick or `@`. */
+  /** The typed prefix, without its quotes, backtick or `@`. */
   readonly begun: string;
   /** The mark that it begins with. */
   readonly mark: '"' | "'" | '`' | '@' | undefined;
 }
 
-/** What can be completed at a caret (an offset in UTF-16 units); undefined where a value is free, or the text is wrong before it. */
+/**
+ * Candidates at a caret (an offset in UTF-16 units); undefined if a value is free-form, or the text
+ * before it is invalid.
+ */
 export function completingAt(text: string, caret: number): Completing | undefined {
   const before = tokensBefore(text.slice(0, caret));
   if (!before) return undefined;
   const { tokens, rest } = before;
   const last = tokens.at(-1);
-  // a part that ends at the caret may go on
+  // a token that ends at the caret may continue
   const isOpen =
     rest === undefined && last !== undefined && last.end === caret && isWord(last);
   const begun = isOpen ? last : undefined;
@@ -56,7 +59,7 @@ function isWord(token: QueryToken): boolean {
   return token.kind === 'keyword' || token.kind === 'number' || token.kind === 'rows';
 }
 
-/** All parts of a text but the end, and where a last one begins that has no end yet; undefined where another is wrong. */
+/** All tokens except the end, and the start of an unterminated last one; undefined if another is invalid. */
 function tokensBefore(
   text: string,
 ): { readonly tokens: readonly QueryToken[]; readonly rest?: number } | undefined {
@@ -80,7 +83,7 @@ const words = (...list: readonly string[]): Expected => ({ kind: 'words', words:
 const OPERAND: Expected = { kind: 'operand' };
 const JOIN: Expected = { kind: 'join' };
 
-/** What follows parts that belong to a query; undefined where they are of none, or anything may follow. */
+/** What follows some tokens; undefined if they are invalid, or anything may follow. */
 function expectedAfter(tokens: readonly QueryToken[]): Expected | undefined {
   let expected: Expected | undefined = OPERAND;
   let column = '';
@@ -98,7 +101,7 @@ function expectedAfter(tokens: readonly QueryToken[]): Expected | undefined {
   return expected;
 }
 
-/** `free`: something that is not completed comes next. */
+/** `free`: a value follows, which is not completed. */
 function after(
   token: QueryToken,
   before: QueryToken | undefined,
@@ -122,7 +125,7 @@ function after(
       if (token.mark === ')' || token.mark === ']') return JOIN;
       if (token.mark === '[' || token.mark === ',')
         return { kind: 'value', column, isInList: true };
-      // `500 <` has its column next
+      // a column follows `500 <`
       return expected?.kind === 'operator'
         ? { kind: 'value', column, isInList: false }
         : OPERAND;

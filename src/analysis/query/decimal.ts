@@ -1,15 +1,15 @@
-/** A decimal number, exactly where integers are compared with it, and as the nearest double. */
+/** A decimal number: exact for comparisons with integers, and as the nearest double. */
 export interface Decimal {
-  /** The largest integer that is not above it; ±10⁴⁰ for what is further away. */
+  /** Its floor; ±10⁴⁰ beyond. */
   readonly floor: bigint;
   readonly isWhole: boolean;
   readonly double: number;
 }
 
-/** Digits before the point beyond which no integer of a column is. */
+/** Number of integer digits beyond which no column has values. */
 const MAX_DIGITS = 40;
 
-/** The number that digits stand for: `-1.5e3`, of any size. */
+/** Parses digits: `-1.5e3`, of any size. */
 export function decimalOf(digits: string): Decimal {
   const isNegative = digits.startsWith('-');
   const [mantissa = '', exponent = '0'] = digits.slice(isNegative ? 1 : 0).split(/[eE]/);
@@ -17,7 +17,7 @@ export function decimalOf(digits: string): Decimal {
   const [whole = '', fraction = ''] = mantissa.split('.');
   const all = (whole + fraction).replace(/^0+/, '');
   const leading = whole.length + fraction.length - all.length;
-  const before = whole.length - leading + power; // digits before the point
+  const before = whole.length - leading + power; // integer digits
   const double = Number(digits);
   if (!/[1-9]/.test(all)) return { floor: 0n, isWhole: true, double };
   if (before > MAX_DIGITS) {

@@ -67,7 +67,7 @@ const CASES: readonly (readonly [RowFilter, string])[] = [
 ];
 
 describe('filters of columns as text', () => {
-  it.each(CASES)('%j is %s, and back', (filter, text) => {
+  it.each(CASES)('%j is %s, and can be parsed from it', (filter, text) => {
     const query = queryOfFilters([filter], columnOf);
     expect(query && queryText(query)).toBe(text);
     expect(filtersOfQuery(expectQuery(text), columnOf)).toEqual([filter]);
@@ -81,7 +81,7 @@ describe('filters of columns as text', () => {
     expect(filtersOfQuery(expectQuery(text), columnOf)).toEqual(filters);
   });
 
-  it('come from text that leaves out what is missing, as two filters', () => {
+  it('are two filters for text that excludes missing values', () => {
     expect(filtersOfQuery(expectQuery('not leiden in ["0"]'), columnOf)).toEqual([
       { kind: 'values', column: 'leiden', values: ['0'], not: true },
       { kind: 'missing', column: 'leiden', missing: false },
@@ -101,11 +101,11 @@ describe('filters of columns as text', () => {
     'n_genes >= 9007199254740993',
     'leiden < "3"',
     'day == "2024-01-31"',
-  ])('cannot say %s', (text) => {
+  ])('cannot express %s', (text) => {
     expect(filtersOfQuery(expectQuery(text), columnOf)).toBeUndefined();
   });
 
-  it('look for text in categories that are numbers, too', () => {
+  it('search text in categories that are numbers, too', () => {
     const query = queryOfFilters(
       [{ kind: 'text', column: 'plate', contains: '3' }],
       columnOf,
@@ -113,7 +113,7 @@ describe('filters of columns as text', () => {
     expect(query && queryText(query)).toBe('plate in [3, 30]');
   });
 
-  it('find nothing by values that a column cannot have', () => {
+  it('match nothing by values that a column cannot have', () => {
     const filter = { kind: 'values', column: 'n_genes', values: ['many'] } as const;
     expect(queryOfFilters([filter], columnOf)).toMatchObject({
       kind: 'in',

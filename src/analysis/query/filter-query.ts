@@ -4,20 +4,23 @@ import type { Condition, Literal, Query, QueryTest } from '@/model/query';
 import { neighbourOf } from './moments';
 import type { ValueType } from './value-test';
 
-/** What a filter of a column has to know of it. */
+/** The properties of a column that its filters depend on. */
 export interface FilterColumn {
   /** What its values, or its categories, compare with. */
   readonly kind: ValueType['kind'];
   readonly mayLack: boolean;
-  /** What comparing with a missing value gives: a missing value (NA), or false (NaN), so that what is turned round includes it. */
+  /**
+   * The result of comparing with a missing value: missing (NA), or false (NaN), so that a negation
+   * includes it.
+   */
   readonly missingMeans: 'NA' | 'NaN';
-  /** Categories that are no texts, as they are shown: what a text is looked for in. */
+  /** Categories other than texts, as shown: where a text filter searches. */
   readonly labels?: readonly string[] | undefined;
 }
 
 export type ColumnOf = (name: string) => FilterColumn;
 
-/** The query that filters are together; undefined where there are none. `queryText` gives its text. */
+/** The query equivalent to all filters; undefined without filters. `queryText` prints it. */
 export function queryOfFilters(
   filters: readonly RowFilter[],
   columnOf: ColumnOf,
@@ -66,7 +69,7 @@ function containing(text: string, { kind, labels }: FilterColumn): Condition {
   return { kind: 'in', literals: found.flatMap((label) => literalsOf(label, kind)) };
 }
 
-/** A condition or its opposite; what is missing differs from everything where comparing with it is simply false. */
+/** A condition or its negation; a missing value differs from everything if comparing with it is false. */
 function turned(
   column: string,
   condition: Condition,
@@ -87,7 +90,7 @@ function opposite(test: QueryTest): Query {
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** A value as filters write it; none where no value of the column is written so. */
+/** Parses a value of a filter; undefined if no value of the column is written like this. */
 export function literalsOf(text: string, kind: FilterColumn['kind']): readonly Literal[] {
   switch (kind) {
     case 'booleans': {
@@ -115,7 +118,7 @@ function digitsOf(value: string | number): string | undefined {
   return text === '-Infinity' ? `-${INFINITE}` : undefined;
 }
 
-/** Open on both sides it is every number, NaN that is data not being one. */
+/** Unbounded on both sides it is every number; NaN that is data is not included. */
 function between(
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
@@ -133,7 +136,7 @@ function numberLiteral(digits: string): Literal {
   return { kind: 'number', digits };
 }
 
-/** From a moment on, to the end of the day, minute or second that the second text names. */
+/** From a time to the end of the day, minute or second of the second text. */
 function betweenTimes(from: string | undefined, to: string | undefined): Condition {
   const end = to && (neighbourOf(to, 1) ?? to);
   const first = from ? textLiteral(from) : undefined;

@@ -8,7 +8,7 @@ function stored(text: string, unit: string, step = 1) {
   return storedAround(momentOf(text) ?? 0n, unit, step);
 }
 
-it('finds the stored time of a moment in every unit', () => {
+it('converts a datetime to every unit', () => {
   expect(stored('2024-01-31', 'D')).toEqual({ first: 19753n, last: 19753n });
   expect(stored('2024-01-31', 'ns')).toEqual({
     first: 1706659200000000000n,
@@ -21,7 +21,7 @@ it('finds the stored time of a moment in every unit', () => {
   expect(stored('0001-01-01', 'D')?.first).toBe(-719162n);
 });
 
-it('finds the stored times around a moment where the unit is coarser', () => {
+it('finds the stored times around a datetime if the unit is coarser', () => {
   expect(stored('2024-01-31T12:00', 'D')).toEqual({ first: 19754n, last: 19753n });
   expect(stored('1969-12-31T12:00', 'D')).toEqual({ first: 0n, last: -1n });
   expect(stored('2024-01-31', 'M')).toEqual({ first: 649n, last: 648n });
@@ -30,7 +30,7 @@ it('finds the stored times around a moment where the unit is coarser', () => {
   expect(stored('1970-01-01', 'generic')).toBeUndefined();
 });
 
-it('knows no day that there is not', () => {
+it('rejects dates that do not exist', () => {
   for (const text of ['2024-02-30', '2024-13-01', '2024-01-31T24:00', 'yesterday', ''])
     expect(momentOf(text)).toBeUndefined();
   expect(momentOf('2024-02-29')).toBeDefined();
@@ -44,7 +44,7 @@ it('moves a day, minute or second by one', () => {
   expect(neighbourOf('2024', 1)).toBeUndefined();
 });
 
-it('keeps decimals of any size exactly where integers are compared with them', () => {
+it('keeps decimals of any size exact for comparisons with integers', () => {
   const whole = (digits: string) => {
     const { floor, isWhole } = decimalOf(digits);
     return [floor, isWhole];

@@ -6,8 +6,8 @@ const TEXT =
 const MS = 10n ** 15n;
 
 /**
- * The moment that ISO 8601 writes, in attoseconds since 1970: `2024`, `2024-01-31`, `2024-01-31T12:30:05.25`, in UTC.
- * Undefined for what is no moment.
+ * Parses ISO 8601 into attoseconds since 1970: `2024`, `2024-01-31`, `2024-01-31T12:30:05.25`, in
+ * UTC. Undefined if invalid.
  */
 export function momentOf(text: string): bigint | undefined {
   const [, year, month, day, hour, minute, second, fraction = ''] = TEXT.exec(text) ?? [];
@@ -19,7 +19,7 @@ export function momentOf(text: string): bigint | undefined {
     hour ?? 0,
     minute ?? 0,
     second ?? 0,
-  ].map(Number) as [number, number, number, number, number, number]; // as many as there are
+  ].map(Number) as [number, number, number, number, number, number]; // as many digits as there are
   const start = new Date(0);
   start.setUTCFullYear(y, m - 1, d);
   start.setUTCHours(h, min, s);
@@ -33,7 +33,10 @@ export function momentOf(text: string): bigint | undefined {
   return BigInt(start.getTime()) * MS + BigInt(fraction.padEnd(18, '0') || 0);
 }
 
-/** Stored times at a moment or after it (`first`), and at it or before (`last`); undefined for an unknown unit. */
+/**
+ * The first stored time at or after a datetime (`first`), and the last at or before it (`last`);
+ * undefined for an unknown unit.
+ */
 export function storedAround(
   moment: bigint,
   unit: string,
@@ -56,8 +59,8 @@ export function storedAround(
 }
 
 /**
- * The text of a day, minute or second, moved by one of these; undefined for other texts. A range of days that ends with
- * a day ends before the next one.
+ * The text of a day, minute or second, moved by the given number of these; undefined for other
+ * texts. A half-open range that ends with a day ends before the next one.
  */
 export function neighbourOf(text: string, by: 1 | -1): string | undefined {
   const [, year, , day, hour, , second, fraction] = TEXT.exec(text) ?? [];

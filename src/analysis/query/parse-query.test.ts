@@ -74,7 +74,7 @@ describe('the language of queries', () => {
     });
   });
 
-  it('binds not before and before or', () => {
+  it('binds not tighter than and, and and tighter than or', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => compare(name, '==', number('1')));
     expect(parsed('not a == 1 and b == 1 or c == 1')).toEqual({
       kind: 'or',
@@ -94,7 +94,7 @@ describe('the language of queries', () => {
     expect(parsed('```tick``` == 1')).toMatchObject({ column: '`tick`' });
   });
 
-  it('has few escapes in texts', () => {
+  it('supports few escapes in texts', () => {
     expect(parsed(String.raw`a == "\\ \' \" \n \t \u00e9"`)).toMatchObject({
       literal: text('\\ \' " \n \t é'),
     });
@@ -156,11 +156,11 @@ describe('the language of queries', () => {
     ],
     // characters are counted, not UTF-16 units
     ['`🧬🧬` == 5 x', 'character 11: expected “and”, “or” or the end, found “x”.'],
-  ])('says where %j is wrong, and what was expected', (query, sentence) => {
+  ])('reports where %j is wrong, and what was expected', (query, sentence) => {
     expect(wrong(query)).toContain(sentence);
   });
 
-  it('refuses brackets beyond any use instead of running out of stack', () => {
+  it('refuses very deep brackets instead of overflowing the stack', () => {
     const deep = (count: number) => `${'('.repeat(count)}a == 1${')'.repeat(count)}`;
     expect(parsed(deep(150))).toEqual(compare('a', '==', number('1')));
     expect(wrong(deep(100_000))).toContain('more than 200 brackets');
@@ -174,7 +174,7 @@ describe('the language of queries', () => {
     expect(expectQuery(chain)).toMatchObject({ kind: 'or' });
   });
 
-  it('writes what it reads', () => {
+  it('prints what it parses', () => {
     for (const query of [
       'n_genes > 500 and leiden in ["0", "3"] and donor is not missing',
       'not (a == 1 or not b contains "x") and 1 <= c < 2',
@@ -187,7 +187,7 @@ describe('the language of queries', () => {
     expect(columnText('not')).toBe('`not`');
   });
 
-  it('gives every query back from its text', () => {
+  it('parses every query from its text', () => {
     const random = createRandom(7);
     for (let round = 0; round < 2000; round++) {
       const query = randomQuery(random, 4);
@@ -196,7 +196,7 @@ describe('the language of queries', () => {
     }
   });
 
-  it('says a list of nothing by other conditions', () => {
+  it('prints an empty list as other conditions', () => {
     const nothing = { column: 'a', kind: 'in', literals: [] } as const;
     expect(queryText({ kind: 'not', of: nothing })).toBe(
       'not (a is missing and a is not missing)',
@@ -204,7 +204,7 @@ describe('the language of queries', () => {
     expect(queryText({ ...nothing, not: true })).toBe('a is not missing');
   });
 
-  it('tells one kind of missing value from the other', () => {
+  it('distinguishes the two kinds of missing values', () => {
     const column = 'a';
     expect(parsed('a is NaN')).toEqual({ column, kind: 'missing', of: 'NaN' });
     expect(parsed('a is not NA')).toEqual({

@@ -21,14 +21,12 @@ export type ParsedQuery =
   | { readonly status: 'parsed'; readonly query: Query }
   | { readonly status: 'wrong'; readonly fault: QueryFault };
 
-/** Brackets and `not` within each other. */
+/** Maximum nesting depth of brackets and `not`. */
 const MAX_DEPTH = 200;
 
 /**
- * Reads the text of a query (docs/query.md): a part of what `pandas.DataFrame.query` takes. Never throws; what is
- * wrong comes with its position and what was expected there. Columns are not looked up.
- *
- * @example
+ * Reads the text of a query (docs/query.md): a part of what `pandas.DataFrame.query` takes. Never
+ * throws; a fault has its position and what was expected there. Does not look up columns. @example
  * parseQuery('n_genes > 500 and leiden in ["0", "3"]')
  */
 export function parseQuery(text: string): ParsedQuery {
@@ -40,7 +38,11 @@ export function parseQuery(text: string): ParsedQuery {
   }
 }
 
-/** The same for what cannot go on without it. @throws UnsupportedError with the sentence */
+/**
+ * The same, but throws.
+ *
+ * @throws UnsupportedError with the sentence
+ */
 export function expectQuery(text: string): Query {
   const parsed = parseQuery(text);
   if (parsed.status === 'parsed') return parsed.query;
@@ -243,7 +245,7 @@ class Parser {
   }
 
   #peek(): QueryToken {
-    // the last token is the end, which is never passed
+    // the last token is the end, which is never consumed
     return this.#tokens[Math.min(this.#next, this.#tokens.length - 1)] as QueryToken;
   }
 

@@ -6,8 +6,8 @@ import type { ColumnOf, FilterColumn } from './filter-query';
 import { momentOf, neighbourOf } from './moments';
 
 /**
- * The filters of columns that a query is: the way back of `queryOfFilters`, which makes of them a query for the same
- * rows. Undefined where filters of columns cannot say it.
+ * The inverse of `queryOfFilters`: filters of columns for the same rows as a query. Undefined if
+ * filters cannot express it.
  */
 export function filtersOfQuery(
   query: Query,
@@ -47,7 +47,7 @@ function filtersOfPart(
   }
 }
 
-/** What is turned round leaves out what is missing: a filter of its own where the other would include it. */
+/** A negation excludes missing values: an additional filter if the filter would include them. */
 function withoutMissing(
   part: Query,
   columnOf: ColumnOf,
@@ -59,7 +59,7 @@ function withoutMissing(
   return [filter, { kind: 'missing', column: filter.column, missing: false }];
 }
 
-/** The filter with `not` for a test that is turned round. */
+/** The filter for a test, with `not` for a negated one. */
 function opposedFilter(part: Query, columnOf: ColumnOf): RowFilter | undefined {
   const test = straight(part);
   const filter = test && filterOfTest(test, columnOf(test.column).kind);
@@ -127,7 +127,7 @@ function valuesFilter(
   return { kind: 'values', column, values: literals.map(valueText) };
 }
 
-/** A value as filters write it. */
+/** A value in the notation of filters. */
 function valueText(literal: Literal): string {
   if (literal.kind === 'text') return literal.text;
   if (literal.kind === 'boolean') return booleanText(literal.value);
@@ -162,7 +162,7 @@ function rangeFilter(
   };
 }
 
-/** A number that a filter holds exactly as it is written. */
+/** A number that a filter represents exactly as written. */
 function numberOf(digits: string): number | undefined {
   const { isWhole, floor, double } = decimalOf(digits);
   if (!Number.isFinite(double)) return double;

@@ -41,7 +41,7 @@ describe('a filter of a column in the text of a query', () => {
     ['', 'n >= 5'],
     ['leiden == "0"', 'leiden == "0" and n >= 5'],
     ['n >= 3 and leiden == "0"', 'n >= 5 and leiden == "0"'],
-    // filters do not know “more than”, but it is what they replace
+    // filters cannot express “more than”, but replace it
     ['n > 3 and leiden == "0"', 'n >= 5 and leiden == "0"'],
     ['3 < n < 9', 'n >= 5'],
     ['not n > 3', 'n >= 5'],
@@ -53,21 +53,21 @@ describe('a filter of a column in the text of a query', () => {
     expect(changed(text, 'n', 'range', range(5))).toBe(result);
   });
 
-  it('is taken out alone', () => {
+  it('is removed alone', () => {
     expect(changed('n > 3 and leiden == "0"', 'n', 'range')).toBe('leiden == "0"');
     expect(changed('n > 3', 'n', 'range')).toBe('');
     expect(changed('n > 3', 'leiden', 'values')).toBe('n > 3');
   });
 
-  it('leaves what the same part says beside it', () => {
-    // excludes missing values, too, which is a filter of its own
+  it('keeps the rest of its part', () => {
+    // excludes missing values, too, which is a separate filter
     expect(changed('leiden != "0"', 'leiden', 'values')).toBe('leiden is not missing');
     expect(changed('leiden != "0"', 'leiden', 'values', values('leiden', '3'))).toBe(
       'leiden == "3" and leiden is not missing',
     );
   });
 
-  it('is read back for its column', () => {
+  it('is parsed for its column', () => {
     const query = expectQuery('n > 3 and n <= 9 and leiden in ["0", "3"] and n == 5');
     expect(filtersOfColumn(query, 'n', columnOf)).toEqual([
       { kind: 'range', column: 'n', max: 9 },
@@ -77,7 +77,7 @@ describe('a filter of a column in the text of a query', () => {
   });
 });
 
-it('gives the chips back that it was written from', () => {
+it('is parsed into the chips that it was written from', () => {
   const random = createRandom(11);
   const texts = ['0', 'T cell', '"', 'é 🧬', ''];
   const moments = ['2024-01-31', '2023-12-31T23:59'];
@@ -105,7 +105,7 @@ it('gives the chips back that it was written from', () => {
     const parts = filters.flatMap((one) => queryOfFilters([one], columnOf) ?? []);
     const query = queryOfParts(parts);
     const back = expectQuery(query ? queryText(query) : '');
-    // a query of one part that is several has these as its parts
+    // a query of one part that has several parts itself has these as its parts
     expect(partsOf(back).map(queryText)).toEqual(parts.map(queryText));
     const names = [...new Set(filters.map(({ column }) => column))];
     const read = names.flatMap((name) => filtersOfColumn(back, name, columnOf));

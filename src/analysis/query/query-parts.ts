@@ -3,20 +3,20 @@ import type { Condition, Query, QueryTest } from '@/model/query';
 import { type ColumnOf, queryOfFilters } from './filter-query';
 import { filtersOfQuery } from './query-filters';
 
-/** The parts of a query that its rows meet all: each is a chip. */
+/** The parts of a query that are joined by `and`: each is a chip. */
 export function partsOf(query: Query | undefined): readonly Query[] {
   if (!query) return [];
   return query.kind === 'and' ? query.of : [query];
 }
 
-/** The query whose rows meet all parts; undefined where there are none. */
+/** The conjunction of all parts; undefined without parts. */
 export function queryOfParts(parts: readonly Query[]): Query | undefined {
   const [first, second] = parts;
-  // of one that is several itself, these are the parts
+  // if it is a conjunction itself, these are the parts
   return second ? { kind: 'and', of: parts } : first;
 }
 
-/** The filters of one column that are among the parts, as far as filters can say them. */
+/** The filters of one column among the parts, as far as filters can express them. */
 export function filtersOfColumn(
   query: Query | undefined,
   column: string,
@@ -28,8 +28,8 @@ export function filtersOfColumn(
 }
 
 /**
- * The query with what it says of a column in a way replaced by a filter, or taken out. A part that says more than this
- * (one that excludes values and missing ones) is written anew from what is left of it.
+ * Replaces or removes one kind of filter of a column in a query. A part that contains more than
+ * this (one that excludes values and missing ones) is rewritten without it.
  */
 export function withFilterPart(
   query: Query | undefined,
@@ -57,7 +57,7 @@ export function withFilterPart(
   return queryOfParts([...parts, ...place()]);
 }
 
-/** What a part says of one column, whether its opposite is meant, and whether missing values are added. */
+/** The conditions of a part on one column, whether they are negated, and whether missing values are added. */
 export interface PartSubject {
   readonly column: string;
   readonly test: QueryTest;
@@ -65,7 +65,7 @@ export interface PartSubject {
   readonly orMissing: boolean;
 }
 
-/** The one condition that a part is; undefined where it is more. */
+/** The only condition of a part; undefined if it has more. */
 export function subjectOf(part: Query): PartSubject | undefined {
   if (part.kind === 'or') {
     const [first, second, third] = part.of;
@@ -89,7 +89,10 @@ function isTest(query: Query): query is QueryTest {
   return 'column' in query;
 }
 
-/** The filter of a column that a part would be, where filters cannot say it exactly: `n > 5` is a range. */
+/**
+ * The filter of a column that a part replaces, even if filters cannot express it exactly: `n > 5`
+ * is a range.
+ */
 function wayOf(part: Query): RowFilter['kind'] | undefined {
   const test = subjectOf(part)?.test;
   return test && WAYS[wordOf(test)];
@@ -108,7 +111,7 @@ const WAYS = {
   missing: 'missing',
 } as const;
 
-/** All conditions of a query, in the order of its text. */
+/** All conditions of a query, in textual order. */
 export function conditionsIn(query: Query): readonly QueryTest[] {
   switch (query.kind) {
     case 'and':

@@ -20,7 +20,7 @@ it.each<[string, RowRecipe]>([
     { kind: 'intersection', of: [query('a > 1 and b == "x"'), rows('selected')] },
   ],
   ['a > 1 or @mine', { kind: 'union', of: [query('a > 1'), rows('mine')] }],
-  // missing values meet neither a condition nor its opposite: what is turned round is turned round in each part
+  // missing values satisfy neither a condition nor its negation: a negation is moved into each part
   [
     'not (a > 1 and @mine)',
     { kind: 'union', of: [query('not a > 1'), complement(rows('mine'))] },

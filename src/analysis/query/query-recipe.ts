@@ -3,12 +3,12 @@ import type { Query } from '@/model/query';
 import type { RowRecipe } from '@/model/row-set';
 import { queryText } from './query-text';
 
-/** The rows that a name means, as in `@selected`. */
+/** The rows of a name, as in `@selected`. */
 export type RowsNamed = (name: string) => RowRecipe;
 
 /**
- * How the rows of a table are found for which a query is true. Conditions on columns are queries of their own, rows that
- * have a name come by their recipe; a part without names stays one query.
+ * The recipe for the rows for which a query is true. Conditions on columns stay queries, named rows
+ * become their recipes; a part without names stays one query.
  */
 export function queryRecipe(query: Query, table: Path, named: RowsNamed): RowRecipe {
   return recipeOf(query, false, { table, named });
@@ -38,7 +38,7 @@ function recipeOf(query: Query, isNegated: boolean, context: Context): RowRecipe
       ].map((part) => recipeOf(part, isNegated, context));
       const [first, ...others] = parts;
       if (!first) throw new RangeError(`“${query.kind}” of no parts`);
-      // of three values, too, what is turned round changes its parts and how they are joined
+      // in three-valued logic, too, a negation negates the parts and exchanges and/or
       return (query.kind === 'and') === isNegated
         ? { kind: 'union', of: parts }
         : { kind: 'intersection', of: [first, ...others] };
@@ -52,7 +52,7 @@ function recipeOf(query: Query, isNegated: boolean, context: Context): RowRecipe
   }
 }
 
-/** The names of rows in a query, each once, in the order of its text. */
+/** The names of rows in a query, without duplicates, in textual order. */
 export function namesIn(query: Query): readonly string[] {
   switch (query.kind) {
     case 'and':

@@ -2,14 +2,14 @@ import type { Condition, Literal, Query, QueryTest } from '@/model/query';
 import { KEYWORDS } from './query-tokens';
 
 /**
- * The text of a query, which `parseQuery` reads back as the same query; a list of nothing, which the language cannot say,
- * as another that finds the same rows.
+ * Prints a query so that `parseQuery` gives the same query; an empty list, which the language
+ * lacks, becomes another one for the same rows.
  */
 export function queryText(query: Query): string {
   return textOf(query, LOOSEST);
 }
 
-/** How tightly a part holds together: what is looser than its surroundings needs brackets. */
+/** Binding strength: parts that bind less than their surroundings need brackets. */
 const LOOSEST = 0;
 const PART_OF = { or: 1, and: 2, not: 3 } as const;
 
@@ -46,7 +46,7 @@ function testText(test: QueryTest): string {
   return `${literalText(first)} ${firstComparison} ${column} ${secondComparison} ${literalText(second)}`;
 }
 
-/** A condition as it is written after its column. */
+/** A condition without its column. */
 export function conditionText(condition: Exclude<Condition, { kind: 'range' }>): string {
   switch (condition.kind) {
     case 'compare':
@@ -65,13 +65,13 @@ export function conditionText(condition: Exclude<Condition, { kind: 'range' }>):
 
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{Nd}_.]*$/u;
 
-/** The name of a column as a query writes it: in backticks where it needs them. */
+/** The name of a column in a query: in backticks if necessary. */
 export function columnText(name: string): string {
   const isPlain = PLAIN_NAME.test(name) && !KEYWORDS.some((word) => word === name);
   return isPlain ? name : `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** A value as a query writes it. */
+/** A value in a query. */
 export function literalText(literal: Literal): string {
   switch (literal.kind) {
     case 'number':
@@ -90,10 +90,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ]);
 
-/** A text as a query writes it, in quotes. */
+/** A text in a query, in quotes. */
 export function quoted(text: string): string {
   const escaped = text.replace(
-    // controls, and what turns the direction of the text around it
+    // control characters, and those that change the direction of the text around them
     /[\\"\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) =>
       ESCAPES.get(character) ??

@@ -1,4 +1,7 @@
-/** A part of a query's text, from `at` to `end` in UTF-16 units; it begins at this character, counted from 1. */
+/**
+ * A token of a query's text, from `at` to `end` in UTF-16 units; `character` is its 1-based
+ * position in characters.
+ */
 export type QueryToken = Part & { readonly character: number };
 
 type Part = { readonly at: number; readonly end: number } & (
@@ -32,15 +35,15 @@ export type Keyword = (typeof KEYWORDS)[number];
 const MARKS = ['==', '!=', '<=', '>=', '<', '>', '=', '(', ')', '[', ']', ','] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Where the text of a query is wrong, and why. */
+/** The position and reason of a fault in a query's text. */
 export interface QueryFault {
   readonly at: number;
   readonly end: number;
-  /** A sentence that begins with a small letter, without its full stop. */
+  /** A sentence in lower case, without its full stop. */
   readonly reason: string;
 }
 
-/** Thrown while reading a query; never leaves `parseQuery`. */
+/** Thrown while parsing a query; never leaves `parseQuery`. */
 export class FaultyQuery extends Error {
   readonly fault: QueryFault;
   constructor(fault: QueryFault) {
@@ -52,16 +55,20 @@ export class FaultyQuery extends Error {
 const SPACE = /\s*/uy;
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_.]*/uy;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
-/** What a number may not be followed by. */
+/** Characters that may not follow a number. */
 const AFTER_NUMBER = /[\p{L}\p{N}_.]+/uy;
 
-/** All parts of a text, the end last. @throws FaultyQuery where a part is none of the language */
+/**
+ * All tokens of a text, the end last.
+ *
+ * @throws FaultyQuery for a character outside the language
+ */
 export function tokensOf(text: string): readonly QueryToken[] {
   const tokens: QueryToken[] = [];
   let at = 0;
   let character = 1;
   for (;;) {
-    const spaces = matchAt(SPACE, text, at).length; // each one unit
+    const spaces = matchAt(SPACE, text, at).length; // each one UTF-16 unit
     at += spaces;
     character += spaces;
     const part = partAt(text, at);
@@ -72,7 +79,7 @@ export function tokensOf(text: string): readonly QueryToken[] {
   }
 }
 
-/** How many characters are between two offsets: a pair of surrogates is one. */
+/** Number of characters between two offsets: a surrogate pair is one. */
 function charactersIn(text: string, from: number, end: number): number {
   let count = 0;
   for (let i = from; i < end; i++) {
@@ -203,7 +210,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** A part as a sentence names it. */
+/** A token as named in a sentence. */
 export function tokenText(token: QueryToken): string {
   switch (token.kind) {
     case 'end':

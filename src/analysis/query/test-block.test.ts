@@ -11,7 +11,7 @@ const FLOATS32: ValueType = { kind: 'floats', round: Math.fround };
 const TEXTS: ValueType = { kind: 'texts' };
 const MOMENTS: ValueType = { kind: 'moments' };
 
-/** Rows of a block that a condition on column `a` keeps; with `not` those of which it is false. */
+/** Rows of a block that satisfy a condition on column `a`; with `not` those for which it is false. */
 function kept(block: Block, length: number, type: ValueType, query: string, not = false) {
   const condition = expectQuery(query);
   if (!('column' in condition)) throw new Error('one condition');
@@ -36,7 +36,7 @@ const floats: Block = {
 describe('numbers', () => {
   const find = (query: string, not?: boolean) => kept(floats, 6, FLOATS, query, not);
 
-  it('meet comparisons and ranges unless they are missing', () => {
+  it('satisfy comparisons and ranges unless they are missing', () => {
     expect(find('1 < a <= 2')).toEqual([1]);
     expect(find('a >= 1')).toEqual([0, 1, 5]);
     expect(find('a > 1e308')).toEqual([5]);
@@ -49,14 +49,14 @@ describe('numbers', () => {
     expect(find('2 < a < 1')).toEqual([]);
   });
 
-  it('meet no negated comparison either where they are missing', () => {
+  it('satisfy no negated comparison either if they are missing', () => {
     expect(find('a > 1', true)).toEqual([0, 4]);
     expect(find('a in [1, 2]', true)).toEqual([4, 5]);
     expect(find('a is missing')).toEqual([2, 3]);
     expect(find('a is missing', true)).toEqual([0, 1, 4, 5]);
   });
 
-  it('have a NaN that differs from everything where it is data', () => {
+  it('have a NaN that differs from everything if it is data', () => {
     const block: Block = { ...floats, kind: 'numbers', nan: 'data' } as Block;
     expect(kept(block, 6, FLOATS, 'a != 1')).toEqual([1, 2, 4, 5]);
     expect(kept(block, 6, FLOATS, 'a <= 5', true)).toEqual([2, 5]);
@@ -92,7 +92,7 @@ describe('numbers', () => {
     expect(kept(unsigned, 1, INTEGERS, 'a >= 18446744073709551615')).toEqual([0]);
   });
 
-  it('of 64 bits that came as plain numbers are compared exactly, too', () => {
+  it('of 64 bits stored as plain numbers are compared exactly, too', () => {
     const values = Float64Array.of(-(2 ** 53), 2 ** 53 - 1, 0);
     const block: Block = { kind: 'numbers', values };
     expect(kept(block, 3, INTEGERS, 'a <= -9007199254740993')).toEqual([]);
@@ -127,14 +127,14 @@ describe('texts', () => {
     expect(find('a contains "größ"')).toEqual([]);
     expect(find('a contains "gRÖss"')).toEqual([3]);
     expect(find('a contains "%"')).toEqual([]);
-    expect(find('a contains "k"')).toEqual([4, 7]); // kelvin, too
+    expect(find('a contains "k"')).toEqual([4, 7]); // the kelvin sign, too
     expect(find('a contains ""', true)).toEqual([]);
     expect(find('a starts with "b"')).toEqual([1]);
     expect(find('a starts with "B"', true)).toHaveLength(7);
   });
 
   it('are compared by their bytes', () => {
-    expect(find('a > "ﬁ"')).toEqual([5]); // beyond the basic plane comes last
+    expect(find('a > "ﬁ"')).toEqual([5]); // supplementary characters come last
     expect(find('"C" <= a < "c"')).toEqual([0, 1, 3]);
     expect(find('"a" < a > "c"')).toEqual([4, 5, 6]);
     expect(find('a in ["nk", ""]')).toEqual([4]);
@@ -180,7 +180,7 @@ it('codes are those of wanted categories, −1 never', () => {
 });
 
 // what pandas finds in pd.to_datetime(['2024-01-30', '2024-01-31', '2024-02-01', None]), stored in days
-it('dates compare with ISO text, to the moment', () => {
+it('dates compare with ISO text, exactly', () => {
   const block: Block = {
     kind: 'times',
     time: 'datetime',
@@ -201,7 +201,7 @@ it('dates compare with ISO text, to the moment', () => {
   expect(() => find('a > 3')).toThrow('do not compare with the number 3');
 });
 
-it('spans of time compare by their number of units', () => {
+it('timedeltas compare by their number of units', () => {
   const block: Block = {
     kind: 'times',
     time: 'timedelta',
@@ -215,7 +215,7 @@ it('spans of time compare by their number of units', () => {
   expect(find('a == 200')).toEqual([1]);
 });
 
-it('tells NaN from NA where a filter asks for one', () => {
+it('distinguishes NaN and NA if a filter asks for one', () => {
   const find = (of: 'NaN' | 'NA', flips = false) => {
     const rows = new Uint8Array(6).fill(1);
     testMissing(floats, rows, 0, { flips, of });

@@ -14,10 +14,10 @@ import { textMatcher } from './text-test';
 import { FAR, type ValueTest } from './value-test';
 
 /**
- * Clears the rows of `rows` (1 a row that is in question) that do not meet a test; what is missing meets none. The
- * block's first row is at `at`.
+ * Clears the candidate rows of `rows` (1 per candidate) that do not satisfy a test; missing values
+ * satisfy none. The first row of the block is at `at`.
  *
- * @throws UnsupportedError where the block holds something else than the column said
+ * @throws UnsupportedError if the type of the block is not the one that the column declared
  */
 export function testBlock(
   block: Block,
@@ -75,7 +75,7 @@ export function testBlock(
   );
 }
 
-/** Keeps the rows whose category is 1 in `wanted`; with `flips` those of the others. −1 is neither. */
+/** Keeps the rows whose category is 1 in `wanted`; with `flips` the others. Never keeps −1. */
 export function testCodes(
   { codes }: Extract<Block, { kind: 'categories' }>,
   wanted: Uint8Array,
@@ -88,7 +88,10 @@ export function testCodes(
     rows[at + i] = (rows[at + i] as number) & (meets[(codes[i] as number) + 1] as number);
 }
 
-/** Keeps the rows without a value, or with `flips` those with one. `of` is only one of the two kinds of numbers. */
+/**
+ * Keeps the missing rows, or with `flips` the others. `of` restricts it to one of the two kinds for
+ * numbers.
+ */
 export function testMissing(
   block: Block,
   rows: Uint8Array,
@@ -101,7 +104,7 @@ export function testMissing(
     if (rows[at + i] && isMissing(i) === flips) rows[at + i] = 0;
 }
 
-/** Clears rows without a value: masked, code −1, NaN that is no data, NaT. */
+/** Clears missing rows: masked, code −1, NaN that is not data, NaT. */
 function clearMissing(block: Block, rows: Uint8Array, at: number): void {
   const missing = 'missing' in block ? block.missing : undefined;
   if (missing) clearMarked(missing, rows, at);
@@ -115,7 +118,7 @@ function clearMissing(block: Block, rows: Uint8Array, at: number): void {
     for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) rows[at + i] = 0;
 }
 
-/** Clears the rows that have a 1, four at once. */
+/** Clears rows with a 1, four at a time. */
 function clearMarked(missing: Uint8Array, rows: Uint8Array, at: number): void {
   const [own, other] = [rows.byteOffset + at, missing.byteOffset];
   const isAligned = own % 4 === 0 && other % 4 === 0;
@@ -145,7 +148,7 @@ function missingIn(block: Block): (i: number) => boolean {
   }
 }
 
-/** NaN alone, or what a mask takes away alone. */
+/** Only NaN, or only masked rows. */
 function oneKind(block: Block, of: 'NaN' | 'NA'): (i: number) => boolean {
   if (block.kind !== 'numbers') return of === 'NA' ? missingIn(block) : () => false;
   const { values, missing } = block;
@@ -153,7 +156,7 @@ function oneKind(block: Block, of: 'NaN' | 'NA'): (i: number) => boolean {
   return (i) => missing?.[i] !== 1 && Number.isNaN(values[i]);
 }
 
-/** Rows of a block of a column. */
+/** Number of rows of a block of a column. */
 function rowsIn(block: Block): number {
   switch (block.kind) {
     case 'strings':

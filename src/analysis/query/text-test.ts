@@ -6,10 +6,10 @@ const decoder = new TextDecoder();
 
 export type TextTest = Extract<ValueTest, { kind: 'texts' | 'contains' | 'starts with' }>;
 
-/** Texts of a list that are looked up by hash from here on. */
+/** Lists of at least this length are looked up by hash. */
 const MANY = 8;
 
-/** Whether the text at a position meets a test, `flips` aside; of the bytes as they are stored. */
+/** True if the text at an index satisfies a test, ignoring `flips`; compares stored bytes. */
 export function textMatcher(
   test: TextTest,
 ): (strings: PackedStrings, i: number) => boolean {
@@ -98,9 +98,9 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Whether a text is within others, both in lower case. What is asked for in ASCII is looked for in the bytes
- * themselves; JavaScript strings are made for other letters, and of texts with one of the two letters beyond ASCII
- * whose lower case is in it: K (U+212A, kelvin) and İ (U+0130).
+ * Substring search, with both texts in lower case. An ASCII needle is searched in the bytes;
+ * JavaScript strings are only created for other needles, and for texts with one of the two
+ * characters beyond ASCII whose lower case is ASCII: K (U+212A, kelvin) and İ (U+0130).
  */
 function containing(text: string): (strings: PackedStrings, i: number) => boolean {
   const wanted = text.toLowerCase();

@@ -3,7 +3,7 @@ import type { Comparison, Condition, Inequality, Literal } from '@/model/query';
 import { type Decimal, decimalOf } from './decimal';
 import { momentOf } from './moments';
 
-/** What the values of a column are to a comparison. */
+/** How the values of a column compare. */
 export type ValueType =
   | { readonly kind: 'integers' }
   /** Literals are rounded to the type of the column first. */
@@ -11,10 +11,10 @@ export type ValueType =
   | { readonly kind: 'booleans' }
   | { readonly kind: 'texts' }
   | { readonly kind: 'moments' }
-  /** Spans of time, by their number of units. */
+  /** Timedeltas, by their number of units. */
   | { readonly kind: 'spans' };
 
-/** A test of one value that is not missing; with `flips` what is in none of the ranges meets it. */
+/** A test of one value that is not missing; `flips` negates the ranges. */
 export type ValueTest = { readonly flips: boolean } & (
   | { readonly kind: 'integers'; readonly ranges: Ranges<bigint> }
   | { readonly kind: 'floats'; readonly ranges: Ranges<number> }
@@ -22,7 +22,7 @@ export type ValueTest = { readonly flips: boolean } & (
   /** In attoseconds since 1970. */
   | { readonly kind: 'moments'; readonly ranges: Ranges<bigint> }
   | { readonly kind: 'spans'; readonly ranges: Ranges<bigint> }
-  /** Any of lists of bounds, by UTF-8 bytes. */
+  /** Any of several lists of bounds, by UTF-8 bytes. */
   | { readonly kind: 'texts'; readonly anyOf: readonly (readonly TextBound[])[] }
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'starts with'; readonly text: string }
@@ -35,7 +35,7 @@ export interface TextBound {
 
 export type ComparingCondition = Exclude<Condition, { kind: 'missing' }>;
 
-/** Any of lists, each of bounds that all have to be met. */
+/** Any of several lists, each a conjunction of bounds. */
 export interface Bounds {
   readonly anyOf: readonly (readonly Bound[])[];
   readonly flips: boolean;
@@ -46,7 +46,7 @@ export interface Bound {
   readonly literal: Literal;
 }
 
-/** A condition by its bounds. */
+/** A condition as bounds. */
 export function boundsOf(
   condition: Exclude<ComparingCondition, { kind: 'contains' | 'starts with' }>,
 ): Bounds {
@@ -81,8 +81,8 @@ const TURNED: Readonly<Record<Inequality, Inequality>> = {
 };
 
 /**
- * The test that a condition is for values of a type, or a sentence's end on why they do not compare: `contains numbers,
- * which do not compare with the text “5”`.
+ * The test of a condition for values of a type, or the end of a sentence on why they do not
+ * compare: `contains numbers, which do not compare with the text “5”`.
  */
 export function valueTestOf(
   condition: ComparingCondition,
@@ -177,7 +177,7 @@ function asMoment(literal: Literal): Whole | undefined {
   return floor === undefined ? undefined : { floor, isWhole: true };
 }
 
-/** Beyond all integers that a column can hold: the end of a range without one. */
+/** Beyond the integers of any column: the end of an unbounded range. */
 export const FAR = 10n ** 50n;
 
 function integerRanges(

@@ -15,7 +15,7 @@ function rangeOf(codes: ReturnType<ReturnType<typeof createGroupCoder>['add']>) 
   return { codes, from: 0, isRepeated: false };
 }
 
-it('counts how groups meet, texts in natural order however they come', () => {
+it('counts pairs of groups, texts in natural order', () => {
   const table = createCrosstab();
   const [rows, columns] = [createGroupCoder(), createGroupCoder()];
   const categories: Block = {
@@ -48,7 +48,7 @@ it('counts a column of one value against another, and two of them at once', () =
   expect([[...counts], missing]).toEqual([[0, 0, 1e12 + 1, 1], 1]);
 });
 
-it('leaves out the groups of either column that have no counts', () => {
+it('drops the groups of either column without counts', () => {
   const counts = Float64Array.of(0, 0, 0, 3, 0, 1, 0, 0, 0, 5, 0, 0);
   const table = {
     rows: ['a', 'b', 'c', 'd'],

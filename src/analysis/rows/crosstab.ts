@@ -4,7 +4,7 @@ import type { GroupCodes, GroupOrder } from './groups';
 /** More groups than this make an unreadable table. */
 export const MAX_CROSSTAB_GROUPS = 1000;
 
-/** Codes of consecutive rows of one column; a single code stands for all of them. */
+/** Codes of consecutive rows of one column; a single code is for all of them. */
 export interface CodeRange {
   readonly codes: GroupCodes;
   /** Index of the first row's code. */

@@ -6,7 +6,7 @@ import { csvField, exactTexts } from './export-text';
 const textsOf = (block: Block, length: number) =>
   Array.from({ length }, (_, i) => exactTexts(block)(i));
 
-it('writes float32 as the shortest decimals that give it back', () => {
+it('writes float32 as the shortest decimals that round-trip', () => {
   const values = Float32Array.of(0.1, 1 / 3, 1e-40, 16777216, Number.NaN, -Infinity);
   const texts = textsOf({ kind: 'numbers', values }, 6);
   expect(texts.slice(0, 2)).toEqual(['0.1', '0.33333334']);
@@ -14,12 +14,12 @@ it('writes float32 as the shortest decimals that give it back', () => {
   expect(Float32Array.of(Number(texts[2]))[0]).toBe(values[2]);
 });
 
-it('writes whole numbers of 64 bits in full', () => {
+it('writes 64-bit integers in full', () => {
   const values = BigInt64Array.of(2n ** 60n + 1n);
   expect(textsOf({ kind: 'numbers', values }, 1)).toEqual(['1152921504606846977']);
 });
 
-it('tells no value from a text of no letters', () => {
+it('distinguishes missing values from empty texts', () => {
   const block: Block = {
     kind: 'strings',
     strings: packStrings(['', 'a', '']),

@@ -3,10 +3,10 @@ import { booleanText } from '@/model/boolean-text';
 import { stringAt } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
-/** The whole text of a value, null where there is none: NaN (where it is no data), NaT and missing alike. */
+/** The full text of a value, null if missing: NaN (unless it is data), NaT and masked alike. */
 export type TextOfValue = (i: number) => string | null;
 
-/** How the values of a block are written to a text file: exactly, so that reading gives them back. */
+/** Writes the values of a block as text that round-trips exactly. */
 export function exactTexts(block: Block): TextOfValue {
   switch (block.kind) {
     case 'numbers': {
@@ -65,7 +65,7 @@ function hexOf({ values, size }: Extract<Block, { kind: 'bytes' }>, i: number): 
   ).join('');
 }
 
-/** A nested value as JSON has it; what JSON has no word for is text. */
+/** A nested value as JSON; values that JSON lacks become text. */
 function plainValue(block: Block, i: number): unknown {
   switch (block.kind) {
     case 'records':
@@ -90,7 +90,7 @@ function plainValue(block: Block, i: number): unknown {
   }
 }
 
-/** The shortest decimal that is this number again as float32. */
+/** The shortest decimal that is the same number as float32. */
 function shortest32(value: number): string {
   for (let digits = 6; digits <= 9; digits++) {
     const short = Number(value.toPrecision(digits));
@@ -100,8 +100,8 @@ function shortest32(value: number): string {
 }
 
 /**
- * A field of a line as RFC 4180 has it: quoted where it must be. Text of no letters is quoted, so
- * that it is not taken for a missing value.
+ * A field of a line as in RFC 4180: quoted if necessary. An empty text is quoted, to distinguish it
+ * from a missing value.
  */
 export function csvField(text: string | null, separator: string): string {
   if (text === null) return '';

@@ -62,13 +62,13 @@ it('are at most 1000 of texts', () => {
   expect(groupsOfBlock(many)).toBe('too many texts');
 });
 
-it('are none of numbers', () => {
+it('are not available for numbers', () => {
   expect(groupsOfBlock({ kind: 'numbers', values: Float32Array.of(1) })).toBe(
     'other type',
   );
 });
 
-it('have one numbering over several blocks', () => {
+it('have one numbering across several blocks', () => {
   const coder = createGroupCoder();
   expect(coder.add(strings(['b', 'a']))).toEqual(Int16Array.of(0, 1));
   expect(coder.add(strings(['c', 'a', 'A']))).toEqual(Int16Array.of(2, 1, 3));
@@ -79,7 +79,7 @@ it('have one numbering over several blocks', () => {
   });
 });
 
-it('have a size each, the missing apart', () => {
+it('have a size each, with missing ones separate', () => {
   const codes = Int8Array.of(2, -1, 2, 0);
   expect(countGroups({ codes, labels: ['a', 'b', 'c'] })).toEqual({
     counts: [1, 0, 2],

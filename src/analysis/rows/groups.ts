@@ -8,24 +8,27 @@ export type GroupCodes = Int8Array | Int16Array | Int32Array;
 
 /** Groups that a column divides its rows into. */
 export interface Groups {
-  /** One a row; −1 where it has no value. */
+  /** One per row; −1 if missing. */
   readonly codes: GroupCodes;
   readonly labels: readonly string[];
-  /** Of categories that have an order. */
+  /** For ordered categories. */
   readonly ordered: boolean;
 }
 
-/** Why values divide no rows: they are of another type, or texts with more than MAX_TEXT_GROUPS distinct values. */
+/**
+ * Why the values are not groups: they are of another type, or texts with more than MAX_TEXT_GROUPS
+ * distinct values.
+ */
 export type NoGroups = 'other type' | 'too many texts';
 
 /** Texts with more distinct values are names or sequences. */
 export const MAX_TEXT_GROUPS = 1000;
 
-/** Codes a column block by block. */
+/** Computes the codes of a column block by block. */
 export interface GroupCoder {
   /** The groups so far. */
   readonly size: number;
-  /** Codes of the next block's rows, in the numbering so far: `finish` gives the final one. */
+  /** Codes of the next block's rows, in the preliminary numbering; `finish` gives the final one. */
   add(block: Block): GroupCodes | NoGroups;
   finish(): GroupOrder;
 }
@@ -33,13 +36,13 @@ export interface GroupCoder {
 export interface GroupOrder {
   readonly labels: readonly string[];
   readonly ordered: boolean;
-  /** The final code of each code that `add` gave; absent where they are the same. */
+  /** Maps the codes returned by `add` to final ones; absent if they are the same. */
   readonly finalCodes?: Int16Array;
 }
 
 /**
- * What groups a column makes, with the labels and order that scanpy has: categories in the file's order, unused ones
- * among them; booleans as `False` and `True`; the distinct values of texts in natural order.
+ * The groups of a column, with scanpy's labels and order: categories in file order, unused ones
+ * included; booleans as `False` and `True`; the distinct values of texts in natural order.
  */
 export function createGroupCoder(): GroupCoder {
   const texts = new TextCounter();
@@ -78,7 +81,7 @@ export function groupsOfBlock(block: Block): Groups | NoGroups {
   return { codes, ...order };
 }
 
-/** How many rows are in each group, and in none. */
+/** Number of rows in each group, and in none. */
 export function countGroups({ codes, labels }: Pick<Groups, 'codes' | 'labels'>): {
   readonly counts: readonly number[];
   readonly missing: number;
@@ -99,7 +102,7 @@ export function renumber(codes: GroupCodes, finalCodes: Int16Array): void {
   }
 }
 
-/** Rows between two looks at how many distinct values there are. */
+/** Number of rows between two checks of the number of distinct values. */
 const STEP = 4096;
 
 function codeTexts(

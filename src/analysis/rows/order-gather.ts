@@ -1,7 +1,7 @@
 import type { Block } from '@/model/block';
 import { bytesAt, packBytes } from '@/model/strings';
 
-/** Where a row stands: which block, and where in it. */
+/** The position of a row: a block, and an index in it. */
 export interface Places {
   readonly part: Uint32Array;
   readonly at: Uint32Array;
@@ -10,8 +10,8 @@ export interface Places {
 type Kinds<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 /**
- * One block of the rows at these places in blocks of one column, or undefined for kinds that are
- * not worth copying. The blocks share one type and, of categories, one list of labels.
+ * One block of the given rows of several blocks of one column; undefined for kinds not worth
+ * copying. The blocks have the same type and, for categories, the same labels.
  */
 export function gatherBlock(parts: readonly Block[], places: Places): Block | undefined {
   const [first] = parts;
@@ -21,7 +21,7 @@ export function gatherBlock(parts: readonly Block[], places: Places): Block | un
       if (!blocks || new Set(blocks.map(({ values }) => values.constructor)).size > 1)
         return undefined;
       const values = fill(
-        blocks.map((block) => block.values as Float64Array), // one type, whatever it is
+        blocks.map((block) => block.values as Float64Array), // same type, whichever it is
         places,
       );
       return { ...first, kind: 'numbers', values, ...maskOf(blocks, places) };
@@ -39,7 +39,7 @@ export function gatherBlock(parts: readonly Block[], places: Places): Block | un
       const blocks = ofKind(parts, first.kind);
       if (!blocks) return undefined;
       const codes = fill(
-        blocks.map((block) => block.codes as Int32Array), // one type, whatever it is
+        blocks.map((block) => block.codes as Int32Array), // same type, whichever it is
         places,
       );
       return { ...first, codes };
@@ -86,7 +86,7 @@ function fill<T extends Float64Array | Int32Array | Uint8Array>(
   return values;
 }
 
-/** Which of the gathered rows are missing; nothing where none of the blocks can say. */
+/** The mask of the gathered rows; undefined if no block has one. */
 export function maskOf(
   blocks: readonly { readonly missing?: Uint8Array }[],
   { part, at }: Places,

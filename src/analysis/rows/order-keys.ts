@@ -6,7 +6,7 @@ import { lengthOf } from './order-length';
 import type { OrderKeys } from './order-rows';
 import { ranksOfTexts } from './order-texts';
 
-/** Makes the keys of a whole column from its blocks, as they come. */
+/** Builds the sort keys of a whole column, block by block. */
 export interface OrderKeysBuilder {
   add(block: Block): void;
   finish(): OrderKeys;
@@ -15,9 +15,9 @@ export interface OrderKeysBuilder {
 const [NAN, NA] = [1, 2];
 
 /**
- * Keys of `length` rows: 4 to 9 bytes a row, and each different text once. Categories go by their
- * order in the file, as pandas sorts them; texts by UTF-8 bytes; false before true. UnsupportedError
- * for what has no order.
+ * Keys of `length` rows: 4 to 9 bytes per row, and each distinct text once. Categories are ordered
+ * as in the file, as in pandas; texts by UTF-8 bytes; false before true. UnsupportedError for types
+ * without an order.
  */
 export function createOrderKeys(length: number): OrderKeysBuilder {
   const low = new Uint32Array(length);

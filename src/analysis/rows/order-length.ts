@@ -1,7 +1,7 @@
 import type { Block } from '@/model/block';
 import { countOf } from '@/model/strings';
 
-/** Rows of a block; 0 for `null`, which does not know. */
+/** Number of rows of a block; 0 for `null`, which has none. */
 export function lengthOf(block: Block): number {
   switch (block.kind) {
     case 'strings':

@@ -18,12 +18,12 @@ const numbers: Block = {
   missing: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 0, 0),
 };
 
-it('sorts numbers, equals in the order of the file, NaN and then NA last', () => {
+it('sorts numbers stably, NaN and then NA last', () => {
   expect(sorted(numbers, 9)).toEqual([7, 1, 3, 4, 0, 8, 5, 2, 6]);
   expect(sorted(numbers, 9, true)).toEqual([5, 0, 8, 3, 4, 1, 7, 2, 6]);
 });
 
-it('sorts whole numbers of 64 bits exactly', () => {
+it('sorts 64-bit integers exactly', () => {
   const big = 2n ** 60n;
   const signed = BigInt64Array.of(big + 1n, -big, big, 0n);
   expect(sorted({ kind: 'numbers', values: signed }, 4)).toEqual([1, 3, 2, 0]);
@@ -31,7 +31,7 @@ it('sorts whole numbers of 64 bits exactly', () => {
   expect(sorted({ kind: 'numbers', values: unsigned }, 2)).toEqual([1, 0]);
 });
 
-it('sorts categories by their order in the file, and what has no code last', () => {
+it('sorts categories by their order in the file, missing ones last', () => {
   const block: Block = {
     kind: 'categories',
     codes: Int8Array.of(1, -1, 0, 1),
@@ -61,7 +61,7 @@ it('sorts texts by code points, as sorting JavaScript strings of ASCII does', ()
   expect(sorted(block, texts.length)).toEqual(naive);
 });
 
-it('tells texts apart that differ by zeros at their end alone', () => {
+it('distinguishes texts that differ only in trailing zeros', () => {
   const ends = Array.from({ length: 100 }, (_, i) => `same${'\0'.repeat(99 - i)}`);
   const order = sorted({ kind: 'strings', strings: packStrings(ends) }, 100);
   expect(order).toEqual(ends.map((_, i) => 99 - i));
@@ -78,7 +78,7 @@ it('sorts as naively comparing numbers does', () => {
   expect(sorted({ kind: 'numbers', values }, 5000)).toEqual(naive);
 });
 
-it('refuses what has no order', () => {
+it('refuses types without an order', () => {
   const keys = createOrderKeys(1);
   expect(() => keys.add({ kind: 'bytes', size: 1, values: Uint8Array.of(1) })).toThrow(
     'Sort by another column',

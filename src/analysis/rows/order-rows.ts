@@ -1,6 +1,6 @@
 /**
- * What rows are sorted by: unsigned integers in the wanted order, 32 bits in `low` and where that
- * is not enough 32 more in `high`; `missing` is 0 for a value, 1 for NaN, 2 for no value (NA).
+ * Sort keys of rows: unsigned integers in the wanted order, 32 bits in `low` and, if needed, 32
+ * more in `high`; `missing` is 0 for a value, 1 for NaN, 2 for a missing one (NA).
  */
 export interface OrderKeys {
   readonly low: Uint32Array;
@@ -11,8 +11,8 @@ export interface OrderKeys {
 const DIGIT = 1 << 16;
 
 /**
- * Sorts row numbers by the keys of their rows, in place: stable, what is missing last (NaN before
- * NA) in both directions. A radix sort: linear, whatever the values.
+ * Sorts row numbers by the keys of their rows, in place: stable, missing values last (NaN before
+ * NA) in both directions. A radix sort: linear for any values.
  */
 export function sortRows(rows: Uint32Array, keys: OrderKeys, descending = false): void {
   const flip = descending ? 0xffffffff : 0;
@@ -31,7 +31,7 @@ export function sortRows(rows: Uint32Array, keys: OrderKeys, descending = false)
   if (from !== rows) rows.set(from);
 }
 
-/** A stable pass over sixteen bits: where the first row of each digit goes. */
+/** One stable pass over sixteen bits: the offset of the first row of each digit. */
 interface Pass {
   readonly keys: Uint32Array | Uint8Array;
   readonly shift: number;
@@ -40,8 +40,8 @@ interface Pass {
 }
 
 /**
- * The passes that keys need; none over bits that all rows agree on. All digits are counted before a row moves: what is
- * counted is the same in any order, and keys are read several times faster in that of the file.
+ * The passes that keys need; none for digits that all rows have in common. All digits are counted
+ * before the first pass, in file order, because reading keys sequentially is several times faster.
  */
 function passesOf(
   rows: Uint32Array,

@@ -1,15 +1,15 @@
 import type { OrderKeys } from './order-rows';
 import { sortRows } from './order-rows';
 
-/** Different texts by number. */
+/** Distinct texts by number. */
 export interface TextEntries {
   readonly size: number;
   bytesAt(entry: number): Uint8Array;
 }
 
 /**
- * The rank of every text in the order of UTF-8 bytes, which is that of code points. Eight bytes
- * are compared at once, then those that agree on them by the next eight.
+ * The rank of every text in the order of UTF-8 bytes, which is that of code points. Compares eight
+ * bytes at a time, and ties by the next eight.
  */
 export function ranksOfTexts(texts: TextEntries): Uint32Array {
   const order = Uint32Array.from({ length: texts.size }, (_, entry) => entry);
@@ -48,10 +48,13 @@ export function ranksOfTexts(texts: TextEntries): Uint32Array {
   return ranks;
 }
 
-/** So few are compared one with another. */
+/** Below this number insertion sort is used. */
 const FEW = 48;
 
-/** Sorts by the eight bytes at a depth, or by length where all end before it; gives back the longest length. */
+/**
+ * Sorts by the eight bytes at a depth, or by length if all texts end before it; returns the longest
+ * length.
+ */
 function sortByBytes(
   entries: Uint32Array,
   texts: TextEntries,

@@ -17,7 +17,7 @@ import {
 const rowsIn = (set: RowSet) => [...toRows(set)];
 
 describe('forms of a set', () => {
-  it('keeps few ranges as runs and scattered rows as a bitmap, whichever is smaller', () => {
+  it('stores few ranges as runs and scattered rows as a bitmap, whichever is smaller', () => {
     const range = fromRanges([1000, 9000], 10_000);
     expect(range).toMatchObject({ kind: 'runs', count: 8000 });
     expect(bytesOf(range)).toBe(8);
@@ -39,7 +39,7 @@ describe('forms of a set', () => {
     expect(combine(even, even, 'difference')).toMatchObject({ kind: 'runs', count: 0 });
   });
 
-  it('joins ranges that meet or touch, and leaves out rows that the table does not have', () => {
+  it('merges ranges that overlap or touch, and drops rows beyond the table', () => {
     const set = fromRanges([1, 3, 3, 5, 4, 6, 8, 8, 9, 2 ** 32], 12);
     expect([...rangesIn(set)]).toEqual([
       [1, 6],
@@ -56,7 +56,7 @@ describe('forms of a set', () => {
     expect(rowsIn(combine(some, order, 'difference'))).toEqual([3, 5, 6]);
   });
 
-  it('is made of the bits within some ranges, which may lie in one word or touch', () => {
+  it('can be built from bits within some ranges, in one word or adjacent', () => {
     const rows = [3, 30, 31, 32, 64, 95, 96, 97, 6400, 9_999];
     const words = new Uint32Array(Math.ceil(10_000 / 32));
     for (const row of rows)
@@ -90,7 +90,7 @@ describe('forms of a set', () => {
 
 describe('against sets of numbers', () => {
   const random = createRandom(19);
-  /** Scattered rows, or long ranges, of a table whose length is no multiple of 32. */
+  /** Scattered rows, or long ranges, of a table whose length is not a multiple of 32. */
   const someRows = (length: number): Uint32Array => {
     const isScattered = random.next() < 0.5;
     const rows: number[] = [];

@@ -2,13 +2,13 @@ import type { Span } from '@/model/block';
 import { bitsIn, countBits, hasBit, setBit, setBits } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 
-/** What is made of two sets. */
+/** The set operations. */
 export type SetOperation = 'union' | 'intersection' | 'difference';
 
 type Runs = Extract<RowSet, { kind: 'runs' }>;
 type Bitmap = Extract<RowSet, { kind: 'bitmap' }>;
 
-/** A set from ascending ranges, which may meet or touch; rows from `length` on are left out. */
+/** A set from ascending ranges, which may overlap or touch; rows from `length` on are dropped. */
 export function fromRanges(ranges: ArrayLike<number>, length: number): RowSet {
   const runs: number[] = [];
   for (let i = 0; i + 1 < ranges.length; i += 2) {
@@ -22,7 +22,7 @@ export function fromRanges(ranges: ArrayLike<number>, length: number): RowSet {
   return settled(runsSet(Uint32Array.from(runs), length));
 }
 
-/** A set from rows that ascend, each once and below `length`. */
+/** A set from ascending rows, without duplicates and below `length`. */
 export function fromRows(rows: Uint32Array, length: number): RowSet {
   let count = 0;
   for (let i = 0; i < rows.length; i++)
@@ -46,8 +46,8 @@ export function fromRows(rows: Uint32Array, length: number): RowSet {
 }
 
 /**
- * A set from its bits, as a bitmap has them, in the smaller of its two forms; it may keep the array. Outside of `within`
- * all bits are 0, and are not looked at.
+ * A set from a bitmap, in the smaller of its two forms; may keep the array. Outside `within` all
+ * bits must be 0, and are not read.
  */
 export function fromBitmap(
   words: Uint32Array,
@@ -76,12 +76,12 @@ export function fromBitmap(
   return { kind: 'runs', count, length, runs };
 }
 
-/** Rows in an order of their own, each once and below `length`. */
+/** Rows in any order, without duplicates and below `length`. */
 export function inOrder(rows: Uint32Array, length: number): RowSet {
   return { kind: 'order', count: rows.length, length, rows };
 }
 
-/** Two sets of one table as one; of an order on the left the intersection and the difference keep the order. */
+/** Combines two sets of one table; if the left one is ordered, intersection and difference keep its order. */
 export function combine(a: RowSet, b: RowSet, operation: SetOperation): RowSet {
   if (a.kind === 'order' && operation !== 'union') {
     const { words } = bitmapOf(b);
@@ -102,7 +102,7 @@ export function combine(a: RowSet, b: RowSet, operation: SetOperation): RowSet {
   return fromBitmap(words, a.length);
 }
 
-/** All other rows of the table, ascending. */
+/** The complement, ascending. */
 export function invert(set: RowSet): RowSet {
   return combine(fromRanges([0, set.length], set.length), set, 'difference');
 }
@@ -123,7 +123,7 @@ export function toRows(set: RowSet): Uint32Array {
   return rows;
 }
 
-/** Ascending ranges that neither meet nor touch; of an order each row by itself. */
+/** Half-open ranges, ascending, neither overlapping nor adjacent; each row of an ordered set is a range. */
 export function* rangesIn(
   set: RowSet,
 ): Generator<readonly [start: number, stop: number]> {
@@ -131,7 +131,7 @@ export function* rangesIn(
   else yield* rangesWithin(set, [0, set.length]);
 }
 
-/** The ascending ranges of a set within a range of rows, cut at its ends. */
+/** The ascending ranges of a set clipped to a range of rows. */
 export function* rangesWithin(
   set: Runs | Bitmap,
   [first, last]: Span,
@@ -159,12 +159,12 @@ export function ascending(set: RowSet): Runs | Bitmap {
   return set.kind === 'order' ? bitmapOf(set) : set;
 }
 
-/** A bit a row, as a bitmap has them; not to be changed. */
+/** The bits of the set, as in a bitmap; read-only. */
 export function bitsOf(set: RowSet): Uint32Array {
   return bitmapOf(set).words;
 }
 
-/** Bytes of memory. */
+/** Size in memory, in bytes. */
 export function bytesOf(set: RowSet): number {
   const values =
     set.kind === 'runs' ? set.runs : set.kind === 'bitmap' ? set.words : set.rows;
@@ -177,7 +177,7 @@ function wordsOf(length: number): number {
   return Math.ceil(length / 32);
 }
 
-/** How many starts and ends of runs are at a row or before it. */
+/** Number of starts and ends of runs at or before a row. */
 function runBefore(runs: Uint32Array, row: number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
@@ -188,7 +188,7 @@ function runBefore(runs: Uint32Array, row: number): number {
   return low;
 }
 
-/** Runs that take no more memory than a bit a row: 8 bytes each. */
+/** Runs, if they need no more memory than one bit per row: 8 bytes each. */
 function maxRuns(length: number): number {
   return Math.max(1, length >> 6);
 }
@@ -206,8 +206,8 @@ function settled(set: Runs): RowSet {
 }
 
 /**
- * Stretches of words with bits that are 1, within some ranges, short gaps between them included. They do not touch: no run
- * goes on from one to the next.
+ * Ranges of words with non-zero bits, within some ranges, including short gaps. They are not
+ * adjacent: no run continues from one to the next.
  */
 function wordsWithin(words: Uint32Array, ranges: readonly Span[]): readonly Span[] {
   const parts: [number, number][] = [];
@@ -234,7 +234,7 @@ function bitmapOf(set: RowSet): Bitmap {
   return { kind: 'bitmap', count, length, words };
 }
 
-/** The first row from `from` on whose bit is not that of `skipped` (0 or ALL); `length` where there is none. */
+/** The first row from `from` on whose bit differs from `skipped` (0 or ALL); `length` if there is none. */
 function nextBit({ words, length }: Bitmap, from: number, skipped: number): number {
   let at = from >>> 5;
   let word = ((words[at] ?? skipped) ^ skipped) & (ALL << (from & 31));
@@ -245,7 +245,7 @@ function nextBit({ words, length }: Bitmap, from: number, skipped: number): numb
   return Math.min(length, 32 * at + (31 - Math.clz32(word & -word)));
 }
 
-/** Bits that are 1 and come after a 0. Words of rows that are all alike are most of a large table, and passed by. */
+/** Number of bits that are 1 and follow a 0. Skips words of equal bits, which are most of a large table. */
 function countRuns(words: Uint32Array): number {
   let [count, before] = [0, 0];
   for (let at = 0; at < words.length; at++) {
@@ -257,7 +257,7 @@ function countRuns(words: Uint32Array): number {
   return count;
 }
 
-/** Walks along both by the ends of their runs. */
+/** Merges the two by the ends of their runs. */
 function combineRuns(a: Runs, b: Runs, operation: SetOperation): RowSet {
   const runs: number[] = [];
   let [i, j] = [0, 0];

@@ -19,7 +19,7 @@ const SETS: readonly (readonly [string, RowSet])[] = [
 ];
 
 describe.each(SETS)('rows of %s', (_, set) => {
-  it('gives the ranges within a range of rows, cut at its ends', () => {
+  it('gives the ranges clipped to a range of rows', () => {
     const within = (start: number, stop: number) => [
       ...rangesWithin(ascending(set), [start, stop]),
     ];
@@ -37,7 +37,7 @@ describe.each(SETS)('rows of %s', (_, set) => {
     expect(within(41, 64)).toEqual([]);
   });
 
-  it('takes values in the order of the table, and clears the codes of all others', () => {
+  it('takes values in table order, and clears the codes of all others', () => {
     const values = Float32Array.from({ length: 64 }, (_, row) => row / 2);
     expect(takeValues(values, set)).toEqual(Float32Array.of(0.5, 1, 2.5, 20));
     const codes = new Int8Array(64).fill(3);
@@ -48,7 +48,7 @@ describe.each(SETS)('rows of %s', (_, set) => {
     ]);
   });
 
-  it('takes the rows of a block that starts later', () => {
+  it('takes the rows of a block with an offset', () => {
     const strings = packStrings(Array.from({ length: 8 }, (_, i) => `row ${i + 2}`));
     const missing = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0);
     const block: Block = { kind: 'strings', strings, missing };
@@ -60,7 +60,7 @@ describe.each(SETS)('rows of %s', (_, set) => {
   });
 });
 
-it('has no rows of blocks that are only counted', () => {
+it('has no rows for blocks that are only counted', () => {
   const block: Block = { kind: 'complex', values: new Float64Array(8) };
   expect(takeBlock(block, [0, 4], ascending(fromRanges([0, 2], 4)))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { ascending, invert, rangesIn, rangesWithin } from './row-set';
 
 type Values = Float32Array | Float64Array | GroupCodes;
 
-/** The values in the rows of a set, ascending; `values` has one for each row of its table. */
+/** The values of the rows of a set, ascending; `values` has one for each row of its table. */
 export function takeValues<T extends Values>(values: T, rows: RowSet): T {
   const Kind = values.constructor as new (length: number) => T;
   const taken = new Kind(rows.count);
@@ -19,8 +19,8 @@ export function takeValues<T extends Values>(values: T, rows: RowSet): T {
 }
 
 /**
- * The rows of a set in a block of consecutive rows of a column; undefined for kinds of blocks of which a profile has
- * the length only.
+ * The rows of a set in a block of consecutive rows of a column; undefined for kinds that a profile
+ * only counts.
  */
 export function takeBlock(
   block: Block,
@@ -34,7 +34,7 @@ export function takeBlock(
   return gatherBlock([block], { part: new Uint32Array(at.length), at });
 }
 
-/** Puts the rows outside of a set into no group, in place. */
+/** Sets the codes of rows outside a set to −1, in place. */
 export function clearOutside(codes: GroupCodes, rows: RowSet): void {
   for (const [start, stop] of rangesIn(invert(rows))) codes.fill(-1, start, stop);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canonicalBytes, createBloomPositions } from './bloom';
 
-it('a filter denies none of a million values, and allows as many others as computed', () => {
+it('a filter has no false negative among a million values, and the computed rate of false positives', () => {
   const [count, k, bits, seed] = [1_000_000, 7, 9_600_000, 7];
   const filter = new Uint8Array(bits / 8);
   const positionsOf = createBloomPositions({ k, bits, seed });

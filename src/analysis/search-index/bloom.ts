@@ -4,16 +4,16 @@ import type { Values } from '@/model/values';
 import { createMurmur3 } from './murmur3';
 
 export interface BloomParameters {
-  /** Hash functions for each value. */
+  /** Number of hash functions. */
   readonly k: number;
   readonly bits: number;
   readonly seed: number;
 }
 
-/** Filters of more bits could not be addressed exactly. */
+/** Filters with more bits could not be addressed exactly. */
 export const MAX_BLOOM_BITS = 2 ** 36;
 
-/** Writes the positions that a value sets in a filter. */
+/** Writes the positions of a value in a filter. */
 export type BloomPositions = (key: Uint8Array, positions: Float64Array) => void;
 
 /** The positions of a value in a filter (HEP001 §10.7): `(h_a + i·h_b) mod bits`, on unbounded integers. */
@@ -40,8 +40,9 @@ function remainder(high: number, low: number, divisor: number): number {
 }
 
 /**
- * How the values of a column are written for hashing (§10.7): numbers little-endian in the column's width with −0 as
- * +0, Booleans as one byte, texts as UTF-8 without padding, opaque values as they are. Undefined for other types.
+ * How the values of a column are serialised for hashing (§10.7): numbers little-endian in the
+ * column's width with −0 as +0, Booleans as one byte, texts as UTF-8 without padding, opaque values
+ * unchanged. Undefined for other types.
  */
 export function canonicalBytes(
   dtype: DType,
@@ -102,7 +103,7 @@ function numberWriter(
   }
 }
 
-/** The bits of a float16 whose value is exact in it. */
+/** The bits of a float16 for a value that it represents exactly. */
 export function halfOf(value: number): number {
   const sign = value < 0 ? 0x8000 : 0;
   const size = Math.abs(value);

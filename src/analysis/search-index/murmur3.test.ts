@@ -34,12 +34,12 @@ it.each(HASHES)(
   },
 );
 
-it('has the hash of “hello” that the reference implementation prints', () => {
+it('has the reference implementation’s hash of “hello”', () => {
   const [aLow, aHigh, bLow, bHigh] = murmur3(new TextEncoder().encode('hello'), 0);
   expect(hex(aHigh, aLow) + hex(bHigh, bLow)).toBe('cbd8a7b341bd9b025b1e906a48ae1d19');
 });
 
-it('adds hashes on unbounded integers, so that sizes need be no powers of two', () => {
+it('adds hashes as unbounded integers, so that sizes need not be powers of two', () => {
   const positions = new Float64Array(7);
   const [a, b] = [0xcbd8a7b341bd9b02n, 0x5b1e906a48ae1d19n];
   for (const bits of [4096, 1000, 8 * 12_345_679]) {
@@ -54,7 +54,7 @@ it('adds hashes on unbounded integers, so that sizes need be no powers of two', 
   }
 });
 
-it('hashes numbers little-endian in the width of their column, and −0 as +0', () => {
+it('hashes numbers little-endian in the width of their column, with −0 as +0', () => {
   const bytes = (dtype: Parameters<typeof canonicalBytes>[0], value: number | bigint) => {
     const values =
       typeof value === 'bigint' ? BigInt64Array.of(value) : Float64Array.of(value);

@@ -9,7 +9,7 @@ const [FINAL_2_LOW, FINAL_2_HIGH] = [0x1a85ec53, 0xc4ceb9fe];
  */
 export type Murmur3 = (bytes: Uint8Array, seed: number, hash: Uint32Array) => void;
 
-/** Makes a hash function with its own working memory: millions of keys are hashed without allocating any. */
+/** Creates a hash function with its own working memory: hashing millions of keys allocates nothing. */
 export function createMurmur3(): Murmur3 {
   // 64-bit numbers are pairs of 32-bit words; every operation leaves its result in these two
   let low = 0;
@@ -133,7 +133,7 @@ export function createMurmur3(): Murmur3 {
   };
 }
 
-/** Four bytes as a number, those beyond the end being 0. */
+/** Four bytes as a number, with zeros beyond the end. */
 function wordAt(bytes: Uint8Array, at: number): number {
   if (at + 4 <= bytes.length)
     return (

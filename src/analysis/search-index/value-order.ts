@@ -5,8 +5,9 @@ import type { Values } from '@/model/values';
 export type CompareValues = (i: number, j: number) => number;
 
 /**
- * The order that HEP001 §10.5 gives values: integers and floats by value (−0 is +0), Booleans false first, texts and
- * opaque values by their bytes, enumerations by code; undefined for values that have none.
+ * The order of values in HEP001 §10.5: integers and floats by value (−0 equals +0), Booleans false
+ * first, texts and opaque values by their bytes, enumerations by code; undefined for types without
+ * an order.
  */
 export function orderOf(a: Values, b: Values): CompareValues | undefined {
   switch (a.kind) {
@@ -43,7 +44,7 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
-/** Which values are NaN; undefined where none can be. */
+/** Mask of NaN values; undefined if the type has none. */
 export function isNaNIn(values: Values): ((i: number) => boolean) | undefined {
   if (values.kind !== 'numbers') return undefined;
   const { values: numbers } = values;

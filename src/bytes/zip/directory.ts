@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 
-/** One file in a zip, as its central directory tells (APPNOTE 4.3.12). */
+/** One file in a zip, from its central directory (APPNOTE 4.3.12). */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly crc32: number;
   readonly compressedSize: number;
   readonly size: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly position: number;
 }
 
@@ -20,8 +20,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Reads a central directory. `shift` is added to every position; all of them must lie in front of
- * `end`, the directory's own position. CorruptError where one does not.
+ * Parses a central directory. `shift` is added to every offset; all of them must be below `end`,
+ * the directory's own offset. CorruptError otherwise.
  */
 export function readDirectory(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ export function readDirectory(
   return entries;
 }
 
-/** Sizes and position, from the zip64 extra field where the header has no room (APPNOTE 4.5.3). */
+/** Sizes and offset, from the zip64 extra field if they exceed the header's fields (APPNOTE 4.5.3). */
 function sizesOf(view: DataView, at: number, extra: number, extraEnd: number) {
   let compressedSize = view.getUint32(at + 20, true);
   let size = view.getUint32(at + 24, true);
@@ -80,7 +80,7 @@ function sizesOf(view: DataView, at: number, extra: number, extraEnd: number) {
   return { compressedSize, size, position };
 }
 
-/** UTF-8 whatever the flag says, for most writers forget it; else byte for character. */
+/** UTF-8 whatever the flag says, because most writers do not set it; otherwise one character per byte */
 function nameIn(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

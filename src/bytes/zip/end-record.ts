@@ -2,14 +2,14 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
 
-/** Where a zip's central directory lies (APPNOTE 4.3.14 to 4.3.16). */
+/** Location of a zip's central directory (APPNOTE 4.3.14 to 4.3.16). */
 export interface EndRecord {
   readonly entries: number;
   readonly position: number;
   readonly length: number;
-  /** Bytes in front of the archive, to be added to every offset in it. */
+  /** Number of bytes before the archive, to be added to every offset in it. */
   readonly shift: number;
-  /** The end of the file as it was read to find this, and where that begins. */
+  /** The tail of the file that was read to find this, and its offset. */
   readonly tail: Uint8Array;
   readonly tailPosition: number;
 }
@@ -18,12 +18,12 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const END_LENGTH = 22;
-/** The longest comment, and most directories whole: one read tells all. */
+/** Covers the longest comment, and most directories completely, in one read. */
 const TAIL_LENGTH = 128 << 10;
-/** A few million entries. */
+/** Room for a few million entries. */
 const LONGEST_DIRECTORY = 512 << 20;
 
-/** Finds the end record from behind. CorruptError where there is none or where it lies. */
+/** Finds the end record from the end of the file. CorruptError if it is absent or inconsistent. */
 export async function findEndRecord(
   source: ByteSource,
   options?: ReadOptions,
@@ -33,7 +33,7 @@ export async function findEndRecord(
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let at = tail.length - END_LENGTH; at >= 0; at--) {
     if (view.getUint32(at, true) !== END) continue;
-    // the comment ends with the file, or this is only the same four bytes in a comment
+    // the comment ends with the file; otherwise these are the same four bytes within a comment
     if (at + END_LENGTH + view.getUint16(at + 20, true) > tail.length) continue;
     const record = await readEndRecord(source, view, at, tailPosition, options);
     return { ...record, tail, tailPosition };
@@ -84,7 +84,7 @@ async function readEnd64(
   before: number,
   options?: ReadOptions,
 ): Promise<DataView> {
-  // directly in front of its locator in every file that anyone writes, shifted or not
+  // directly before its locator in every real file, shifted or not
   for (const start of [position, before - 56]) {
     if (start < 0 || start + 56 > before) continue;
     const bytes = await source.read(

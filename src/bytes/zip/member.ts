@@ -9,12 +9,12 @@ const STORED = 0;
 const DEFLATED = 8;
 const LOCAL = 0x04034b50;
 const HEADER_LENGTH = 30;
-/** Local extra fields are longer than the directory tells by at most this, mostly. */
+/** Local extra fields rarely exceed those of the directory by more than this. */
 const SPARE = 64;
-/** What is inflated comes into memory whole. */
+/** Maximum size of an inflated member: it is in memory as a whole. */
 const LONGEST = 512 << 20;
 
-/** The values of a member, its checksum verified. Header and data come by one read. */
+/** Reads a member and verifies its checksum. Header and data arrive in one read. */
 export async function readMember(
   zip: ByteSource,
   entry: ZipEntry,
@@ -44,7 +44,7 @@ export async function readMember(
   return value;
 }
 
-/** A stored member to be read in part, a deflated one inflated whole. */
+/** A source over a member: a stored one is read by ranges, a deflated one is inflated whole. */
 export async function openMember(
   zip: ByteSource,
   entry: ZipEntry,
@@ -61,7 +61,7 @@ export async function openMember(
   return { position };
 }
 
-/** Where the data begins, from the start of the local header (APPNOTE 4.3.7). */
+/** Offset of the data from the start of the local header (APPNOTE 4.3.7). */
 function dataStart(zip: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_LENGTH || view.getUint32(0, true) !== LOCAL)
@@ -74,7 +74,7 @@ async function inflate(
   entry: ZipEntry,
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
-  // a copy where it is a view of something shared: Blob wants a plain ArrayBuffer
+  // copies a view of shared memory: Blob needs a plain ArrayBuffer
   const inflated = new Blob([bytes as Uint8Array<ArrayBuffer>])
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'));

@@ -44,7 +44,7 @@ it('gives right values or a DataError for a zip with a few wrong bytes', async (
       const store = await openZipStore(memorySource(broken, 'a.zip'));
       const name = random.pick(store.names);
       const value = name && (await store.get(name));
-      // a damaged name is a name that is not there; a value is what it was
+      // a damaged name is a missing name; a value must be unchanged
       if (value && members.has(name)) expect(value).toEqual(members.get(name));
     } catch (error) {
       if (!(error instanceof DataError)) throw error;

@@ -38,7 +38,7 @@ it('reads parts of members', async () => {
   await expect(part?.read(3, 3)).rejects.toMatchObject({ name: 'CorruptError' });
 });
 
-it('holds short members against their checksum though a part is asked for, long ones far away not', async () => {
+it('verifies the checksum of short members even for partial reads, not of long remote ones', async () => {
   const members = [
     { name: 'short', data: new Uint8Array(1000).fill(7) },
     { name: 'long', data: new Uint8Array(300_000).fill(7) },
@@ -56,7 +56,7 @@ it('holds short members against their checksum though a part is asked for, long 
   await expect(here.source('long')).rejects.toMatchObject({ name: 'CorruptError' });
 });
 
-it('opens by one read and takes each member by one more', async () => {
+it('opens with one read and reads each member with one more', async () => {
   const big = zip([
     { name: 'pad', data: new Uint8Array(300_000) },
     { name: 'x', data: new Uint8Array(1000).fill(7) },
@@ -69,7 +69,7 @@ it('opens by one read and takes each member by one more', async () => {
   expect(source.reads.length).toBe(2);
 });
 
-it('takes the last of several members of one name', async () => {
+it('uses the last of several members of one name', async () => {
   const store = await open(
     zip([
       { name: 'a', data: utf8('first') },
@@ -79,7 +79,7 @@ it('takes the last of several members of one name', async () => {
   expect(text(await store.get('a'))).toBe('second');
 });
 
-it('has no members whose names leave the archive', async () => {
+it('ignores members whose names leave the archive', async () => {
   const names = ['../evil', '/etc/passwd', 'a/../../b', 'folder/', 'a//b'];
   const store = await open(
     zip([...names, 'größe/%#?'].map((name) => ({ name, data: utf8(name) }))),
@@ -88,7 +88,7 @@ it('has no members whose names leave the archive', async () => {
   for (const name of names) expect(await store.get(name)).toBeUndefined();
 });
 
-it('finds its way with bytes in front of the archive', async () => {
+it('reads an archive with bytes before it', async () => {
   const shifted = new Uint8Array(python.length + 1000);
   shifted.set(python, 1000);
   expect(text(await (await open(shifted)).get('b/c.txt'))).toBe('hello hello ');
@@ -101,7 +101,7 @@ it('reads zip64', async () => {
   expect(text(await store.get('a'))).toBe('sixty-four');
 });
 
-it('reads members beyond 4 GiB, by a few reads', async () => {
+it('reads members beyond 4 GiB, with a few reads', async () => {
   const far = 5 * 2 ** 30;
   const end = zip([{ name: 'a', data: utf8('far') }], { zip64: true, start: far });
   const source = recordingSource({
@@ -124,7 +124,7 @@ it('reads members beyond 4 GiB, by a few reads', async () => {
   ]);
 });
 
-it('says what is cut off, lies, or is damaged, and never gives wrong values', async () => {
+it('reports truncated, inconsistent or damaged archives, and never returns wrong values', async () => {
   const cases: [string, Uint8Array][] = [
     ['incomplete ZIP', python.subarray(0, python.length - 60)],
     ['incomplete ZIP', new Uint8Array(0)],
@@ -145,7 +145,7 @@ it('says what is cut off, lies, or is damaged, and never gives wrong values', as
   }
 });
 
-it('stops inflating where a member holds more than it says', async () => {
+it('stops inflating if a member is longer than declared', async () => {
   const bomb = zip([
     { name: 'a', data: new Uint8Array(1 << 20), deflate: true, size: 10 },
   ]);

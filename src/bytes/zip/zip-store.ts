@@ -10,8 +10,8 @@ import { findEndRecord } from './end-record';
 import { openMember, readMember } from './member';
 
 /**
- * Only a member that is read whole can be held against its checksum: those that are no longer are, though a part was
- * asked for. From far away that is about what a request costs.
+ * Below this size a member is read whole and its checksum verified, even for a partial read: for a
+ * remote file that costs about one request.
  */
 const CHECKED_HERE = 4 << 20;
 const CHECKED_FAR = 256 << 10;
@@ -23,8 +23,8 @@ export interface ZipStore extends KeyStore {
 }
 
 /**
- * A zip over any source, by its central directory: the last of several entries of one name counts,
- * names that would leave the archive are not there. CorruptError where the directory lies.
+ * A zip over any source, by its central directory: of several entries of one name the last counts,
+ * names that leave the archive are ignored. CorruptError if the directory is inconsistent.
  */
 export async function openZipStore(
   zip: ByteSource,
@@ -41,7 +41,7 @@ export async function openZipStore(
   const where = { name: zip.name, shift: end.shift, end: end.position };
   const entries = new Map<string, ZipEntry>();
   for (const entry of readDirectory(bytes, end.entries, where))
-    if (isPlainKey(entry.name)) entries.set(entry.name, entry); // folders end in / and are not plain
+    if (isPlainKey(entry.name)) entries.set(entry.name, entry); // folders end in / and are not plain keys
   return zipStore(zip, entries);
 }
 

@@ -6,10 +6,10 @@ import type { FileNode } from '../file/walk';
 import type { Breach, HeaderRule } from '../rule';
 import type { AnnDataFacts } from './facts';
 
-/** An encoding-type of the specification, or that anndata writes beside it. */
+/** An encoding-type of the specification, or one that anndata also writes. */
 interface Encoding {
   readonly stored: 'group' | 'array' | 'either';
-  /** The newest that is known. */
+  /** The newest known version. */
   readonly version: readonly [major: number, minor: number];
   readonly paragraph: string;
 }
@@ -46,7 +46,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['null', { stored: 'either', version: [0, 1], paragraph: 'null' }],
 ]);
 
-/** What every element must say and be (Element specification). */
+/** Requirements on every element (Element specification). */
 export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'encoding-missing',

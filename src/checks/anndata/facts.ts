@@ -5,31 +5,31 @@ import { type Path, ROOT } from '@/model/path';
 import { encodingTypeOf, type FileFacts, type FileValues } from '../file/facts';
 import { type FileNode, nodeBelow } from '../file/walk';
 
-/** An annotated matrix: a group with obs and var, wherever it is in a file. */
+/** An annotated matrix: a group with obs and var, anywhere in a file. */
 export interface Annotated {
   readonly group: FileNode;
   /** From before encoding-type (0.8): only shapes and values are checked. */
   readonly isLegacy: boolean;
-  /** Rows of obs and var, where their indexes can be opened. */
+  /** Lengths of obs and var, if their indexes can be opened. */
   readonly rows: number | undefined;
   readonly columns: number | undefined;
 }
 
-/** What the rules of AnnData and MuData look at. */
+/** The facts for the rules of AnnData and MuData. */
 export interface AnnDataFacts {
   readonly file: FileFacts;
   readonly annotated: readonly Annotated[];
-  /** Elements inside annotated matrices of today's format, those below dictionaries too. */
+  /** Elements inside annotated matrices of the current format, including those below dictionaries. */
   readonly elements: readonly FileNode[];
-  /** Everything inside annotated matrices that says an encoding, of any version. */
+  /** All nodes with an encoding inside annotated matrices, of any version. */
   readonly encoded: readonly FileNode[];
-  /** Tables, also those of older versions that are groups. */
+  /** Tables, including groups of older versions. */
   readonly frames: readonly FileNode[];
   /** Groups of indptr, indices and data. */
   readonly sparse: readonly FileNode[];
 }
 
-/** What a rule that reads values is given. */
+/** The input of a rule that reads values. */
 export interface AnnDataValues {
   readonly facts: AnnDataFacts;
   readonly file: FileValues;
@@ -38,7 +38,7 @@ export interface AnnDataValues {
 const OBJECTS = ['anndata', 'MuData'];
 const SLOTS = new Set<string>(ANNDATA_SLOTS.map(({ name }) => name));
 
-/** Looks for annotated matrices; undefined in a file without any. */
+/** Finds annotated matrices; undefined in a file without any. */
 export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | undefined> {
   const { tree, opened } = file;
   const recognised = new Set(
@@ -78,7 +78,7 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
   };
 }
 
-/** Written before 0.8: MuData said what it was before AnnData did. */
+/** Written before 0.8: MuData had an encoding before AnnData did. */
 function isOld(group: FileNode): boolean {
   if (encodingTypeOf(group) === undefined) return true;
   const obs = group.members.get('obs');
@@ -99,7 +99,7 @@ function insideOf(paths: readonly Path[]): (path: Path) => boolean {
     paths.some((top) => top === ROOT || path === top || path.startsWith(`${top}/`));
 }
 
-/** The members of an annotated matrix that must be elements, with all that is below them. */
+/** The members of an annotated matrix that must be elements, with everything below them. */
 function elementsOf(group: FileNode): readonly FileNode[] {
   return elementsIn([...group.members.values()].filter(({ name }) => SLOTS.has(name)));
 }
@@ -112,12 +112,15 @@ function elementsIn(nodes: Iterable<FileNode>): readonly FileNode[] {
     const type = encodingTypeOf(member);
     if (type === 'dataframe') return [member, ...columnNodes(member, '')];
     const isMapping = type === undefined || type === 'dict' || type === 'raw';
-    // what is in an annotated matrix is looked for there
+    // members of an annotated matrix are collected there
     return isMapping ? [member, ...elementsIn(member.members.values())] : [member];
   });
 }
 
-/** The columns of a table. One named `a/b` is stored as a member `b` of a group `a`, which is no element. */
+/**
+ * The columns of a table. One named `a/b` is stored as a member `b` of a group `a`, which is not an
+ * element.
+ */
 function columnNodes(frame: FileNode, below: string, at = frame): readonly FileNode[] {
   const names = namesOf(frame);
   return [...at.members.values()].flatMap((member): readonly FileNode[] => {
@@ -144,7 +147,7 @@ export function indexNameOf({ node }: FileNode): string | undefined {
   return node && (textAttribute(readable(node.attributes), '_index') || undefined);
 }
 
-/** How a sparse matrix is compressed; undefined for anything else. */
+/** The compressed axis of a sparse matrix; undefined for anything else. */
 export function layoutOf({ node }: FileNode): 'csr' | 'csc' | undefined {
   if (node?.kind !== 'group') return undefined;
   const said = readable(node.attributes);
@@ -154,7 +157,7 @@ export function layoutOf({ node }: FileNode): 'csr' | 'csc' | undefined {
   return type === 'csc_matrix' || type === 'csc' ? 'csc' : undefined;
 }
 
-/** The shape that a sparse matrix states. */
+/** The stated shape of a sparse matrix. */
 export function sparseShapeOf({ node }: FileNode): readonly number[] | undefined {
   if (!node) return undefined;
   const said = readable(node.attributes);
@@ -163,7 +166,7 @@ export function sparseShapeOf({ node }: FileNode): readonly number[] | undefined
   return shape?.length === 2 ? shape : undefined;
 }
 
-/** The axes of an element of any encoding, by its headers; undefined where they cannot be known. */
+/** The shape of an element of any encoding, from its headers; undefined if unknown. */
 export function shapeOf(node: FileNode | undefined): readonly number[] | undefined {
   if (!node?.node || isTable(node)) return undefined;
   if (node.node.kind === 'array') return node.node.empty ? undefined : node.node.shape;
@@ -190,12 +193,12 @@ export function shapeOf(node: FileNode | undefined): readonly number[] | undefin
   }
 }
 
-/** Rows of a table, or values of a column. */
+/** Number of rows of a table, or values of a column. */
 export function lengthOf(node: FileNode | undefined): number | undefined {
   return shapeOf(node)?.[0];
 }
 
-/** The same, only of files with a MuData. */
+/** The same, for files with a MuData only. */
 export async function muDataFacts(file: FileFacts): Promise<AnnDataFacts | undefined> {
   const facts = await annDataFacts(file);
   return facts?.annotated.some(({ group }) => encodingTypeOf(group) === 'MuData')

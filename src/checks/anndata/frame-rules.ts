@@ -13,7 +13,7 @@ const FRAME = 'Dataframe specification v0.2.0';
 const CATEGORICAL = 'Categorical array specification v0.2.0';
 const NULLABLE = ['nullable-integer', 'nullable-boolean', 'nullable-string-array'];
 
-/** What tables and their columns must be. */
+/** Requirements on tables and their columns. */
 export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'index-missing',
@@ -36,7 +36,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
       const said = frame.node && readable(frame.node.attributes);
       if (!said || textsAttribute(said, 'column-order') !== undefined) return [];
       const order = said.values.get('column-order');
-      // empty lists of names come as arrays of any type
+      // empty lists of names are written as arrays of any type
       if (Array.isArray(order) && order.length === 0) return [];
       return [
         at(
@@ -233,7 +233,7 @@ function eachFrame(
     frames.filter(({ node }) => node?.kind === 'group').flatMap(find);
 }
 
-/** The columns of a table that are there, each once. */
+/** The existing columns of a table, without duplicates. */
 export function columnsOf(frame: FileNode): readonly FileNode[] {
   return [...new Set(namesOf(frame))].flatMap((name) => {
     const column = nodeBelow(frame, name);

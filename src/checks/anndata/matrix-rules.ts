@@ -17,7 +17,7 @@ import { lacking } from './frame-rules';
 const ANNDATA = 'AnnData specification v0.1.0';
 const SPARSE = 'Sparse array specification v0.1.0';
 
-/** What matrices and the parts of an annotated matrix must be. */
+/** Requirements on matrices and the parts of an annotated matrix. */
 export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'obs-or-var-missing',
@@ -178,7 +178,7 @@ export function majorsOf(matrix: FileNode): number | undefined {
   return sparseShapeOf(matrix)?.[layoutOf(matrix) === 'csr' ? 0 : 1];
 }
 
-/** X and var of raw: in a group today, beside the others under names with a dot before 0.7. */
+/** X and var of raw: in the group `raw`, or before 0.7 in siblings with a dot in their names. */
 export function rawOf(
   group: FileNode,
 ): readonly [FileNode | undefined, FileNode | undefined] {
@@ -201,7 +201,7 @@ function eachSparse(
   return ({ sparse }) => sparse.flatMap(find);
 }
 
-/** A node whose first axes are not as long as they must be. */
+/** Diagnoses a node whose first axes do not have the required lengths. */
 function shaped(
   node: FileNode | undefined,
   wanted: readonly (number | undefined)[],
@@ -210,7 +210,7 @@ function shaped(
   const shape = shapeOf(node);
   if (!node || !shape) return [];
   const own = shape.slice(0, wanted.length);
-  // a dataframe among arrays states its rows only
+  // a dataframe among arrays states only its rows
   const isWrong = wanted.some(
     (extent, axis) =>
       extent !== undefined && own[axis] !== extent && !isRowsOnly(node, axis),

@@ -9,7 +9,7 @@ import { type AnnDataFacts, type AnnDataValues, type Annotated, lengthOf } from 
 const MODALITIES = '.h5mu files, “Modalities”';
 const MAPS = '.h5mu files, “obsmap and varmap”';
 
-/** What a MuData must be beside the AnnData in it. */
+/** Requirements on a MuData besides those on its AnnData. */
 export const MUDATA_HEADER_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'mod-missing',
@@ -93,7 +93,7 @@ function eachWhole(
     annotated.filter(({ group }) => encodingTypeOf(group) === 'MuData').flatMap(find);
 }
 
-/** Each obsmap and varmap of a modality: rows from 1, 0 where the modality lacks one. */
+/** Each obsmap and varmap of a modality: rows from 1, 0 if absent from the modality. */
 function mapsOf({ group, rows, columns }: Annotated) {
   const mod = group.members.get('mod');
   const of = (name: string, table: string, length: number | undefined) => {

@@ -25,7 +25,7 @@ const RULES = [ANNDATA_RULES, MUDATA_RULES].flatMap(({ headers, values }) => [
 
 describe('the requirements of AnnData and MuData', () => {
   it.each(RULES.map(({ code, severity }) => [code, severity] as const))(
-    'include %s, which a file breaks at one path',
+    'include %s, which a file violates at one path',
     async (code, severity) => {
       const [path, root] = BROKEN_ANNDATA[code] ?? ['', memoryRoot(groupSketch({}))];
       const found = await foundIn(root);
@@ -70,14 +70,14 @@ describe('the requirements of AnnData and MuData', () => {
       ).toEqual([]);
   });
 
-  it('are read by headers alone unless values are asked for', async () => {
+  it('are checked by headers alone unless values are requested', async () => {
     const [, broken] = BROKEN_ANNDATA['codes-out-of-range'] ?? [];
     expect(broken && (await foundIn(broken, 'headers'))).not.toContain(
       'error /obs/n codes-out-of-range',
     );
   });
 
-  it('do not hold files from before encodings to them', async () => {
+  it('do not apply to files from before encodings', async () => {
     const X = arraySketch(float64, [2, 3], [1, 2, 3, 4, 5, 6]);
     const table = (count: number) =>
       groupSketch(

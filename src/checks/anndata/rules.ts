@@ -6,14 +6,17 @@ import { MATRIX_RULES } from './matrix-rules';
 import { MUDATA_HEADER_RULES, MUDATA_VALUE_RULES } from './mudata-rules';
 import { ANNDATA_VALUE_RULES } from './value-rules';
 
-/** What AnnData's on-disk format requires of a file; versions before encodings are held to shapes and values only. */
+/**
+ * The requirements of AnnData's on-disk format; for versions before encodings only those on shapes
+ * and values.
+ */
 export const ANNDATA_RULES: RuleFamily<AnnDataFacts, AnnDataValues> = {
   standard: 'AnnData',
   headers: [...ELEMENT_RULES, ...FRAME_RULES, ...MATRIX_RULES],
   values: ANNDATA_VALUE_RULES,
 };
 
-/** What MuData requires beside it. */
+/** The additional requirements of MuData. */
 export const MUDATA_RULES: RuleFamily<AnnDataFacts, AnnDataValues> = {
   standard: 'MuData',
   headers: MUDATA_HEADER_RULES,

@@ -14,7 +14,7 @@ import { majorsOf } from './matrix-rules';
 const SPARSE = 'Sparse array specification v0.1.0';
 const CATEGORICAL = 'Categorical array specification v0.2.0';
 
-/** What the values of an AnnData must be. */
+/** Requirements on the values of an AnnData. */
 export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   {
     code: 'codes-out-of-range',
@@ -149,7 +149,7 @@ async function duplicatesIn(
   );
 }
 
-/** Scans are made once for all rules. */
+/** Scans are shared by all rules. */
 const scans = new WeakMap<AnnDataValues, Map<string, Promise<SparseScan | undefined>>>();
 
 function eachSparse(
@@ -177,7 +177,7 @@ function scanOf(matrix: FileNode, values: AnnDataValues, options?: ReadOptions) 
   return scan;
 }
 
-/** Undefined where headers alone say that the parts do not fit. */
+/** Undefined if headers alone show that the parts do not match. */
 async function scanned(
   matrix: FileNode,
   { file }: AnnDataValues,

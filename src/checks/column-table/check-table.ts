@@ -20,7 +20,10 @@ import { verifyIndex } from '@/tables/search-index/verify-index';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
 import { diagnosticsOf } from './rules';
 
-/** What a table breaks by its headers, and the search indexes in it. Reads nothing of tables of other formats. */
+/**
+ * The violations of a table by its headers, and its search indexes. Reads nothing of tables of
+ * other formats.
+ */
 export async function checkTable(
   elements: Elements,
   path: Path,
@@ -38,15 +41,15 @@ export async function checkTable(
   };
 }
 
-/** The version that a table claims, where it is one. */
+/** The version claimed by a table, if valid. */
 function standardOf({ version }: TableFacts['table']): string {
   const isKnown = version !== undefined && majorOf(version) !== undefined;
   return isKnown ? `HEP001 ${version}` : 'HEP001';
 }
 
 /**
- * Holds one search index of a table against its whole column, and keeps for queries what that gave. Progress is in rows.
- * NotFoundError where there is no such index.
+ * Verifies one search index of a table against its whole column, and caches the verdict for
+ * queries. Progress is in rows. NotFoundError if there is no such index.
  */
 export async function verifyIndexAt(
   elements: Elements,

@@ -9,7 +9,7 @@ import type { Breach } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
 import { hasValue, isBoolean, isScalar, type TableRule, typeOf } from './rule';
 
-/** What columns, categories and references must be (§5, §6, §8). */
+/** Requirements on columns, categories and references (§5, §6, §8). */
 export const COLUMN_RULES: readonly TableRule[] = [
   {
     code: 'column-too-short',
@@ -23,7 +23,7 @@ export const COLUMN_RULES: readonly TableRule[] = [
     code: 'fill-not-user-defined',
     paragraph: '8.5',
     severity: 'warning',
-    // a Boolean has no value to spare for a fill value
+    // a Boolean has no unused value for a fill value
     find: eachColumn(({ dataset: { fill, dtype } }) =>
       fill && fill.state !== 'user' && dtype.kind !== 'bool'
         ? 'its fill value was not set, so no row of it can be missing'

@@ -14,23 +14,23 @@ import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { IndexedTable, StoredIndex } from '@/tables/search-index/structure';
 
-/** A name below a table group, and what it leads to. */
+/** A name below a table group, and its object. */
 export interface Member {
   readonly name: string;
   readonly path: Path;
   readonly link: MemberLink['kind'];
-  /** Undefined where it cannot be opened, and where it is no hard link. */
+  /** Undefined if it cannot be opened, and if it is not a hard link. */
   readonly node: StoredNode | undefined;
   /** It cannot be opened because it is damaged. */
   readonly isDamaged?: true;
 }
 
-/** A column dataset, with what it refers to. */
+/** A column dataset, with the datasets that it refers to. */
 export interface ColumnFacts {
   readonly name: string;
   readonly dataset: StoredArray;
   readonly extent: number;
-  /** The labels that it can be shown with. */
+  /** Its usable labels. */
   readonly categories: StoredArray | undefined;
 }
 
@@ -39,13 +39,13 @@ export interface IndexFacts extends StoredIndex {
   readonly column: ColumnFacts | undefined;
 }
 
-/** Everything that the headers below a table group say. */
+/** Everything stated by the headers below a table group. */
 export interface TableFacts extends IndexedTable {
   readonly table: ColumnTable;
-  /** Direct children, the reserved groups aside. */
+  /** Direct children, without the reserved groups. */
   readonly members: readonly Member[];
   readonly columns: readonly ColumnFacts[];
-  /** Members of the group CATEGORIES; empty where there is none. */
+  /** Members of the group CATEGORIES; empty if it is absent. */
   readonly categories: readonly Member[];
   /** Members of the group SEARCH_INDEXES. */
   readonly inIndexes: readonly Member[];
@@ -120,7 +120,7 @@ async function openOrNothing(group: StoredGroup, name: string, options?: ReadOpt
     return await group.open(name, options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    // what is damaged says so where it is opened
+    // damaged members report themselves when opened
     return error.name === 'UnsupportedError' ? undefined : 'damaged';
   }
 }

@@ -13,7 +13,7 @@ import type { Breach } from '../rule';
 import type { Member, TableFacts } from './facts';
 import { hasValue, isScalar, type TableRule, typeOf } from './rule';
 
-/** Names that mean something in a table (§13.2): no column may be called so. */
+/** Reserved names in a table (§13.2): no column may have them. */
 const RESERVED_NAMES = new Set([
   CATEGORIES,
   SEARCH_INDEXES,
@@ -32,7 +32,7 @@ const RESERVED_NAMES = new Set([
 /** Texts that describe a table. */
 const TEXTS = ['TITLE', '_index', 'description', 'units_vocabulary'];
 
-/** What the table group itself must be (§7, §12, §13). */
+/** Requirements on the table group itself (§7, §12, §13). */
 export const GROUP_RULES: readonly TableRule[] = [
   {
     code: 'class-encoding',
@@ -243,12 +243,12 @@ function atTable(
   };
 }
 
-/** Groups, and what leads nowhere that can be opened; what is damaged says so itself. */
+/** Groups, and links without an accessible target; damaged ones report themselves. */
 function isOutOfPlace({ link, node, isDamaged }: Member): boolean {
   return link === 'hard' && node?.kind !== 'array' && !isDamaged;
 }
 
-/** Empty lists of names come as arrays of any type. */
+/** Empty lists of names are written as arrays of any type. */
 function isEmpty(
   { attributes }: TableFacts['table']['group'],
   columns: readonly string[],

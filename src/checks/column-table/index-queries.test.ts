@@ -11,7 +11,7 @@ import {
 import { ask, INDEXES, LYING, opened, TABLE } from '@/testing/node-indexed-table';
 
 describe('an index that is not verified', () => {
-  it('only orders the work: rows are right at any time, and all in the end', async () => {
+  it('only orders the work: partial answers are correct, and the final one complete', async () => {
     const { elements } = await opened();
     const where = 'fate == "mid" and counts > 3';
     const all = [...toRows((await ask(elements, where)).rows)];
@@ -31,7 +31,7 @@ describe('an index that is not verified', () => {
     );
   });
 
-  it('names the chunks of a range by ranks, found by comparing the rows that it names', async () => {
+  it('finds the chunks of a range by ranks, compared at the rows that it names', async () => {
     // 7919 · 6159 is 1 modulo 10,240: the rows of the values 300, 301 and 302
     const rows = [300, 301, 302].map((value) => (value * 6159) % 10_240);
     const { elements, seen } = await opened(LYING);
@@ -48,13 +48,13 @@ describe('an index that is not verified', () => {
     expect(part.plan.columns[0]).toMatchObject({
       ...{ ways: [way], chunks: { read: 3, of: 40 } },
     });
-    // log₂ of 10,240 probes for the first end, few more for the second, and what is named
+    // log₂ of 10,240 probes for the first end, few more for the second, plus the chunks found
     expect(seen.chunks).toBeLessThan(24);
     const all = await evaluateQuery(elements, '/lying', query, { indexes });
     expect([all.rows.count, all.plan.answer.isFinal]).toEqual([3, true]);
   });
 
-  it('hides nothing in the end where its ranks are wrong', async () => {
+  it('hides nothing in the final answer if its ranks are wrong', async () => {
     const { elements } = await opened(LYING);
     const query = expectQuery('mixed == 6000');
     const indexes = createIndexSession();
@@ -65,7 +65,7 @@ describe('an index that is not verified', () => {
     expect([...toRows((await ask('all')).rows)]).toEqual([row]);
   });
 
-  it('is not asked for ranks where the column has fewer chunks than probes', async () => {
+  it('is not searched by rank if the column has fewer chunks than probes', async () => {
     const { elements } = await opened();
     const query = expectQuery('4100 < counts < 4110');
     const { plan } = await evaluateQuery(elements, TABLE, query, {
@@ -75,7 +75,7 @@ describe('an index that is not verified', () => {
     expect(named).not.toContainEqual(expect.objectContaining({ family: 'SORTED_ROWS' }));
   });
 
-  it('lets its caller ask before the rest is read', async () => {
+  it('lets its caller confirm before the rest is read', async () => {
     const { elements } = await opened();
     const query = expectQuery('counts > 4000000');
     const { rows, plan } = await evaluateQuery(elements, TABLE, query, {
@@ -90,7 +90,7 @@ describe('an index that is not verified', () => {
     });
   });
 
-  it('is dropped, with the reason, where its kind is not known', async () => {
+  it('is dropped, with the reason, if its kind is unknown', async () => {
     const { elements } = await opened();
     const { plan } = await ask(elements, 'fate == "mid"', createIndexSession());
     expect(plan.dropped).toEqual([
@@ -103,7 +103,7 @@ describe('an index that is not verified', () => {
     ]);
   });
 
-  it('is dropped, with the reason, where its values cannot be read', async () => {
+  it('is dropped, with the reason, if its values cannot be read', async () => {
     const { elements } = await opened();
     const session = createIndexSession();
     const damaged: IndexSession = {
@@ -125,14 +125,14 @@ describe('an index that is not verified', () => {
     expect(reasons).toContainEqual([`${INDEXES}/fate__bitmap`, ended]);
   });
 
-  it('is not looked at where indexes are ignored', async () => {
+  it('is not opened if indexes are ignored', async () => {
     const { elements } = await opened();
     const { plan } = await ask(elements, 'fate == "mid"', createIndexSession('ignored'));
     expect([plan.dropped, plan.columns[0]?.ways]).toEqual([[], [{ kind: 'scan' }]]);
   });
 });
 
-it('what a scan saw is not read again: limits of numbers, codes of categories', async () => {
+it('results of a scan are not read again: limits of numbers, codes of categories', async () => {
   const { elements } = await opened();
   const session = createIndexSession('ignored');
   await ask(elements, 'energy > 2 and fate == "mid"', session);

@@ -4,7 +4,7 @@ import { joinPath, parentOf } from '@/model/path';
 import { structureOf } from '@/tables/search-index/structure';
 import { isScalar, type TableRule, typeOf } from './rule';
 
-/** What search indexes must be, by their headers (§10, §12). */
+/** Requirements on search indexes, by their headers (§10, §12). */
 export const INDEX_RULES: readonly TableRule[] = [
   {
     code: 'null-search-index-reference',
@@ -25,7 +25,7 @@ export const INDEX_RULES: readonly TableRule[] = [
     severity: 'warning',
     find: (facts) => {
       const folder = joinPath(facts.table.path, SEARCH_INDEXES);
-      // told at what is referred to, which is not the search index that it should be
+      // reported at the object referred to, which is not the search index that it should be
       const outside = facts.columns.flatMap(({ name, dataset }) =>
         (referencesIn(dataset.attributes, 'SEARCH_INDEX_LIST') ?? []).flatMap(
           (reference) =>

@@ -25,7 +25,7 @@ const [first = 0, count = 0] = (
 const found = findPython(PEER_MODULES.join(', '));
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_tables.py');
 
-/** What h5col reads of a file that it wrote. */
+/** h5col's reading of a file that it wrote. */
 interface PeerAnswer {
   readonly file: string;
   readonly path: string;
@@ -72,7 +72,7 @@ function plain(block: Block | undefined, rows: number): unknown[] {
   });
 }
 
-/** Our own reading of a file, as the peer tells its. */
+/** Petri's reading of a file, in the notation of the peer. */
 async function ownAnswer(
   { file, path }: PeerAnswer,
   folder: string,
@@ -128,7 +128,7 @@ describe.runIf('python' in found && hasCorpus)(
         expect(await ownAnswer(answer, folder)).toEqual(answer);
     }, 600_000);
 
-    it('break the standard by the two things that h5py cannot write', async () => {
+    it('violate the standard in the two ways that h5py cannot avoid', async () => {
       const codes = new Set<string>();
       for (const { file, path } of answers) {
         const { root, close } = await openFixtureFile(join(folder, file));

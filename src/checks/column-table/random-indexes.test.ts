@@ -108,7 +108,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
         await close();
       }
     expect(differing.slice(0, 3)).toEqual([]);
-    // each kind took part, and nothing did where indexes are ignored
+    // each kind took part, and none if indexes are ignored
     const kinds = [...ways.keys()].toSorted();
     expect(kinds).toEqual([
       ...['revoked: codes', 'revoked: limits'],
@@ -126,7 +126,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
   }, 600_000);
 });
 
-/** Rows of an answer that is not final are right, as far as they go. */
+/** Rows of a preliminary answer are correct as far as they go. */
 function faultOfPart(
   { rows, plan }: Awaited<ReturnType<typeof evaluateQuery>>,
   all: readonly number[],

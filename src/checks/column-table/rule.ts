@@ -4,10 +4,10 @@ import type { StoredNode } from '@/storage/node';
 import type { HeaderRule } from '../rule';
 import type { TableFacts } from './facts';
 
-/** One requirement of HEP001 that the headers of a file can break. */
+/** One requirement of HEP001 on the headers of a file. */
 export type TableRule = HeaderRule<TableFacts>;
 
-/** How an attribute is stored; undefined where there is none. */
+/** How an attribute is stored; undefined if absent. */
 export function typeOf(
   { attributes }: StoredNode,
   name: string,
@@ -23,7 +23,7 @@ export function isScalar(type: AttributeType): boolean {
   return type.shape !== null && type.shape.length === 0;
 }
 
-/** A Boolean as §6 has it: an enumeration of int8 with FALSE = 0 and TRUE = 1. */
+/** A Boolean as in §6: an enumeration of int8 with FALSE = 0 and TRUE = 1. */
 export function isBoolean(dtype: DType): boolean {
   return dtype.kind === 'bool' && dtype.bytes === 1 && !dtype.isUnsigned;
 }

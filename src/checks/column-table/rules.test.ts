@@ -10,7 +10,7 @@ import { verifyIndexes } from './value-rules';
 
 const RULES = [...COLUMN_TABLE_RULES.headers, ...COLUMN_TABLE_RULES.values];
 
-/** What the tables of a fixture break; tables that are refused break nothing here. */
+/** The violations in the tables of a fixture; tables that are refused have none here. */
 async function diagnosticsIn(name: string): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];
   const { tables } = await findColumnTables([await openFixture(name)], 1000);
@@ -36,7 +36,7 @@ describe('the requirements of HEP001', () => {
   });
 
   const codes = [...new Set(RULES.map(({ code }) => code))];
-  it.each(codes)('include %s, which a file breaks', (code) => {
+  it.each(codes)('include %s, which a file violates', (code) => {
     expect(broken.map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
@@ -45,7 +45,7 @@ describe('the requirements of HEP001', () => {
       expect(paragraph).toMatch(/^(\d+(\.\d+)?)((, | to )\d+(\.\d+)?)*$/);
   });
 
-  it('are reported at the path that breaks them', () => {
+  it('are reported at the path that violates them', () => {
     expect(codesAt('/broken')).toEqual([
       ...['class-encoding', 'version-unreadable', 'nrows-datatype'],
       ...['null-index-reference', 'index-mismatch', 'column-order-mismatch'],

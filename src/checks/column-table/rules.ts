@@ -7,19 +7,19 @@ import { GROUP_RULES } from './group-rules';
 import { INDEX_RULES } from './index-rules';
 import { type TableValues, VALUE_RULES } from './value-rules';
 
-/** Every requirement of HEP001 §5 to §13 that a file can break. */
+/** Every requirement of HEP001 §5 to §13 on files. */
 export const COLUMN_TABLE_RULES: RuleFamily<TableFacts, TableValues> = {
   standard: 'HEP001',
   headers: [...GROUP_RULES, ...COLUMN_RULES, ...INDEX_RULES],
   values: VALUE_RULES,
 };
 
-/** What a table breaks by its headers. */
+/** The violations of a table by its headers. */
 export function diagnosticsOf(facts: TableFacts): readonly Diagnostic[] {
   return brokenHeaders(COLUMN_TABLE_RULES, facts);
 }
 
-/** The same, and what its values break: reads all columns that have labels. */
+/** The same, with those of its values: reads all columns that have labels. */
 export async function diagnosticsOfValues(
   values: TableValues,
   options?: ReadOptions,

@@ -11,14 +11,17 @@ import { verifyIndex } from '@/tables/search-index/verify-index';
 import type { Breach, ValueRule } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
 
-/** A table whose search indexes were held against their columns. */
+/** A table whose search indexes were verified. */
 export interface TableValues {
   readonly facts: TableFacts;
   /** By the path of the index. */
   readonly verdicts: ReadonlyMap<Path, IndexVerdict>;
 }
 
-/** Holds every search index of a table against its column; `reached` hears how far each has come, from 0 to 1. */
+/**
+ * Verifies every search index of a table against its column; calls `reached` with the progress of
+ * each, from 0 to 1.
+ */
 export async function verifyIndexes(
   facts: TableFacts,
   { signal }: ReadOptions = {},
@@ -34,7 +37,7 @@ export async function verifyIndexes(
   return { facts, verdicts };
 }
 
-/** What values must be (§8.7, §12.9). */
+/** Requirements on values (§8.7, §12.9). */
 export const VALUE_RULES: readonly ValueRule<TableValues>[] = [
   {
     code: 'duplicate-categories',
@@ -109,7 +112,7 @@ async function hasDuplicates(
 
 const BATCH_ROWS = 1 << 19;
 
-/** How many codes of a categorical, or of an enumeration, are neither missing nor have a label. */
+/** Number of codes of a categorical, or of an enumeration, that are neither missing nor have a label. */
 export async function codesWithoutLabel(
   { dataset, categories, extent }: ColumnFacts,
   rows: number,

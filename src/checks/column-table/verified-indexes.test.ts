@@ -14,7 +14,7 @@ describe('a verified index', () => {
     },
   ];
 
-  it('leaves out the chunks that limits exclude: none of the column is decoded', async () => {
+  it('skips the chunks excluded by limits: none of the column is decoded', async () => {
     const { elements, seen } = await opened();
     const session = createIndexSession();
     const index = `${INDEXES}/counts__minmax`;
@@ -56,7 +56,7 @@ describe('a verified index', () => {
     expect(await session.limitsOf(limits, async () => 'read anew')).toBe('read anew');
   });
 
-  it('answers by its bits alone', async () => {
+  it('answers from its bits alone', async () => {
     const { elements } = await opened();
     const session = await verified(elements, 'fate__bitmap');
     const scanned = await ask(elements, 'fate == "mid"');
@@ -87,7 +87,7 @@ describe('a verified index', () => {
   });
 });
 
-it('an index of two columns counts for the one that it was verified for', async () => {
+it('an index of two columns excludes rows only for the one it was verified against', async () => {
   const session = createIndexSession();
   session.note('/t/i', { verdict: { status: 'valid', column: 'a' } });
   const structure = { status: 'sound', kind: 'BITMAP', parameters: {} } as const;
@@ -96,7 +96,7 @@ it('an index of two columns counts for the one that it was verified for', async 
   expect([trust('a'), trust('b')]).toEqual(['verified', 'unverified']);
 });
 
-it('hears aborts while indexes are opened and read', async () => {
+it('can be aborted while indexes are opened and read', async () => {
   const { elements } = await opened();
   const indexes = await verified(elements, 'counts__sorted', 'counts__minmax');
   const controller = new AbortController();

@@ -8,11 +8,11 @@ import { breatheIfDue } from '@/model/waiting';
 import type { ByteMeter } from './meter';
 import type { FileNode, FileTree } from './walk';
 
-/** A whole file by its headers: what every family of rules looks at. */
+/** The headers of a whole file: the input of every family of rules. */
 export interface FileFacts {
   readonly opened: OpenRoot;
   readonly tree: FileTree;
-  /** By path; the first where an object has several names. */
+  /** By path; the first one if an object has several. */
   readonly byPath: ReadonlyMap<Path, FileNode>;
 }
 
@@ -27,13 +27,13 @@ export function factsOf(opened: OpenRoot, tree: FileTree): FileFacts {
   return { opened, tree, byPath: new Map(tree.all.map((node) => [node.path, node])) };
 }
 
-/** What a node says that it is encoded as; undefined where it does not say, or cannot be opened. */
+/** The encoding stated by a node; undefined if absent, or if it cannot be opened. */
 export function encodingTypeOf({ node }: FileNode): string | undefined {
   if (!node) return undefined;
   return textAttribute(readable(node.attributes), 'encoding-type') || undefined;
 }
 
-/** The answer of a read; undefined where it fails because of the data, which is reported where elements are read. */
+/** The result of a read; undefined if the data are at fault, which is reported when elements are read. */
 export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -43,7 +43,7 @@ export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Between two steps of work on values: gives way to messages and hears aborts. */
+/** Between two steps of work on values: lets the thread receive messages, and throws on abort. */
 export async function pace(options?: ReadOptions): Promise<void> {
   await breatheIfDue();
   throwIfAborted(options?.signal);

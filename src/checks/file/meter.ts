@@ -2,19 +2,19 @@ import type { Report } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 
 /**
- * How far reading the values of a file has come, in bytes before compression. Every byte counts once: what a rule reads
- * and an element reads after it counts half each time.
+ * Progress of reading the values of a file, in uncompressed bytes. Every byte counts once: if a
+ * rule and then an element read it, each counts half.
  */
 export interface ByteMeter {
-  /** A rule has read an array up to a share of it, from 0 to 1. */
+  /** A rule has read a fraction of an array, from 0 to 1. */
   byRule(array: StoredArray, share: number, report: Report | undefined): void;
-  /** An element has been read up to a share, which is taken for that of all its arrays. */
+  /** An element has been read up to a fraction, which is assumed for all its arrays. */
   byElement(
     arrays: readonly StoredArray[],
     share: number,
     report: Report | undefined,
   ): void;
-  /** All has been read; counts what belongs to no element. */
+  /** All has been read; counts the rest, which belongs to no element. */
   finish(report: Report | undefined): void;
 }
 
@@ -24,7 +24,7 @@ interface Part {
   byElement: number;
 }
 
-/** Counts arrays of a file, each once whatever number of names it has. */
+/** Counts the arrays of a file, each once however many names it has. */
 export function createMeter(arrays: readonly StoredArray[]): ByteMeter {
   const parts = new Map<string | number, Part>(
     arrays.map((array) => [
@@ -73,12 +73,12 @@ function keyOf({ object, path }: StoredArray): string | number {
   return object?.address ?? path;
 }
 
-/** The arrays of a file, each once, by the first of its names. */
+/** The arrays of a file without duplicates, by the first of their names. */
 export function distinctArrays(arrays: readonly StoredArray[]): readonly StoredArray[] {
   return [...new Map([...arrays].reverse().map((one) => [keyOf(one), one])).values()];
 }
 
-/** Bytes of a value; texts and lists of variable length are taken for as many as their references take. */
+/** Bytes per value; variable-length texts and lists count as much as their references. */
 function itemBytesOf({ dtype }: StoredArray): number {
   return 'bytes' in dtype ? dtype.bytes : 16;
 }

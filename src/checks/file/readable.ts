@@ -10,10 +10,10 @@ import type { StoredArray } from '@/storage/node';
 import { type FileFacts, type FileValues, pace } from './facts';
 import type { FileNode } from './walk';
 
-/** Values of one read. */
+/** Number of values per read. */
 const BATCH_VALUES = 1 << 20;
 
-/** An element that opens, and what it is. */
+/** An element that opens, and its description. */
 interface Found {
   readonly path: Path;
   readonly element: DataElement;
@@ -24,7 +24,7 @@ interface Opened {
   readonly unreadable: readonly Diagnostic[];
 }
 
-/** Opens every element of a file as views do, and says which cannot be shown because they are damaged. */
+/** Opens every element of a file as views do, and reports those that are damaged. */
 export async function openAll(
   { tree, opened, byPath }: FileFacts,
   elements: Elements,
@@ -49,7 +49,7 @@ export async function openAll(
     } catch (error) {
       if (!isDataError(error)) throw error;
       const failed = failureAt(path, error);
-      // a link that leads nowhere is no damage; what a table lists and lacks is
+      // a dangling link is not damage; a column that a table lists and lacks is
       const isLink = error.name === 'NotFoundError' && byPath.has(path);
       if (failed && !isLink) unreadable.push(failed);
     }
@@ -71,7 +71,7 @@ function namesBelow({ info }: DataElement): readonly string[] {
   }
 }
 
-/** Reads the values of every element that opens, and says which are damaged. */
+/** Reads the values of every element that opens, and reports those that are damaged. */
 export async function readAll(
   { elements, meter, facts }: FileValues,
   found: readonly Found[],
@@ -82,7 +82,7 @@ export async function readAll(
     const arrays = arraysIn(facts.byPath.get(path));
     const reached = (share: number) => meter.byElement(arrays, share, options?.report);
     try {
-      // opened anew: views may have replaced it
+      // opened again: views may have evicted it
       await readThrough(await elements.at(path), reached, options);
     } catch (error) {
       if (!isDataError(error)) throw error;
@@ -138,7 +138,7 @@ async function readThrough(
   }
 }
 
-/** Reads an array in batches of rows that end where chunks end. */
+/** Reads an array in batches of rows that end at chunk boundaries. */
 async function readArray(
   array: StoredArray,
   reached: (share: number) => void,
@@ -172,7 +172,7 @@ function damagedAttributes(all: FileFacts['tree']['all']): Diagnostic[] {
   );
 }
 
-/** What a failed read says of a file; nothing where the failure is not the file's. */
+/** The diagnostic for a failed read; undefined if the file is not at fault. */
 function failureAt(path: Path, error: DataError): Diagnostic | undefined {
   switch (error.name) {
     case 'CorruptError':
@@ -189,7 +189,7 @@ function failureAt(path: Path, error: DataError): Diagnostic | undefined {
   }
 }
 
-/** What Petri cannot read may be sound, but nothing says so. */
+/** A type that Petri does not support may be valid, but is unchecked. */
 function unchecked(path: Path, reason: string): Diagnostic {
   return {
     ...{ code: 'unchecked-element', severity: 'warning', path },
@@ -197,7 +197,7 @@ function unchecked(path: Path, reason: string): Diagnostic {
   };
 }
 
-/** A sentence that begins with the path, which a diagnostic names itself. */
+/** A sentence without the path at its start, which a diagnostic has separately. */
 function withoutPath(reason: string, path: Path): string {
   return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
 }

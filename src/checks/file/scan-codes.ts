@@ -7,14 +7,14 @@ import { type FileValues, pace } from './facts';
 
 const BATCH = 1 << 19;
 
-/** Which codes are meant: each within both bounds, or the one that marks missing values. */
+/** The valid codes: within both bounds, or the one that marks missing values. */
 export interface CodeBounds {
   readonly from: number;
   readonly to: number;
   readonly missing?: number;
 }
 
-/** How many values of an array of integers are outside of bounds, and one of them; undefined where none is. */
+/** Number of values of an integer array outside bounds, and one of them; undefined if there are none. */
 export async function codesOutside(
   codes: StoredArray,
   { from, to, missing }: CodeBounds,
@@ -43,7 +43,7 @@ export async function codesOutside(
   return count > 0 ? { count, example } : undefined;
 }
 
-/** What is said of codes that stand for nothing. */
+/** The message for codes without a label. */
 export function outsideText(
   { count, example }: { count: number; example: number },
   of: string,
@@ -51,7 +51,7 @@ export function outsideText(
   return `${formatCount(count)} of its values are outside of ${of}, such as ${example}`;
 }
 
-/** How many values of a list occur before in it. */
+/** Number of values of a list that are duplicates of earlier ones. */
 export async function countRepeated(
   list: StoredArray,
   options?: ReadOptions,
@@ -63,7 +63,7 @@ function repeatedIn(values: Values): number {
   const keys = new Set<string>();
   if (values.kind === 'strings') {
     const { strings } = values;
-    const decoder = new TextDecoder('latin1'); // one character a byte: only to compare
+    const decoder = new TextDecoder('latin1'); // one character per byte: for comparisons only
     const count = countOf(strings);
     for (let i = 0; i < count; i++) keys.add(decoder.decode(bytesAt(strings, i)));
     return count - keys.size;

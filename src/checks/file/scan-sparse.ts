@@ -3,31 +3,31 @@ import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { type FileValues, pace } from './facts';
 
-/** What the pointers and indices of a compressed sparse matrix break. */
+/** The violations in the pointers and indices of a compressed sparse matrix. */
 export interface SparseScan {
   /** The first fault of indptr; the indices are not read then. */
   readonly pointers?: string;
-  /** Indices that are not within the other axis, and the first of them. */
+  /** Number of indices outside the other axis, and the first of them. */
   readonly outside: number;
   readonly example?: number;
-  /** Rows or columns whose indices do not increase. */
+  /** Number of rows or columns whose indices do not increase. */
   readonly unsorted: number;
-  /** Indices that are the same as the one before, in the same row or column. */
+  /** Number of indices equal to the previous one, in the same row or column. */
   readonly repeated: number;
 }
 
 export interface SparseArrays {
   readonly indptr: StoredArray;
   readonly indices: StoredArray;
-  /** Values that are stored. */
+  /** Number of stored values. */
   readonly stored: number;
-  /** Extent of the axis that indices are on. */
+  /** Length of the axis of the indices. */
   readonly minor: number;
 }
 
 const BATCH = 1 << 20;
 
-/** Reads indptr, then all indices once. Holds indptr in memory. */
+/** Reads indptr, then all indices once. Keeps indptr in memory. */
 export async function scanSparse(
   { indptr, indices, stored, minor }: SparseArrays,
   { meter }: FileValues,
@@ -75,9 +75,9 @@ export async function scanSparse(
   return { ...counts, ...(found.outside > 0 && { example }) };
 }
 
-/** Why pointers do not cut the stored values into slices. */
+/** Why pointers do not partition the stored values. */
 function faultOf(pointers: Float64Array, stored: number): string | undefined {
-  if (pointers.length === 0) return undefined; // its length says so
+  if (pointers.length === 0) return undefined; // its length is checked separately
   if (pointers[0] !== 0) return `it begins at ${pointers[0]}, not at 0`;
   for (let i = 1; i < pointers.length; i++)
     if ((pointers[i] as number) < (pointers[i - 1] as number))

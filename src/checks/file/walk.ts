@@ -9,20 +9,20 @@ export interface FileNode {
   readonly path: Path;
   readonly name: string;
   readonly parent: FileNode | undefined;
-  /** Undefined where it cannot be opened. */
+  /** Undefined if it cannot be opened. */
   readonly node: StoredNode | undefined;
   /** Why it cannot be opened. */
   readonly failure?: DataError;
-  /** By name, in the file's order; none of an array, and none where the same group is above it in the file. */
+  /** By name, in file order; empty for an array, and for a group that is its own ancestor. */
   readonly members: ReadonlyMap<string, FileNode>;
 }
 
-/** The groups and arrays of a file, each with its headers read. */
+/** The groups and arrays of a file, with their headers. */
 export interface FileTree {
   readonly root: FileNode;
   /** Parents first. */
   readonly all: readonly FileNode[];
-  /** False where there are more than were asked for. */
+  /** False if there are more than requested. */
   readonly isComplete: boolean;
 }
 
@@ -32,7 +32,10 @@ interface Growing extends FileNode {
   readonly members: Map<string, FileNode>;
 }
 
-/** Opens every group and array below a root, level by level, at most about `limit` of them. An object of several names is entered once. Progress is in groups and arrays. */
+/**
+ * Opens every group and array below a root, level by level, about `limit` of them at most. An
+ * object with several names is entered once. Progress is in groups and arrays.
+ */
 export async function walkFile(
   root: StoredGroup,
   limit: number,
@@ -69,7 +72,7 @@ export async function walkFile(
   return { root: top, all, isComplete };
 }
 
-/** The node below another by a name that may hold `/`. */
+/** The node below another by a name that may contain `/`. */
 export function nodeBelow(from: FileNode, name: string): FileNode | undefined {
   let at: FileNode | undefined = from;
   for (const segment of name.split('/'))
@@ -97,7 +100,7 @@ async function namesIn(
     return await group.keys(options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return []; // its element says why
+    return []; // its element reports why
   }
 }
 

@@ -9,7 +9,7 @@ const REDUCTIONS = '“Dimensional Reductions”';
 const GRAPHS = '“Nearest-Neighbor Graphs”';
 const SPARSE = '“Sparse Matrix Representation”';
 
-/** What the assays, reductions, graphs and matrices of an h5Seurat file must be, by their headers. */
+/** Requirements on assays, reductions, graphs and matrices of an h5Seurat file, by their headers. */
 export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   {
     code: 'assay-incomplete',

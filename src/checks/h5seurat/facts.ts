@@ -7,7 +7,7 @@ import {
 import type { FileFacts, FileValues } from '../file/facts';
 import { arrayBelow, type FileNode } from '../file/walk';
 
-/** What the rules of h5Seurat look at. */
+/** The facts for the rules of h5Seurat. */
 export interface SeuratFacts {
   readonly file: FileFacts;
   readonly root: FileNode;
@@ -60,10 +60,10 @@ export async function seuratFacts(file: FileFacts): Promise<SeuratFacts | undefi
   };
 }
 
-/** Features and cells of a matrix as R has them: rows and columns; undefined where its headers do not say. */
+/** Features and cells of a matrix in R: rows and columns; undefined if its headers do not state them. */
 export function dimsOf({ node }: FileNode): readonly [number, number] | undefined {
   if (node?.kind === 'array') {
-    const [columns, rows] = node.shape; // C sees R's matrices transposed
+    const [columns, rows] = node.shape; // in C order R's matrices are transposed
     return node.shape.length === 2 && rows !== undefined && columns !== undefined
       ? [rows, columns]
       : undefined;

@@ -10,7 +10,7 @@ const ASSAYS = '“Assay Expression Data”';
 const FACTORS = '“Factor Representation”';
 const FRAMES = '“Data Frame Groups”';
 
-/** What the root, the names, data frames and factors of an h5Seurat file must be, by their headers. */
+/** Requirements on the root, the names, data frames and factors of an h5Seurat file, by their headers. */
 export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   {
     code: 'root-attribute-missing',
@@ -127,7 +127,7 @@ export function at({ path }: FileNode, what: string): Breach {
   return { path, what };
 }
 
-/** Columns of a data frame that are not as long as the names of its rows. */
+/** Columns of a data frame whose length differs from that of its row names. */
 function rowsOf(
   frame: FileNode | undefined,
   rows: number | undefined,

@@ -167,14 +167,14 @@ async function linesOf(parts: Parts): Promise<readonly string[]> {
 describe('the requirements of h5Seurat', () => {
   const rules = [...H5SEURAT_RULES.headers, ...H5SEURAT_RULES.values];
   it.each(rules.map(({ code, severity }) => [code, severity] as const))(
-    'include %s, which a file breaks at one path',
+    'include %s, which a file violates at one path',
     async (code, severity) => {
       const [path, parts] = BROKEN[code] ?? ['', {}];
       expect(await linesOf(parts)).toContain(`${severity} ${path} ${code}`);
     },
   );
 
-  it('are all met by what SeuratDisk lays out', async () => {
+  it('are all met by the layout of SeuratDisk', async () => {
     const found = await foundIn(await openFixture('small.h5seurat'));
     expect(found.filter((line) => !line.startsWith('info'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { ASSAY_RULES } from './assay-rules';
 import { dimsOf, type SeuratFacts, type SeuratValues } from './facts';
 import { OBJECT_RULES } from './object-rules';
 
-/** R's NA among integers. */
+/** R's NA for integers. */
 const NA_INTEGER = -2147483648;
 const FACTORS = '“Factor Representation”';
 
@@ -68,7 +68,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
   },
 ];
 
-/** What the specification of h5Seurat requires of a file. */
+/** The requirements of the h5Seurat specification. */
 export const H5SEURAT_RULES: RuleFamily<SeuratFacts, SeuratValues> = {
   standard: 'h5Seurat',
   headers: [...OBJECT_RULES, ...ASSAY_RULES],

@@ -9,7 +9,7 @@ import type { FileNode } from '../file/walk';
 export interface ZarrNode {
   readonly node: FileNode;
   readonly documents: NodeDocuments;
-  /** What says that it is an array: `zarr.json` or `.zarray`. */
+  /** The document that declares an array: `zarr.json` or `.zarray`. */
   readonly array: JsonObject | undefined;
   readonly group: JsonObject | undefined;
   readonly version: 2 | 3;
@@ -17,11 +17,11 @@ export interface ZarrNode {
 
 export type JsonObject = { readonly [key: string]: AttributeValue };
 
-/** What the rules of Zarr look at. */
+/** The facts for the rules of Zarr. */
 export interface ZarrFacts {
   readonly file: FileFacts;
   readonly nodes: readonly ZarrNode[];
-  /** Whether the store has consolidated metadata. */
+  /** True if the store has consolidated metadata. */
   readonly isConsolidated: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ZarrValues {
 
 const AT_ONCE = 16;
 
-/** Reads the documents of every node; undefined where the container is not Zarr. */
+/** Reads the documents of every node; undefined for other containers. */
 export async function zarrFacts(
   file: FileFacts,
   options?: ReadOptions,

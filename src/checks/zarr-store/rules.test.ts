@@ -85,7 +85,7 @@ function without(document: Document, name: string): Document {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== name));
 }
 
-/** For each requirement, stores that break it. */
+/** Stores that violate each requirement. */
 const BROKEN: Readonly<Record<string, readonly (() => ReturnType<typeof opened>)[]>> = {
   'member-missing': [
     () => v2(without(V2, 'filters')),
@@ -144,7 +144,7 @@ describe('the requirements of Zarr', () => {
     (BROKEN[code] ?? [undefined]).map((open, at) => ({ code, severity, at, open })),
   );
   it.each(cases)(
-    'include $code, which store $at breaks',
+    'include $code, which store $at violates',
     async ({ code, severity, open }) => {
       const root = await open?.();
       const found = root?.kind === 'group' ? await foundIn(root) : [];

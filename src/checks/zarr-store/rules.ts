@@ -195,7 +195,7 @@ const VALUE_RULES: readonly ValueRule<ZarrValues>[] = [
   },
 ];
 
-/** What Zarr, versions 2 and 3, requires of a store. */
+/** The requirements of Zarr, versions 2 and 3. */
 export const ZARR_RULES: RuleFamily<ZarrFacts, ZarrValues> = {
   standard: 'Zarr',
   headers: HEADER_RULES,
@@ -215,13 +215,16 @@ function eachArray(
   return eachNode((node) => (node.array ? find({ ...node, array: node.array }) : []));
 }
 
-/** A list of whole numbers; zarr-python takes one number for a list of one. */
+/** A list of integers; zarr-python accepts one number as a list of one. */
 function areExtents(value: AttributeValue | undefined): boolean {
   const list = Array.isArray(value) ? value : [value];
   return list.every((extent) => Number.isSafeInteger(extent) && Number(extent) >= 0);
 }
 
-/** Consolidated metadata of a group is only in its root's document, and no attributes are the same as none. */
+/**
+ * Consolidated metadata of a group is only in its root's document, and absent attributes equal
+ * empty ones.
+ */
 function isSame(
   own: AttributeValue | undefined,
   repeated: AttributeValue | undefined,

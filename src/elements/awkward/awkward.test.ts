@@ -5,9 +5,9 @@ import { openElementAt } from '../open-at';
 import { awkwardText } from './value';
 
 interface Answer {
-  /** What `to_list` says of each row, as text. */
+  /** The output of `to_list` for each row, as text. */
   readonly rows: readonly string[];
-  /** Null where rows are no lists. */
+  /** Null if rows are not lists. */
   readonly lengths: readonly (number | null)[] | null;
 }
 
@@ -18,12 +18,12 @@ describe.each(Object.entries(answers))('%s', (name, { rows, lengths }) => {
   const opened = openFixture('ragged.h5');
   const open = async (path: string) => openElementAt(await opened, path);
 
-  it('has the rows that awkward lists', async () => {
+  it('has the rows of awkward’s `to_list`', async () => {
     const { awkward } = await open(`/${name}`);
     expect((await awkward?.([0, rows.length]))?.map(awkwardText)).toEqual(rows);
   });
 
-  it('has each of them when it is read alone', async () => {
+  it('has the same rows when they are read one by one', async () => {
     const { awkward } = await open(`/${name}`);
     const alone = rows.map(async (_, row) =>
       (await awkward?.([row, row + 1]))?.map(awkwardText),
@@ -31,7 +31,7 @@ describe.each(Object.entries(answers))('%s', (name, { rows, lengths }) => {
     expect((await Promise.all(alone)).flat()).toEqual(rows);
   });
 
-  it('says how long its lists are, and nothing where rows are no lists', async () => {
+  it('has the lengths of its lists, or none if rows are not lists', async () => {
     const { info } = await open(`/${name}`);
     expect(info).toMatchObject({ kind: 'awkward', length: rows.length });
     if (info.kind !== 'awkward' || info.lengths === undefined)
@@ -50,7 +50,7 @@ describe.each(Object.entries(answers))('%s', (name, { rows, lengths }) => {
   });
 });
 
-/** Rows that happen to be lists where they could be something else. */
+/** Rows that happen to be lists, of a type that allows other values. */
 function isMixed(name: string): boolean {
   return name.startsWith('union') || name === 'nothing';
 }

@@ -12,7 +12,10 @@ import { hasLengths, LENGTHS, lengthsColumn } from './lengths';
 import { awkwardReader } from './read';
 import { type AwkwardRows, awkwardText } from './value';
 
-/** A ragged array: buffers in a group, with the `form` and `length` that `ak.from_buffers` takes. A block of it is one text a row; `lengths` is a column. */
+/**
+ * A ragged array: buffers in a group, with the `form` and `length` that `ak.from_buffers` takes. A
+ * block has one text per row; `lengths` is a column.
+ */
 export const awkwardArray: Decoder = async (node, decoding) => {
   const group = expectGroup(node, 'AwkwardArrays');
   const text = textAttribute(group.attributes, 'form');

@@ -7,15 +7,18 @@ import type { Values } from '@/model/values';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { corrupt } from '../expect';
 
-/** The buffers of one awkward array, opened when first needed. */
+/** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
-  /** Values of a buffer from a span of it. CorruptError where it is missing or ends before. */
+  /** Values of a range of a buffer. CorruptError if it is absent or too short. */
   read(name: string, span: Span, options?: ReadOptions): Promise<Values>;
-  /** The same of a buffer of integers. */
+  /** The same for a buffer of integers. */
   readIntegers(name: string, span: Span, options?: ReadOptions): Promise<Float64Array>;
 }
 
-/** A span of an array as one row of values: `ak.to_buffers` leaves arrays of several axes as they are. */
+/**
+ * A range of an array, with all of its values in one row: `ak.to_buffers` keeps arrays of several
+ * axes as they are.
+ */
 async function readFlat(
   array: StoredArray,
   span: Span,

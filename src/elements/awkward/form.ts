@@ -1,14 +1,14 @@
 import type { Path } from '@/model/path';
 import { corrupt } from '../expect';
 
-/** How an awkward array is built of buffers; `key` names them, as `ak.to_buffers` does. */
+/** How an awkward array is composed of buffers, which are named by `key` as in `ak.to_buffers`. */
 export type AwkwardForm =
   | { readonly kind: 'numbers'; readonly key: string; readonly inner: readonly number[] }
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'list';
       readonly key: string;
-      /** Where lists begin and end: one buffer of offsets, or one of starts and one of stops. */
+      /** The limits of lists: one buffer of offsets, or one of starts and one of stops. */
       readonly by: 'offsets' | 'starts';
       readonly content: AwkwardForm;
       readonly text: boolean;
@@ -63,7 +63,7 @@ function formOf(json: unknown, path: Path, depth: number): AwkwardForm {
     if (typeof form.form_key === 'string') return form.form_key;
     throw refuse('lacks a form_key');
   };
-  // version 1 writes the width of its indexes into the name: ListOffsetArray64
+  // version 1 has the width of its indexes in the name: ListOffsetArray64
   const written = String(form.class);
   const name = /^(\D*?)U?\d+(?:_U?\d+)?$/.exec(written)?.[1] ?? written;
   switch (name) {

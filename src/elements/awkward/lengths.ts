@@ -8,17 +8,20 @@ import type { AwkwardBuffers } from './buffers';
 import type { AwkwardForm } from './form';
 import { readMask } from './mask';
 
-/** The name of the column of lengths below an awkward array; buffers are `<form_key>-<part>`, so that none is called so. */
+/**
+ * The name of the column of lengths below an awkward array; cannot collide with buffers, which are
+ * named `<form_key>-<part>`.
+ */
 export const LENGTHS = 'lengths';
 
-/** Whether each row is a list, or missing: then how many items it has is a column. Texts are no lists. */
+/** True if each row is a list or missing: then the lengths are a column. Texts are not lists. */
 export function hasLengths(form: AwkwardForm): boolean {
   if (form.kind === 'list' || form.kind === 'regular') return !form.text;
   if (form.kind === 'numbers') return form.inner.length > 0;
   return (form.kind === 'indexed' || form.kind === 'masked') && hasLengths(form.content);
 }
 
-/** How many items each row has, as a column of integers. Reads only what says where lists begin and end. */
+/** The length of each row, as a column of integers. Reads only the offsets of the lists. */
 export function lengthsColumn(
   owner: { readonly node: DataElement['node']; readonly length: number },
   form: AwkwardForm,
@@ -49,7 +52,7 @@ export function lengthsColumn(
   };
 }
 
-/** Items of each row of a span; −1 where there is no list. */
+/** The lengths of a range of rows; −1 for missing lists. */
 async function readLengths(
   form: AwkwardForm,
   [start, stop]: Span,

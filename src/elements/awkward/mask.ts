@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { AwkwardBuffers } from './buffers';
 import type { AwkwardForm } from './form';
 
-/** 1 for each row of a masked form that is there. */
+/** 1 for each row of a masked form that is not missing. */
 export async function readMask(
   form: Extract<AwkwardForm, { kind: 'masked' }>,
   [start, stop]: Span,

@@ -12,7 +12,7 @@ import type { AwkwardValue } from './value';
 
 type Rows = readonly AwkwardValue[];
 
-/** Reads rows of awkward arrays, each form only the part of its buffers that the rows need. */
+/** Reads rows of awkward arrays; reads only the range of each buffer that the rows need. */
 export function awkwardReader(
   buffers: AwkwardBuffers,
   path: Path,
@@ -87,7 +87,7 @@ export function awkwardReader(
     );
   }
 
-  /** The part of a content that lies between the least start and the greatest stop. */
+  /** The range of a content between the smallest start and the greatest stop. */
   async function readReach(
     content: AwkwardForm,
     starts: Float64Array,

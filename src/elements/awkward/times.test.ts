@@ -30,7 +30,7 @@ const array = (name: string, dtype: string, bytes: string) => ({
   [`a/${name}/0`]: Uint8Array.from(Buffer.from(bytes, 'hex')),
 });
 
-it('lists points in time as awkward does: days as days, NaT as none', async () => {
+it('lists datetimes as awkward does: days as days, NaT as None', async () => {
   const store = memoryStore({
     '.zgroup': '{"zarr_format": 2}',
     'a/.zgroup': '{"zarr_format": 2}',

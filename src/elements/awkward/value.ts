@@ -1,7 +1,7 @@
 import type { Span } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 
-/** What one place of a ragged array holds. Records are maps, because their names come out of a file. */
+/** One value of a ragged array. Records are Maps, because their names come from a file. */
 export type AwkwardValue =
   | null
   | boolean
@@ -17,7 +17,7 @@ export interface AwkwardComplex {
   readonly im: number;
 }
 
-/** Whether a value is a complex number, and neither list nor record. */
+/** True for a complex number, as opposed to a list or record. */
 export function isComplex(value: AwkwardValue): value is AwkwardComplex {
   return typeof value === 'object' && value !== null && 're' in value;
 }
@@ -28,7 +28,7 @@ export type AwkwardRows = (
   options?: ReadOptions,
 ) => Promise<readonly AwkwardValue[]>;
 
-/** One nested value as text that a person can read: JSON, with NaN and infinities as they are. */
+/** One nested value as readable text: JSON, but with NaN and infinities. */
 export function awkwardText(value: AwkwardValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

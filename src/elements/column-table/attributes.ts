@@ -1,15 +1,15 @@
 import { type Attributes, type AttributeValue, readable } from '@/model/attributes';
 import type { Path } from '@/model/path';
 
-/** One entry of an attribute of object references. */
+/** One element of an attribute of object references. */
 export type Reference =
   | { readonly status: 'points'; readonly path: Path }
-  /** A null reference, or one to an object that no name leads to. */
+  /** A null reference, or one to an object without a path. */
   | { readonly status: 'null' };
 
 /**
- * The references in an attribute, a scalar being a list of one; undefined where there is no such attribute, or it holds
- * something else.
+ * The references in an attribute, a scalar as a list of one; undefined if it is absent or of
+ * another type.
  */
 export function referencesIn(
   attributes: Attributes,
@@ -36,7 +36,7 @@ function isObject(
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number of an attribute, alone or in an array of one; of any other type undefined. */
+/** The number in an attribute, scalar or in an array of one; undefined for any other type. */
 export function numberIn(
   attributes: Attributes,
   name: string,

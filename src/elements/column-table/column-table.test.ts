@@ -10,7 +10,7 @@ interface Written {
   readonly values: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** What numpy held when e2e/fixtures/column_tables.py wrote the file. */
+/** The numpy values from which e2e/fixtures/column_tables.py wrote the file. */
 const written = JSON.parse(
   readFileSync(new URL('../../../e2e/fixtures/tables.json', import.meta.url), 'utf8'),
 ) as { readonly '/run/cells': Written };
@@ -21,7 +21,7 @@ beforeAll(async () => {
   elements = openElements(await openFixture('tables.h5'));
 });
 
-/** Values of a block as the fixture's answers write them. */
+/** Values of a block, in the notation of the expected values. */
 function plain(block: Block, count: number): unknown[] {
   return Array.from({ length: count }, (_, i) => {
     if ('missing' in block && block.missing?.[i]) return null;
@@ -76,7 +76,7 @@ describe('a column table', () => {
   });
 
   it.each(Object.keys(values))(
-    'has the values of %s that were written, what is missing apart from NaN',
+    'has the values of %s that were written, with missing ones distinct from NaN',
     async (name) => {
       const element = await elements.at(`/run/cells/${name}`);
       const wanted = values[name] ?? [];
@@ -84,7 +84,7 @@ describe('a column table', () => {
     },
   );
 
-  it('ignores what is stored beyond NROWS', async () => {
+  it('ignores rows stored beyond NROWS', async () => {
     const element = await elements.at('/run/cells/counts');
     expect(element.info).toMatchObject({ kind: 'column', length: 600 });
     const block = await read(element, 590, 640);
@@ -92,7 +92,7 @@ describe('a column table', () => {
     expect(block.kind === 'numbers' && block.values.length).toBe(10);
   });
 
-  it('keeps 64-bit integers exact, and plain numbers where missing ones alone are not', async () => {
+  it('keeps 64-bit integers exact, as plain numbers if only missing values need 64 bits', async () => {
     const big = await read(await elements.at('/run/cells/big'), 0, 3);
     expect(big.kind === 'numbers' && [...big.values]).toEqual([
       0n,
@@ -103,7 +103,7 @@ describe('a column table', () => {
     expect(counts.kind === 'numbers' && counts.values).toBeInstanceOf(Uint32Array);
   });
 
-  it('says units with their vocabulary, inherited from the table, and the valid range', async () => {
+  it('has units with their vocabulary, inherited from the table, and the valid range', async () => {
     const about = async (name: string) =>
       (await elements.at(`/run/cells/${name}`)).info.about;
     expect(await about('energy')).toEqual({
@@ -116,7 +116,7 @@ describe('a column table', () => {
     expect(await about('flag')).toBeUndefined();
   });
 
-  it('shows an enumeration as categories in the order of their codes, MISSING left out', async () => {
+  it('shows an enumeration as categories in the order of their codes, without MISSING', async () => {
     const state = await read(await elements.at('/run/cells/state'), 0, 1);
     expect(
       state.kind === 'categories' && [0, 1, 2].map((i) => stringAt(state.labels, i)),
@@ -168,7 +168,7 @@ describe('a column table', () => {
     ]);
   });
 
-  it('shows values of a type that nothing decodes as they are stored', async () => {
+  it('shows the stored bytes of values of a type without a decoder', async () => {
     const wide = await elements.at('/odd/wide');
     expect(wide.info).toMatchObject({ kind: 'column', holds: 'bytes', dtype: 'V16' });
     const block = await read(wide, 2, 4);
@@ -181,7 +181,7 @@ describe('a column table', () => {
     expect(info).toMatchObject({ kind: 'column', holds: 'records', length: 3 });
   });
 
-  it('is its columns of numbers as a matrix, row labels left out', async () => {
+  it('is its numeric columns as a matrix, without row labels', async () => {
     const points = await read(await elements.at('/points'), 0, 2);
     expect(points.kind === 'matrix' && [points.columns, points.values.length]).toEqual([
       [0, 2],
@@ -199,7 +199,7 @@ describe('a column table that cannot be read', () => {
     });
   });
 
-  it('is refused where its row count is not known', async () => {
+  it('is refused if its row count is unknown', async () => {
     const broken = openElements(await openFixture('tables.broken.h5'));
     await expect(broken.at('/uncounted')).rejects.toMatchObject({
       name: 'CorruptError',
@@ -207,7 +207,7 @@ describe('a column table that cannot be read', () => {
     });
   });
 
-  it('shows its other columns where one is shorter than NROWS', async () => {
+  it('shows its other columns if one is shorter than NROWS', async () => {
     const broken = openElements(await openFixture('tables.broken.h5'));
     await expect(broken.at('/broken/short')).rejects.toThrow(
       'has 10 rows, but NROWS is 100',

@@ -15,7 +15,7 @@ import { openColumn } from './column';
 import { listColumnsOf, openListColumn, withLists } from './list-column';
 import { type ColumnTable, hep001, openColumnTable } from './table';
 
-/** A column table (HEP001 1.x): a group whose rank-1 datasets are columns, NROWS rows of each. */
+/** A column table (HEP001 1.x): a group whose rank-1 datasets are columns with NROWS rows each. */
 export const columnTable: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, hep001('7'));
   const table = await openOrRefuse(group);
@@ -53,7 +53,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
     },
   };
 
-  /** Undefined for a table of a later version that is AnnData's data frame too. */
+  /** Undefined for a table of a later version that is also an AnnData data frame. */
   async function openOrRefuse(
     tableGroup: typeof group,
   ): Promise<ColumnTable | undefined> {
@@ -68,7 +68,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
   }
 };
 
-/** More rows than a number can count are in no dataset: nothing of such a table can be shown. */
+/** NROWS beyond 2^53 exceeds any dataset: nothing of such a table can be shown. */
 function expectLength({ path, nrows }: ColumnTable): number {
   if (nrows <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(nrows);
   throw new DataError(
@@ -92,14 +92,14 @@ function annotationOf({ group }: ColumnTable): Annotation | undefined {
   };
 }
 
-/** What the positions of rows are called: a name that no member has. */
+/** The name of the row positions: one that no member has. */
 function freeName(keys: readonly string[]): string {
   let name = 'row';
   while (keys.includes(name)) name = `${name}_`;
   return name;
 }
 
-/** The positions of rows, which label them where no column does (§7.4). */
+/** The row positions, which label the rows if no column does (§7.4). */
 function positions(
   { group, path }: ColumnTable,
   name: string,

@@ -24,7 +24,10 @@ import { type ColumnTable, hep001, isRankOne, openColumnDataset } from './table'
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
-/** Opens a column of a table: rows [0, NROWS) of its dataset, what is missing masked. Errors as of `openColumnDataset`. */
+/**
+ * Opens a column of a table: rows [0, NROWS) of its dataset, with missing values masked. Errors as
+ * for `openColumnDataset`.
+ */
 export async function openColumn(
   table: ColumnTable,
   name: string,
@@ -41,7 +44,7 @@ export async function openColumn(
   return about ? { ...column, info: { ...column.info, about } } : column;
 }
 
-/** What a column says beside its values (§8.6): `units_vocabulary` is inherited from the table. */
+/** The description of a column (§8.6): `units_vocabulary` is inherited from the table. */
 function annotationOf(own: Attributes, table: Attributes): Annotation | undefined {
   const text = (attributes: Attributes, name: string) =>
     textAttribute(readable(attributes), name) || undefined;
@@ -60,7 +63,7 @@ function annotationOf(own: Attributes, table: Attributes): Annotation | undefine
   return Object.keys(about).length > 0 ? about : undefined;
 }
 
-/** The fill value that marks missing rows: only one that the writer chose (§8.5). */
+/** The fill value that marks missing rows: only a user-defined one (§8.5). */
 export function sentinelOf({ fill }: StoredArray): Values | undefined {
   return fill?.state === 'user' ? fill.value() : undefined;
 }
@@ -118,11 +121,11 @@ function maskedBlock(block: Block, missing: Uint8Array | undefined): Block {
 
 interface ReadRows {
   readonly values: Values;
-  /** By the canonical test; absent where nothing is missing. */
+  /** By the canonical test; absent if nothing is missing. */
   readonly missing: Uint8Array | undefined;
 }
 
-/** Rows of a dataset as they are stored, and which of them are missing. */
+/** Rows of a dataset as stored, and a mask of the missing ones. */
 async function readRows(
   dataset: StoredArray,
   length: number,
@@ -136,7 +139,10 @@ async function readRows(
   return { values, missing: fill && missingIn(values, fill, lengthOfSpan(rows)) };
 }
 
-/** An enumeration (§8.5): its members are the categories, in the order of their codes, but for the one that marks missing rows. Codes without a name are missing. */
+/**
+ * An enumeration (§8.5): its members are the categories, in the order of their codes, except the
+ * one that marks missing rows. Codes without a name are missing.
+ */
 function enumeration(
   dataset: StoredArray,
   dtype: Extract<DType, { kind: 'enum' }>,
@@ -189,7 +195,7 @@ function categoriesInfo(
   };
 }
 
-/** Codes into a categories dataset (§8.7). Codes that have no label are missing. */
+/** Codes into a categories dataset (§8.7). Codes without a label are missing. */
 async function categorical(
   dataset: StoredArray,
   length: number,
@@ -216,7 +222,7 @@ async function categorical(
   };
 }
 
-/** Codes that have a label, all others −1, in the narrowest type for their number. */
+/** Codes with a label, −1 for all others, in the smallest type for their number. */
 function labelledCodes(
   values: Values,
   missing: Uint8Array | undefined,
@@ -233,8 +239,8 @@ function labelledCodes(
 }
 
 /**
- * The categories dataset that a column of integers refers to (§8.7), wherever in the file it is; undefined for other
- * columns, and where the reference leads to something else, such as another column.
+ * The categories dataset that a column of integers refers to (§8.7), anywhere in the file;
+ * undefined for other columns, and if the reference is to anything else, such as another column.
  */
 export async function openCategories(
   { group, path }: ColumnTable,
@@ -252,6 +258,6 @@ export async function openCategories(
     return node;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // the check of the table says what is wrong
+    return undefined; // the check of the table reports the fault
   }
 }

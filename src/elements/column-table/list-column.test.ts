@@ -26,7 +26,7 @@ function tableOf(lists: Parameters<typeof groupSketch>[1]) {
 const values = arraySketch(int32, [4], [10, 20, 30, 40]);
 const offsets = (of: readonly number[]) => arraySketch(int32, [of.length], [...of]);
 
-/** The lists of a block of integers, null where one is missing. */
+/** The lists of a block of integers, null for missing ones. */
 function listsIn(block: Block | undefined): unknown {
   if (block?.kind !== 'ragged' || block.content.kind !== 'numbers') return block?.kind;
   const { content, missing } = block;
@@ -52,7 +52,7 @@ it('is a column of lists, in the order of the table', async () => {
   expect(listsIn(await read?.({ rows: [1, 3] }))).toEqual([[], [30]]);
 });
 
-it('tells a missing list from an empty one by its MASK', async () => {
+it('distinguishes missing and empty lists by its MASK', async () => {
   const MASK = arraySketch(int32, [3], [1, 0, 1]);
   const elements = tableOf({ OFFSETS: offsets([0, 2, 2, 2]), VALUES: values, MASK });
   const { info, read } = await elements.at('/tags');
@@ -64,7 +64,7 @@ it.each([
   ['decrease', [0, 2, 1, 3], 'has offsets that decrease at row 2'],
   ['are beyond the values', [0, 2, 2, 5], 'has offsets beyond its values'],
   ['are negative', [-1, 2, 2, 3], 'has offsets beyond its values'],
-])('is refused where its offsets %s', async (_, of, message) => {
+])('is refused if its offsets %s', async (_, of, message) => {
   const elements = tableOf({ OFFSETS: offsets(of), VALUES: values });
   const { read } = await elements.at('/tags');
   await expect(read?.({})).rejects.toMatchObject({
@@ -73,13 +73,13 @@ it.each([
   });
 });
 
-it('is refused where it has fewer offsets than the table has rows, its siblings are not', async () => {
+it('is refused if it has fewer offsets than the table has rows, but not its siblings', async () => {
   const elements = tableOf({ OFFSETS: offsets([0, 2]), VALUES: values });
   await expect(elements.at('/tags')).rejects.toThrow('has 2 offsets for 3 rows');
   expect((await elements.at('/y')).info).toMatchObject({ kind: 'column', length: 3 });
 });
 
-it('is unsupported where its lists contain lists', async () => {
+it('is unsupported if its lists contain lists', async () => {
   const inner = groupSketch(LIST, { OFFSETS: offsets([0, 1]), VALUES: values });
   const elements = tableOf({ OFFSETS: offsets([0, 1, 1, 1]), VALUES: inner });
   expect((await elements.at('/tags')).info).toMatchObject({

@@ -13,13 +13,16 @@ import { expectRoom, lengthOfSpan, spanWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
 
-/** Lists are in a draft later than the published standard, which has no paragraph for them. */
+/** Lists are in a draft after the published standard, without a paragraph number. */
 const RULES: OtherRules = { rules: 'HEP001, later draft, list columns' };
-/** Members of a table group that are no columns, and are looked at. */
+/** Maximum number of non-column members of a table group to inspect. */
 const MAX_LOOKED_AT = 64;
 const AT_ONCE = 16;
 
-/** Whether a node is a list column: a group of the lists' elements one after the other, and where each list begins. */
+/**
+ * True for a list column: a group with the concatenated elements of the lists, and the offset of
+ * each list.
+ */
 function isListColumn(node: StoredNode): boolean {
   const text = (name: string) => textAttribute(readable(node.attributes), name);
   return (
@@ -27,7 +30,7 @@ function isListColumn(node: StoredNode): boolean {
   );
 }
 
-/** Names of the list columns of a table, which are groups and so no columns of the published standard. */
+/** Names of the list columns of a table: groups, and so not columns by the published standard. */
 export async function listColumnsOf(
   { group, columns }: ColumnTable,
   options?: ReadOptions,
@@ -41,13 +44,13 @@ export async function listColumnsOf(
       return isListColumn(await group.open(name, options));
     } catch (error) {
       if (!isDataError(error)) throw error;
-      return false; // the checks of the table name it
+      return false; // the check of the table reports it
     }
   });
   return names.filter((_, at) => are[at]);
 }
 
-/** Columns and list columns in the order that the table says; those that it does not list come last. */
+/** Columns and list columns in the order given by the table; unlisted ones come last. */
 export function withLists(
   { group, columns }: ColumnTable,
   lists: readonly string[],
@@ -64,7 +67,8 @@ export function withLists(
 }
 
 /**
- * A list column as lists of stored values; lists of lists and of texts of variable length are unsupported.
+ * A list column as lists of stored values; lists of lists and of variable-length texts are
+ * unsupported.
  *
  * @throws CorruptError if the offsets decrease, or there are too few of them or of the values
  */
@@ -133,7 +137,7 @@ export async function openListColumn(
   };
 }
 
-/** A member that is a dataset of one axis; undefined for a further level of lists. */
+/** A member that is a rank-1 dataset; undefined for a further level of lists. */
 async function leafOf(
   group: StoredGroup,
   name: string,
@@ -148,7 +152,7 @@ function numbersOf(values: Values) {
   return undefined;
 }
 
-/** A MASK is true where a row has a list, be it empty. */
+/** MASK is true for rows with a list, even an empty one. */
 function missingWhere(mask: Values, count: number): Uint8Array | undefined {
   const valid = numbersOf(mask);
   return valid && Uint8Array.from({ length: count }, (_, i) => (valid[i] ? 0 : 1));

@@ -20,13 +20,13 @@ describe('the canonical test for missing values', () => {
     expect(missing(values, numbers(Float64Array.of(0)), 4)).toEqual([1, 0, 1, 0]);
   });
 
-  it('finds NaN where the fill value is NaN, and only there', () => {
+  it('finds NaN if the fill value is NaN, and only then', () => {
     const values = numbers(Float32Array.of(1, Number.NaN, 2));
     expect(missing(values, numbers(Float32Array.of(Number.NaN)), 3)).toEqual([0, 1, 0]);
     expect(missing(values, numbers(Float32Array.of(1)), 3)).toEqual([1, 0, 0]);
   });
 
-  it('compares 64-bit integers exactly, however they were narrowed', () => {
+  it('compares 64-bit integers exactly, narrowed or not', () => {
     const large = BigUint64Array.of(2n ** 64n - 1n, 2n ** 53n + 1n, 2n ** 53n);
     expect(missing(numbers(large), numbers(BigUint64Array.of(2n ** 53n)), 3)).toEqual([
       0, 0, 1,

@@ -4,8 +4,9 @@ import type { NumberArray, Values } from '@/model/values';
 export type Same = (i: number) => boolean;
 
 /**
- * The canonical test for missing values (HEP001 §8.5): 1 where a value equals the fill value, or is NaN where the fill
- * value is NaN; undefined where no value does. `fill` holds one value of the same type.
+ * The canonical test for missing values (HEP001 §8.5): 1 where a value equals the fill value, or is
+ * NaN if the fill value is NaN; undefined if no value does. `fill` contains one value of the same
+ * type.
  */
 export function missingIn(
   values: Values,
@@ -23,7 +24,10 @@ export function missingIn(
   return missing;
 }
 
-/** Whether value `i` equals value `at` of `fill`, NaN being equal to NaN; undefined where none can. */
+/**
+ * The comparison of value `i` with value `at` of `fill`, with NaN equal to NaN; undefined if no
+ * value can be equal.
+ */
 export function equalTo(values: Values, fill: Values, at: number): Same | undefined {
   switch (values.kind) {
     case 'numbers':
@@ -88,7 +92,7 @@ function sameNumber(
     return (i) => values[i] === wanted;
   }
   const wanted = Number(fill);
-  // 64-bit integers come as plain numbers only where all of them are exact
+  // 64-bit integers are plain numbers only if all of them are exact
   if (typeof fill === 'bigint' && !Number.isSafeInteger(wanted)) return undefined;
   return (i) => values[i] === wanted;
 }

@@ -7,7 +7,7 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import { corrupt } from '../expect';
 import { numberIn, referencesIn } from './attributes';
 
-/** What cites the specification in messages. */
+/** The citation of the specification in messages. */
 export function hep001(paragraph: string): { readonly rules: string } {
   return { rules: `HEP001 §${paragraph}` };
 }
@@ -19,26 +19,26 @@ export const IMPLEMENTED_MAJOR = 1;
 export const CATEGORIES = 'CATEGORIES';
 export const SEARCH_INDEXES = 'SEARCH_INDEXES';
 
-/** Columns of a table whose order lists more are taken to be what the list says, until they are opened. */
+/** If the order lists more columns than this, it is trusted, and each is checked when it is opened. */
 const MAX_LOOKED_AT = 64;
 const AT_ONCE = 16;
 
-/** What a table group says of itself. */
+/** The attributes of a table group. */
 export interface ColumnTable {
   readonly group: StoredGroup;
   readonly path: Path;
   readonly version: string | undefined;
-  /** NROWS as it is stored (§7.3). */
+  /** NROWS as stored (§7.3). */
   readonly nrows: bigint;
-  /** What INDEX_COLUMNS refers to, from the outermost level to the innermost (§9.1). */
+  /** The columns in INDEX_COLUMNS, outermost level first (§9.1). */
   readonly labels: readonly string[];
-  /** The column that supplies the primary row labels: `_index`, else the first of `labels`. */
+  /** The column with the primary row labels: `_index`, else the first of `labels`. */
   readonly index: string | undefined;
-  /** Names of the column datasets (§8.2), in their order. */
+  /** Names of the column datasets (§8.2), in order. */
   readonly columns: readonly string[];
 }
 
-/** Whether a node is a table group: by the value of its CLASS attribute and nothing else (§7.1). */
+/** True for a table group: by the value of its CLASS attribute only (§7.1). */
 export function isColumnTable(node: StoredNode): boolean {
   return (
     node.kind === 'group' &&
@@ -47,9 +47,10 @@ export function isColumnTable(node: StoredNode): boolean {
 }
 
 /**
- * Opens a table group: its attributes, and the headers of its columns as far as they are needed to know which they are.
+ * Opens a table group: its attributes, and as many headers of its members as are needed to identify
+ * the columns.
  *
- * @throws UnsupportedError for a higher MAJOR version, CorruptError where the row count is not known
+ * @throws UnsupportedError for a higher MAJOR version, CorruptError if the row count is unknown
  */
 export async function openColumnTable(
   group: StoredGroup,
@@ -91,7 +92,7 @@ export function versionOf({ attributes }: StoredGroup): string | undefined {
   return textAttribute(readable(attributes), 'VERSION');
 }
 
-/** The MAJOR of `MAJOR.MINOR`, a third part being allowed; undefined for what is no version. */
+/** The MAJOR of `MAJOR.MINOR`, with an optional third part; undefined if it is not a version. */
 export function majorOf(version: string): number | undefined {
   const major = /^\s*(\d{1,9})\.\d{1,9}(\.\d{1,9})?\s*$/.exec(version)?.[1];
   return major === undefined ? undefined : Number(major);
@@ -112,7 +113,10 @@ function expectRows(group: StoredGroup): bigint {
   throw corrupt(path, what, hep001('7.3'));
 }
 
-/** The rank-1 datasets that are direct children (§8.2), in the order of `column-order`; those that it does not list come last. */
+/**
+ * The rank-1 datasets that are direct children (§8.2), in the order of `column-order`; unlisted
+ * ones come last.
+ */
 async function columnsOf(
   group: StoredGroup,
   options?: ReadOptions,
@@ -132,13 +136,16 @@ async function columnsOf(
   return areTrusted ? [...listed, ...columns] : columns;
 }
 
-/** The column dataset under a name; undefined where the name leads to something else. What is damaged is taken for a column. */
+/**
+ * The column dataset of a name; undefined if the name refers to something else. A damaged member
+ * counts as a column.
+ */
 async function columnDatasetAt(
   group: StoredGroup,
   name: string,
   options?: ReadOptions,
 ): Promise<StoredArray | 'damaged' | undefined> {
-  // the name of a dataset is that of a hard link (§3)
+  // the name of a dataset is its hard link (§3)
   const link = await group.link?.(name, options);
   if (link && link.kind !== 'hard') return undefined;
   try {
@@ -154,7 +161,7 @@ export function isRankOne({ shape, empty }: StoredArray): boolean {
   return shape.length === 1 && empty !== true;
 }
 
-/** Opens a column dataset. CorruptError where it is none, or shorter than NROWS. */
+/** Opens a column dataset. CorruptError if it is not one, or is shorter than NROWS. */
 export async function openColumnDataset(
   { group, path, nrows }: ColumnTable,
   name: string,

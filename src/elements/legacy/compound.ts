@@ -14,7 +14,7 @@ import { mapping } from '../mapping';
 
 /**
  * obs, var and raw.var of anndata 0.5 and 0.6: a compound array whose first field is the index.
- * Codes of categoricals have their labels in `uns/<column>_categories`, for obs and var alike.
+ * Labels of categoricals are in `uns/<column>_categories`, for obs and var alike.
  */
 export const compoundFrame: Decoder = async (node, decoding) => {
   const compound = expectArray(node, 'legacy AnnData');
@@ -50,7 +50,7 @@ export const compoundFrame: Decoder = async (node, decoding) => {
   };
 };
 
-/** obsm and varm of anndata 0.5: a compound array with a field a matrix. */
+/** obsm and varm of anndata 0.5: a compound array with one field per matrix. */
 export const compoundMapping: Decoder = async (node) => {
   const compound = expectArray(node, 'legacy AnnData');
   return {
@@ -87,7 +87,7 @@ async function openLabels(
   }
 }
 
-/** Labels are for obs or for var: for the one whose codes they cover (as anndata decides). */
+/** Labels belong to obs or to var: to the one whose codes they cover (as in anndata). */
 async function fits(
   codes: StoredArray,
   labels: DataElement,
@@ -101,8 +101,8 @@ async function fits(
 }
 
 /**
- * obs or var without an encoding: a table where it has row names, as SeuratDisk writes raw/var
- * (a member `_index` and nothing else); else a group like any other.
+ * obs or var without an encoding: a table if it has row names, as in SeuratDisk's raw/var (a member
+ * `_index` and nothing else); otherwise a plain group.
  */
 export const bareFrame: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, 'legacy AnnData');

@@ -15,13 +15,13 @@ import { openNested } from '../nested-node';
 
 const paragraph = 'legacy AnnData';
 
-/** R's NA among integers. */
+/** R's NA for integers. */
 const naInteger = -2147483648;
 
 /**
- * A categorical column of a dataframe 0.1.0 (anndata 0.7): an array of codes that points to
- * `__categories/<column>`, by reference in HDF5 and by a path relative to the frame in Zarr.
- * SeuratDisk leaves the pointer out. Undefined for any other column.
+ * A categorical column of a dataframe 0.1.0 (anndata 0.7): an array of codes that refers to
+ * `__categories/<column>`, by object reference in HDF5 and by a path relative to the frame in Zarr.
+ * SeuratDisk omits the reference. Undefined for any other column.
  */
 export async function frameDecoding(
   frame: StoredGroup,

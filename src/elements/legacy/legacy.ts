@@ -3,9 +3,8 @@ import { nameOf, parentOf, ROOT } from '@/model/path';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
 /**
- * The one place that knows history: nodes from before `encoding-type` (anndata 0.5 to 0.7) get
- * the key of the decoder that reads them. Categoricals of 0.7 are known only to their frame:
- * `frame.ts`.
+ * Nodes from before `encoding-type` (anndata 0.5 to 0.7): the key of the decoder that reads them.
+ * Categoricals of 0.7 are recognised by their frame: `frame.ts`.
  */
 export type LegacyKey =
   | 'legacy-csr'
@@ -18,7 +17,7 @@ export type LegacyKey =
 const frames = new Set(['obs', 'var', 'raw.var']);
 const mappings = new Set(['obsm', 'varm', 'raw.varm']);
 
-/** The key of a node that says no encoding: by what history made of it. */
+/** The key of a node without encoding, by its legacy attributes and type. */
 export function legacyKeyOf(
   node: StoredNode,
   parent?: StoredGroup,
@@ -39,7 +38,7 @@ export function legacyKeyOf(
   return undefined;
 }
 
-/** Whether a group is a whole AnnData from before they said so (0.8): a root without encoding-type that has obs and var. */
+/** True for a whole AnnData without encoding-type (before 0.8): a root that has obs and var. */
 export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): boolean {
   const type = textAttribute(readable(group.attributes), 'encoding-type') ?? '';
   return (
@@ -47,7 +46,7 @@ export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): bo
   );
 }
 
-/** One text of fixed length in uns: anndata wrote such scalars as arrays of one before 0.7. */
+/** One fixed-length text in uns: before 0.7 anndata wrote such scalars as arrays of one. */
 function isWrappedText({ path, dtype, shape }: StoredArray): boolean {
   const isBytes = dtype.kind === 'fixed-string' && dtype.charset !== 'utf32';
   return isBytes && shape.length === 1 && shape[0] === 1 && path.startsWith('/uns/');

@@ -14,7 +14,7 @@ import { type BatchOptions, type SparseBatch, sparseBatches } from './batches';
 const indptr = [0, 2, 2, 5, 6, 10];
 const data = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-it('gives whole rows, at most as many values as told', async () => {
+it('gives whole rows, with at most the given number of values', async () => {
   const batches = await all({ maxValues: 5 });
   expect(batches.map(({ start, indptr }) => [start, [...indptr]])).toEqual([
     [0, [0, 2, 2, 5]],
@@ -23,13 +23,13 @@ it('gives whole rows, at most as many values as told', async () => {
   expect(batches.flatMap((batch) => [...batch.data])).toEqual(data);
 });
 
-it('gives a row that has more all the same', async () => {
+it('gives a row with more values alone', async () => {
   const batches = await all({ maxValues: 1 });
   expect(batches.map((batch) => batch.data.length)).toEqual([2, 0, 3, 1, 4]);
   expect(batches.map((batch) => batch.indptr.length - 1).reduce((a, b) => a + b)).toBe(5);
 });
 
-it('reads nothing outside the rows asked for', async () => {
+it('reads nothing outside the requested rows', async () => {
   const log: ReadLog = [];
   const batches = await all({ majors: [2, 4] }, log);
   expect(batches.map(({ start, indptr }) => [start, [...indptr]])).toEqual([
@@ -40,7 +40,7 @@ it('reads nothing outside the rows asked for', async () => {
   ]);
 });
 
-it('reads at most one batch ahead of the one that is worked on', async () => {
+it('reads at most one batch ahead', async () => {
   const log: ReadLog = [];
   const element = await open(log);
   if (!element.sparse) throw new Error('not sparse');
@@ -48,7 +48,7 @@ it('reads at most one batch ahead of the one that is worked on', async () => {
   expect(log.filter(({ path }) => path === '/X/data').length).toBeLessThanOrEqual(2);
 });
 
-it('stops between batches when it is given up', async () => {
+it('stops between batches on abort', async () => {
   const element = await open([]);
   const { sparse } = element;
   if (!sparse) throw new Error('not sparse');
@@ -61,7 +61,7 @@ it('stops between batches when it is given up', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('tells how far it has come', async () => {
+it('reports its progress', async () => {
   const element = await open([]);
   if (!element.sparse) throw new Error('not sparse');
   const seen: (readonly [number, number | undefined])[] = [];

@@ -11,30 +11,29 @@ import { readPointers } from './pointers';
 
 /** Whole major slices of a sparse matrix: rows of CSR, columns of CSC. */
 export interface SparseBatch {
-  /** The first major slice. */
+  /** Index of the first major slice. */
   readonly start: number;
-  /** Where each slice begins within this batch; one more entry than slices. */
+  /** Offsets of the slices within this batch; one more entry than slices. */
   readonly indptr: Float64Array;
-  /** Places on the minor axis, each checked to be within it; sorted or not, duplicates and all. */
+  /** Indices on the minor axis, each checked to be within it; possibly unsorted, with duplicates. */
   readonly indices: NumberArray;
   readonly data: NumberArray;
 }
 
 export interface BatchOptions {
-  /** Which major slices; all unless told. */
+  /** Range of major slices; default: all. */
   readonly majors?: Span | undefined;
-  /** Values in one batch, at most, unless a single slice has more. */
+  /** Maximum number of values in one batch, unless a single slice has more. */
   readonly maxValues?: number;
 }
 
 const pointersAtOnce = 2 ** 20;
-/** What was given back of two batches of the usual size. */
+/** Size of the output buffers that are kept, for two usual batches. */
 const SPARES = 64 << 20;
 
 /**
- * Streams over a sparse matrix in bounded memory, the next batch on its way while one is worked
- * on, in which a later one is read: what is to stay is copied. Slices without values come too.
- * Giving up the loop gives up the reads.
+ * Streams a sparse matrix in bounded memory. Prefetches one batch; buffers are reused, so copy what
+ * you keep. Includes slices without values. Breaking out of the loop aborts the reads.
  */
 export async function* sparseBatches(
   parts: SparseParts,
@@ -61,7 +60,7 @@ export async function* sparseBatches(
   try {
     for await (const batch of plan) {
       const next = readLent(parts, batch, spares, own);
-      next.catch(() => undefined); // reported when its turn comes
+      next.catch(() => undefined); // reported with its batch
       if (ahead) yield* delivered(await ahead);
       ahead = next;
     }
@@ -73,7 +72,7 @@ export async function* sparseBatches(
   }
 }
 
-/** A batch in memory that others are read into afterwards. */
+/** A batch in buffers that are reused for later batches. */
 interface LentBatch {
   readonly batch: SparseBatch;
   giveBack(): void;
@@ -127,7 +126,7 @@ async function* planBatches(
   }
 }
 
-/** The values between pointers that were read. */
+/** The values between the pointers read. */
 export async function readBatch(
   parts: SparseParts,
   { start, pointers }: Planned,
@@ -147,7 +146,7 @@ export async function readBatch(
   return { start, indptr, ...expectEntries(parts, indices, data) };
 }
 
-/** Indices and data as numbers, each index within the minor axis. CorruptError where they are not. */
+/** Indices and data as numbers, each index within the minor axis; CorruptError otherwise. */
 export function expectEntries(
   parts: SparseParts,
   indices: Values,

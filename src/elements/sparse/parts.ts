@@ -9,8 +9,8 @@ import { isInteger, isNumeric } from '../holds';
 const SPARSE = 'Sparse array specification v0.1.0';
 
 /**
- * The three arrays of a compressed sparse matrix. The axis that is compressed (rows of CSR,
- * columns of CSC) is called major, the other minor.
+ * The three arrays of a compressed sparse matrix. The compressed axis (rows of CSR, columns of CSC)
+ * is called major, the other minor.
  */
 export interface SparseParts {
   readonly path: Path;
@@ -21,15 +21,15 @@ export interface SparseParts {
   readonly indptr: StoredArray;
   readonly indices: StoredArray;
   readonly data: StoredArray;
-  /** Values stored, zeros and duplicates among them. */
+  /** Number of stored values, zeros and duplicates included. */
   readonly stored: number;
-  /** The rules that the messages of damaged parts cite. */
+  /** The rules cited in messages about damaged parts. */
   readonly paragraph: Paragraph;
 }
 
 /**
- * Opens the parts of a sparse matrix and checks what shapes and attributes can tell: the shape
- * attribute, the length of indptr, indices against data, the types. CorruptError where they lie.
+ * Opens the parts of a sparse matrix and checks shapes, attributes and types: the shape attribute,
+ * the length of indptr, equal lengths of indices and data. CorruptError if they are inconsistent.
  */
 export async function openSparseParts(
   group: StoredGroup,
@@ -86,7 +86,7 @@ export async function openSparseParts(
   };
 }
 
-/** The shape attribute: two sizes. CorruptError where it is anything else. */
+/** The shape attribute: two sizes. CorruptError otherwise. */
 export function sparseShape(
   group: StoredGroup,
   name = 'shape',

@@ -8,10 +8,11 @@ import type { SparseParts } from './parts';
 const checked = new WeakMap<SparseParts, () => Promise<void>>();
 
 /**
- * Where the values of each major slice begin: one more entry than slices in the span. Every
- * part that is read is checked to rise and to stay within the stored values; the first and last
- * entry of the whole are checked once. `before` is the entry that stands before the span, where it is known.
- * CorruptError where they lie.
+ * Offsets of the values of each major slice: one more entry than slices in the range. `before` is
+ * the entry before the range, if known.
+ *
+ * @throws CorruptError if the pointers decrease or exceed nnz, within any range that is read; or if
+ * the first and last of the whole array (checked once) are not 0 and nnz
  */
 export async function readPointers(
   parts: SparseParts,

@@ -28,7 +28,7 @@ describe.each([
     expect(await read(sketch, { rows: [1, 3], columns: [1, 3] })).toEqual([0, 3, 5, 6]);
   });
 
-  it('ends where the matrix ends', async () => {
+  it('is clipped to the matrix', async () => {
     expect(await read(sketch, { rows: [2, 99], columns: [0, 99] })).toEqual([4, 5, 6]);
   });
 
@@ -44,7 +44,7 @@ it('reads only the values of the rows asked for', async () => {
   expect(spans.map(({ selection }) => selection)).toEqual([[[2, 3]], [[2, 3]]]);
 });
 
-it('adds duplicates up, sorted or not', async () => {
+it('sums duplicates, sorted or not', async () => {
   // scipy: csr_matrix(([10, 20, 1, 2, 3], [0, 0, 1, 1, 1], [0, 3, 3, 5]), shape=(3, 4)).toarray()
   const sketch = sparse(
     'csr_matrix',
@@ -117,7 +117,7 @@ describe('refuses, with the paragraph,', () => {
   });
 });
 
-it('is given up when its signal says so', async () => {
+it('rejects on abort', async () => {
   const element = await openElementAt(memoryRoot(groupSketch({}, { X: csr })), '/X');
   const signal = AbortSignal.abort();
   await expect(element.read?.({}, { signal })).rejects.toMatchObject({

@@ -7,8 +7,8 @@ import type { SparseParts } from './parts';
 import { readMajorSpans } from './spans';
 
 /**
- * A dense tile of a sparse matrix. Only the major slices of the region are read; what lies
- * outside on the minor axis is passed over, in bounded memory. Duplicates are summed.
+ * A dense tile of a sparse matrix. Reads only the major slices of the region, and skips entries
+ * outside it on the minor axis, in bounded memory. Duplicates are summed.
  */
 export async function readSparseRegion(
   parts: SparseParts,
@@ -22,7 +22,10 @@ export async function readSparseRegion(
   return tile.finish();
 }
 
-/** Dense tiles of spans of majors (rows of CSR), each over the whole minor axis, by one reading. */
+/**
+ * Dense tiles of several ranges of major slices (rows of CSR), each over the whole minor axis, in
+ * one read.
+ */
 export async function readSparseSpans(
   parts: SparseParts,
   spans: readonly Span[],
@@ -64,14 +67,14 @@ function createTile(parts: SparseParts, region: Region) {
   };
 }
 
-/** Wide enough for sums of duplicates: doubles for all but small floats and booleans. */
+/** Wide enough for sums of duplicates: doubles for everything but small floats and booleans. */
 function emptyTile({ data: { dtype } }: SparseParts, length: number): NumberArray {
   if (dtype.kind === 'bool') return new Uint8Array(length);
   if (dtype.kind === 'float' && dtype.bytes <= 4) return new Float32Array(length);
   return new Float64Array(length);
 }
 
-/** 64-bit integers that no double holds need a tile of their kind. */
+/** 64-bit integers beyond 2^53 need a tile of their own type. */
 function wideEnough(tile: NumberArray, data: NumberArray): NumberArray {
   if (tile instanceof BigInt64Array || tile instanceof BigUint64Array) return tile;
   if (data instanceof BigInt64Array) return BigInt64Array.from(tile, BigInt);

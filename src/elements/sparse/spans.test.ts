@@ -33,7 +33,7 @@ async function open(columns = indices) {
   return sparse;
 }
 
-/** As the chunk machine has them: several spans by one reading. */
+/** As the chunk machine does: several ranges in one read. */
 function withSpans(array: StoredArray, list: readonly number[]): StoredArray {
   return {
     ...array,
@@ -45,7 +45,7 @@ function withSpans(array: StoredArray, list: readonly number[]): StoredArray {
 }
 
 it.each(['one by one', 'at once'])(
-  'gives spans of rows in any order, read %s',
+  'gives ranges of rows in any order, read %s',
   async (how) => {
     const plain = await open();
     const sparse =

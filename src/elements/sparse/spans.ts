@@ -9,8 +9,9 @@ import { readPointers } from './pointers';
 const AT_ONCE = 16;
 
 /**
- * Spans of major slices (rows of CSR) that lie anywhere, one batch each: where they lie first, then all
- * their indices and values at once. For what is shown; streaming over a matrix is sparseBatches'.
+ * Several separate ranges of major slices (rows of CSR), one batch each: reads their pointers
+ * first, then all indices and values at once. For display; `sparseBatches` streams over a whole
+ * matrix.
  */
 export async function readMajorSpans(
   parts: SparseParts,

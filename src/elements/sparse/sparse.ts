@@ -15,7 +15,7 @@ export const csrMatrix: Decoder = (node, _decoding, options) =>
 export const cscMatrix: Decoder = (node, _decoding, options) =>
   sparseMatrix(expectGroup(node, 'Sparse array specification v0.1.0'), 'csc', options);
 
-/** A sparse matrix; `shapeName` is the attribute that gives its shape. */
+/** A sparse matrix; `shapeName` is the name of its shape attribute. */
 export async function sparseMatrix(
   group: StoredGroup,
   layout: 'csr' | 'csc',

@@ -18,7 +18,7 @@ import {
 } from './image-coordinates';
 import { type AnnDataMembers, findMembers } from './members';
 
-/** What each of the AnnData groups of a root offers. */
+/** The parts of each AnnData group of a root. */
 export const describeAnnDataGroups: Format['describe'] = (
   { groups },
   elements,
@@ -26,8 +26,8 @@ export const describeAnnDataGroups: Format['describe'] = (
 ) => Promise.all(groups.map((group) => describeAnnData(elements, group, options)));
 
 /**
- * What an AnnData group of a file offers; MuData's root too, which has all but matrices. What
- * cannot be opened is a problem; its siblings are untouched.
+ * Describes an AnnData group of a file; also MuData's root, which has everything but matrices. What
+ * cannot be opened is recorded as a problem and does not affect its siblings.
  */
 async function describeAnnData(
   elements: Elements,
@@ -105,7 +105,7 @@ async function openMatrices(
   return found.filter(isDefined);
 }
 
-/** A data frame of more columns than this is not looked at one by one. */
+/** Columns of data frames with more columns than this are not opened one by one. */
 const MAX_FRAME_COLUMNS = 256;
 
 interface OpenEmbeddings {
@@ -113,7 +113,7 @@ interface OpenEmbeddings {
   readonly image: ImageCoordinates | undefined;
 }
 
-/** Matrices of two or more columns in obsm, and data frames with as many columns of numbers. */
+/** Matrices of two or more columns in obsm, and data frames with two or more numeric columns. */
 async function openEmbeddings(
   elements: Elements,
   members: AnnDataMembers,
@@ -158,7 +158,7 @@ async function openEmbeddings(
   }
 }
 
-/** Paths below a mapping; none where there is none. */
+/** Paths below a mapping; empty if it is absent. */
 async function membersOf(
   elements: Elements,
   path: Path | undefined,

@@ -23,8 +23,8 @@ export const anndata: Format = {
 };
 
 /**
- * By its encoding-type; a root from before there were any, by having obs and var. CorruptError where it says AnnData
- * and lacks one of them.
+ * By its encoding-type; before encodings existed, by having obs and var. CorruptError if it claims
+ * to be an AnnData and lacks one of them.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   const type = textAttribute(readable(root.attributes), 'encoding-type');

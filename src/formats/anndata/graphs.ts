@@ -4,10 +4,10 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { AnnDataMembers } from './members';
 
-/** Graphs that `uns/neighbors` held before there was obsp. */
+/** Graphs that were in `uns/neighbors` before obsp existed. */
 export const neighbourGraphs = ['distances', 'connectivities'] as const;
 
-/** Cell by cell matrices: all of obsp, and what scanpy left in uns/neighbors before 1.6. */
+/** Cell × cell matrices: all of obsp, and those of scanpy before 1.6 in uns/neighbors. */
 export async function graphPaths(
   root: StoredGroup,
   members: AnnDataMembers,
@@ -23,7 +23,7 @@ export async function graphPaths(
     .map((name) => joinPath(root.path, `uns/neighbors/${name}`));
 }
 
-/** Names of the members at the end of some names; none where there is no such group. */
+/** Names of the members of a nested group; empty if it is absent. */
 async function namesBelow(
   root: StoredGroup,
   names: readonly string[],

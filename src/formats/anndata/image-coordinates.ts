@@ -3,26 +3,26 @@ import type { Elements } from '@/elements/open-elements';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
-/** What a file says of where its rows lie in an image. */
+/** The evidence that coordinates are positions in an image. */
 export interface ImageCoordinates {
-  /** The element that says so. */
+  /** The element with the evidence. */
   readonly path: Path;
-  /** Whether an image has scale factors, as Space Ranger writes them for spots. */
+  /** True if an image has scale factors, as Space Ranger writes them for spots. */
   readonly hasScaleFactors: boolean;
 }
 
-/** Libraries that are looked into: one with scale factors is enough. */
+/** Number of libraries to inspect: one with scale factors is enough. */
 const MAX_LIBRARIES = 8;
 
-/** Whether an array of obsm is named as coordinates in tissue: `spatial`, `X_spatial`, `spatial_fov`. */
+/** True for an array of obsm named as tissue coordinates: `spatial`, `X_spatial`, `spatial_fov`. */
 export function isNamedSpatial(path: Path): boolean {
   return /^(X_)?spatial/i.test(nameOf(path));
 }
 
 /**
- * Whether coordinates in tissue are pixels of an image, so that y points down: where `uns/spatial` has scale factors
- * of a library (scanpy and squidpy), or the table annotates elements of a SpatialData. Undefined where neither is
- * there, or the store cannot be listed.
+ * Decides whether tissue coordinates are pixels of an image, so that y points down: if
+ * `uns/spatial` has scale factors of a library (scanpy and squidpy), or if the table annotates
+ * elements of a SpatialData. Undefined if neither exists, or the store cannot be listed.
  */
 export async function imageCoordinates(
   elements: Elements,

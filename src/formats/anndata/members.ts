@@ -4,7 +4,10 @@ import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
-/** Where the parts of one AnnData lie: in `raw` today, beside the others under names with a dot before 0.7. */
+/**
+ * Locations of the parts of one AnnData: in the group `raw`, or before 0.7 in siblings with a dot
+ * in their names.
+ */
 export interface AnnDataMembers {
   readonly obs: Path;
   readonly var: Path;
@@ -13,7 +16,7 @@ export interface AnnDataMembers {
   readonly rawVar?: Path;
   readonly rawVarm?: Path;
   readonly uns?: Path;
-  /** Names of the mappings that are there: layers, obsm, varm, obsp, varp. */
+  /** Names of the mappings that exist: layers, obsm, varm, obsp, varp. */
   readonly mappings: ReadonlyMap<string, Path>;
 }
 
@@ -45,7 +48,7 @@ export async function findMembers(
   });
 }
 
-/** Names in `raw`; none where it is null, as zarr stores write for no raw. */
+/** Names in `raw`; empty if it is null, which zarr stores write for an absent raw. */
 async function rawMembers(
   group: StoredGroup,
   options?: ReadOptions,

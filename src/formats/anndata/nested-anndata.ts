@@ -4,14 +4,20 @@ import type { StoredGroup } from '@/storage/node';
 import type { RecogniseOptions } from '../format';
 import { MAX_LOOKED_AT_REMOTE, openGroups } from '../open-members';
 
-/** Groups whose members are AnnData: MuData's modalities, SpatialData's tables (and its older table). */
+/**
+ * Groups whose members are AnnData: MuData's modalities, SpatialData's tables (`table` in older
+ * versions).
+ */
 const shelves = ['mod', 'tables', 'table'];
-/** Members of a root that are looked into: one of thousands of groups is no collection of AnnData. Over a network the first of them say whether the others are read. */
+/**
+ * Maximum number of members of a root to open: one with thousands of groups is not a collection of
+ * AnnData. Over a network the first of them decide whether the others are opened.
+ */
 const MAX_MEMBERS = 200;
 
 /**
- * The AnnData groups that a root holds without being one itself: MuData, SpatialData, and folders
- * of several. Empty where there are none.
+ * The AnnData groups in a root that is not one itself: MuData, SpatialData, and folders of several.
+ * Empty if there are none.
  */
 export async function nestedAnnData(
   root: StoredGroup,
@@ -40,7 +46,7 @@ export async function nestedAnnData(
   return found;
 }
 
-/** The order in which MuData shows its modalities. */
+/** The display order of MuData's modalities. */
 export async function modalityOrder(
   root: StoredGroup,
   options?: ReadOptions,

@@ -5,7 +5,7 @@ import { arraySketch, groupSketch, int32, memoryRoot } from '@/testing/memory-no
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openDataset, openRoot } from '../open-dataset';
 
-it('finds the tables of a file wherever they are, each a part of its own', async () => {
+it('finds the tables of a file wherever they are, each as a part', async () => {
   const dataset = await openDataset(await openFixture('tables.h5'));
   expect(dataset.format).toBe('column-tables');
   expect(dataset.parts.map(({ path, tables }) => [path, tables[0]?.length])).toEqual([
@@ -35,7 +35,7 @@ it('reports tables that cannot be read, and opens the others', async () => {
   expect(problems.map(({ path }) => path)).toEqual(['/later', '/uncounted']);
 });
 
-it('takes a root for a table by its CLASS alone, whatever its columns are called', async () => {
+it('recognises a table by its CLASS alone, whatever the names of its columns', async () => {
   const column = arraySketch(int32, [2], [1, 2]);
   const table = { CLASS: 'COLUMN_TABLE', VERSION: '1.7', NROWS: 2 };
   const hdf5 = (root: StoredGroup): StoredGroup => ({ ...root, container: 'hdf5' });
@@ -49,7 +49,7 @@ it('takes a root for a table by its CLASS alone, whatever its columns are called
   expect(other.format.id).toBe('anndata');
 });
 
-it('lists tables beside an AnnData, which stays what the file is', async () => {
+it('lists tables beside an AnnData, which remains the format of the file', async () => {
   const column = arraySketch(int32, [2], [1, 2]);
   const table = groupSketch(
     { CLASS: 'COLUMN_TABLE', VERSION: '1.0', NROWS: 2 },
@@ -91,7 +91,7 @@ function manyGroups() {
   return { root: watched(memoryRoot(groupSketch({}, members))), opened };
 }
 
-it('looks at 64 nodes of a remote file before it is shown, and says that these are not all', async () => {
+it('opens 64 nodes of a remote file before it is shown, and reports that there are more', async () => {
   const { root, opened } = manyGroups();
   const recognised = await openRoot(root, { isRemote: true });
   expect(recognised.format.id).toBe('column-tables');
@@ -103,7 +103,7 @@ it('looks at 64 nodes of a remote file before it is shown, and says that these a
   expect(info.info).toMatchObject({ kind: 'dataframe', length: 2 });
 });
 
-it('looks through all of a local file', async () => {
+it('searches all of a local file', async () => {
   const { root, opened } = manyGroups();
   const recognised = await openRoot(root);
   expect(opened.size).toBe(300 + 2 * 298);
@@ -112,7 +112,7 @@ it('looks through all of a local file', async () => {
   expect(dataset.parts.map(({ path }) => path)).toEqual(['/sample0', '/sample299']);
 });
 
-it('looks at 64 nodes beside a remote AnnData', async () => {
+it('opens 64 nodes beside a remote AnnData', async () => {
   const { root, opened } = manyGroups();
   const X = ints([1, 2, 3, 4, 5, 6], [2, 3]);
   const anndata = anndataOf({ X });

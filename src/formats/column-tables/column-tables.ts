@@ -5,7 +5,10 @@ import { MAX_LOOKED_AT_REMOTE } from '../open-members';
 import { describeColumnTable } from './describe-table';
 import { findColumnTables } from './find-tables';
 
-/** Nodes of a file of no other format that are looked at for tables when it is opened, before anything is shown. */
+/**
+ * Maximum number of nodes of a file of no other format that are searched for tables on opening,
+ * before anything is shown.
+ */
 const MAX_OPENED = 2000;
 
 const COMMON = {
@@ -28,7 +31,7 @@ export const columnTable: Format = {
   }),
 };
 
-/** Column tables somewhere in a file that is of no other format. */
+/** Column tables anywhere in a file of no other format. */
 export const columnTables: Format = {
   ...COMMON,
   id: 'column-tables',

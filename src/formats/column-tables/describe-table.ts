@@ -7,12 +7,12 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { createProbe, tableAt } from '../probe';
 
-/** Of tables with more columns nothing is read to know whether they are places. */
+/** Columns of tables with more columns are not opened to decide whether they are coordinates. */
 const MAX_COLUMNS = 64;
-/** More columns of numbers are measurements, not coordinates. */
+/** More numeric columns than this are measurements, not coordinates. */
 const MAX_COORDINATES = 3;
 
-/** What one column table offers: itself, and itself as a scatterplot where two or three of its columns are numbers. */
+/** Describes one column table: itself, and a scatterplot if two or three of its columns are numeric. */
 export async function describeColumnTable(
   elements: Elements,
   { path }: StoredGroup,
@@ -20,7 +20,7 @@ export async function describeColumnTable(
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
   const table = await tableAt(path, infoAt);
-  const { attempt } = createDamage(); // not kept: what cannot be read says so where it is opened
+  const { attempt } = createDamage(); // not recorded: an unreadable column reports itself when opened
   const places = table && (await attempt(path, () => placesOf(table, elements, options)));
   return {
     path,
@@ -33,7 +33,7 @@ export async function describeColumnTable(
   };
 }
 
-/** The columns of numbers of a table as coordinates, its row labels aside. */
+/** The numeric columns of a table as coordinates, without its row labels. */
 async function placesOf(
   { path, length, index, labels = [index], columns }: TableInfo,
   elements: Elements,

@@ -7,7 +7,7 @@ import type { StoredGroup, StoredNode } from '@/storage/node';
 
 const AT_ONCE = 16;
 
-/** Groups of these encodings hold arrays and no tables. */
+/** Groups of these encodings contain arrays, never tables. */
 const HOLD_NO_TABLES = new Set([
   'csr_matrix',
   'csc_matrix',
@@ -18,18 +18,19 @@ const HOLD_NO_TABLES = new Set([
   'awkward-array',
 ]);
 
-/** What was found, and how much was looked at for it. */
+/** The tables found, and the extent of the search. */
 export interface FoundTables {
   readonly tables: readonly StoredGroup[];
-  /** Nodes that were opened. */
+  /** Number of nodes opened. */
   readonly looked: number;
-  /** False where there are more nodes than may be opened. */
+  /** False if there are more nodes than allowed. */
   readonly isComplete: boolean;
 }
 
 /**
- * The table groups below some groups or at them, wherever they are (HEP001 §7.5), level by level; what is below one is
- * part of it. Opens at most `most` nodes: a table elsewhere is one all the same once it is opened.
+ * The table groups at or below some groups, at any depth (HEP001 §7.5), level by level; members of
+ * a table belong to it. Opens at most `most` nodes: a table beyond these is still recognised when
+ * it is opened.
  */
 export async function findColumnTables(
   start: readonly StoredGroup[],
@@ -68,7 +69,7 @@ export async function findColumnTables(
   }
   return { tables, looked, isComplete };
 
-  /** Several hard links may lead to one group. */
+  /** Several hard links may refer to one group. */
   function isSeen({ object }: StoredGroup): boolean {
     if (!object) return false;
     if (seen.has(object.address)) return true;
@@ -89,11 +90,11 @@ async function keysOf(
     return await group.keys(options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return []; // the tree says what is wrong with it
+    return []; // the tree shows its fault
   }
 }
 
-/** What a hard link leads to: soft links lead to what is found by its own name. */
+/** Follows hard links only: the targets of soft links are found by their own names. */
 async function openHard(
   group: StoredGroup,
   name: string,

@@ -13,7 +13,7 @@ export interface Assay extends FeatureSet {
   readonly described: readonly MatrixInfo[];
 }
 
-/** The assays in the file's order. */
+/** The assays in file order. */
 export async function assaysOf(
   own: Describing,
   keys: readonly string[],
@@ -80,13 +80,16 @@ async function assayAt(own: Describing, path: Path): Promise<Assay | undefined> 
   };
 }
 
-/** Normalised values first, as with the slots of earlier versions; layers of parts of the cells are as they come. */
+/**
+ * Normalised values first, as with the slots of earlier versions; layers of some of the cells in
+ * file order.
+ */
 function inLayerOrder(names: readonly string[]): readonly string[] {
   const rank = (name: string) => (name === 'data' ? 0 : name === 'counts' ? 1 : 2);
   return names.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A matrix of cells × features; one of other cells has no names, and is no matrix of this object. */
+/** A matrix of cells × features; one of other cells has no names, and is not a matrix of this object. */
 async function matrixAt(
   { infoAt, cells, problems }: Describing,
   path: Path,
@@ -110,11 +113,11 @@ async function matrixAt(
   });
 }
 
-/** Assays of transcripts, by the names that Seurat and its users give them. Features of all others may be anything. */
+/** Assays of transcripts, by the names used in Seurat. Features of all others may be anything. */
 const OF_GENES =
   /^(rna|gex|sct|integrated|spatial|spliced|unspliced|ambiguous|genes?|gene[ ._]expression|activity|magic|alra|xenium|vizgen|nanostring|mnn\.reconstructed)\b|^(rna|sct)[._]/i;
 
-/** What a feature of an assay is. */
+/** The noun for a feature of an assay. */
 function nounOfAssay(name: string): ColumnNoun {
   return OF_GENES.test(name) ? 'gene' : 'feature';
 }

@@ -4,10 +4,10 @@ import type { LogEntry } from '@/model/log-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
-/** Logs of more commands than this are shown by their names alone. */
+/** Logs of more commands than this are shown by name only. */
 const MAX_COMMANDS = 500;
 
-/** The commands of a Seurat object in the order in which they were run, with the call of each. */
+/** The commands of a Seurat object in the order of execution, with the call of each. */
 export async function commandLog(
   commands: StoredGroup,
   names: readonly string[],
@@ -30,7 +30,7 @@ async function commandIn(
     const { attributes } = await commands.open(name, options);
     const known = readable(attributes);
     const time = textAttribute(known, 'time.stamp');
-    // R breaks long calls into lines of their own
+    // R breaks long calls into several lines
     const call = textsAttribute(known, 'call.string')?.map((line) => line.trim());
     const about = textAttribute(known, 'assay.used');
     return {
@@ -41,7 +41,7 @@ async function commandIn(
     };
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return { name }; // the element itself says what is wrong with it
+    return { name }; // the element itself reports its fault
   }
 }
 

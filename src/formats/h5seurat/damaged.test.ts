@@ -4,11 +4,11 @@ import { groupSketch } from '@/testing/memory-node';
 import { assay, failureOf, matrix, object, texts } from '@/testing/seurat-sketches';
 import { describeRoot } from '../open-dataset';
 
-it('finds nothing missing in a whole object', async () => {
+it('finds nothing missing in a complete object', async () => {
   expect((await describeRoot(await object())).problems).toEqual([]);
 });
 
-it('refuses a matrix of other features than are named, and opens the others', async () => {
+it('refuses a matrix whose features do not match their names, and opens the others', async () => {
   const wrong = matrix({ dims: [5, 3] });
   const members = {
     assays: groupSketch({}, { RNA: assay({ data: wrong, counts: matrix() }) }),
@@ -22,7 +22,7 @@ it('refuses a matrix of other features than are named, and opens the others', as
   );
 });
 
-it('cites its own specification where indptr is damaged', async () => {
+it('cites its own specification if indptr is damaged', async () => {
   const wrong = groupSketch(
     { dims: [2, 3] },
     { data: numbers([1]), indices: ints([0]), indptr: ints([0, 2, 1, 1]) },
@@ -34,7 +34,7 @@ it('cites its own specification where indptr is damaged', async () => {
   );
 });
 
-it('says of a matrix of other cells that it is none of this object', async () => {
+it('reports that a matrix of other cells is not part of this object', async () => {
   const members = {
     assays: groupSketch(
       {},
@@ -67,7 +67,7 @@ it('says of a matrix of other cells that it is none of this object', async () =>
   expect([matrices.length, embeddings.length]).toEqual([1, 0]);
 });
 
-it('says that a required member is something else, and opens the rest', async () => {
+it('reports a required member of the wrong kind, and opens the rest', async () => {
   const { problems, tables } = await describeRoot(
     await object({ members: { assays: ints([1]) } }),
   );
@@ -75,7 +75,7 @@ it('says that a required member is something else, and opens the rest', async ()
   expect(tables).toHaveLength(1);
 });
 
-it('takes the row names of meta.data where cell.names has another number of them', async () => {
+it('uses the row names of meta.data if cell.names has another length', async () => {
   const frame = groupSketch(
     { _index: ['_index'] },
     {
@@ -101,7 +101,7 @@ it('names the part of a factor that is missing', async () => {
   expect(await failureOf(elements.at('/meta.data/f'))).toContain('“levels” is missing');
 });
 
-it('says which attributes assays and reductions lack, and shows their values', async () => {
+it('reports missing attributes of assays and reductions, and shows their values', async () => {
   const members = {
     assays: groupSketch(
       {},
@@ -135,7 +135,7 @@ it('says which attributes assays and reductions lack, and shows their values', a
   expect([matrices.length, embeddings.length]).toEqual([1, 1]);
 });
 
-it('gives columns of scale.data no names where the file has none', async () => {
+it('gives columns of scale.data no names if the file has none', async () => {
   const scaled = dense([
     [1, 2],
     [3, 4],

@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { InfoAt } from '../probe';
 
-/** What the parts of a Seurat object are described with. */
+/** What the parts of a Seurat object are described from. */
 export interface Describing {
   readonly elements: Elements;
   readonly root: StoredGroup;
@@ -13,12 +13,12 @@ export interface Describing {
   readonly problems: Problem[];
   /** The table whose rows are cells. */
   readonly cells: TableInfo | undefined;
-  /** Whether `cell.names` has a name for each of them. */
+  /** True if `cell.names` has a name for each of them. */
   readonly isNamed: boolean;
   readonly options: ReadOptions | undefined;
 }
 
-/** Paths of the members of a group at the top, where it is there and can be read. */
+/** Paths of the members of a group at the top; empty if it is absent or unreadable. */
 export async function membersOf(
   { infoAt }: Describing,
   keys: readonly string[],

@@ -13,7 +13,7 @@ import type { NumberArray } from '@/model/values';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { H5SEURAT } from './places';
 
-/** A factor of R: `values` from 1, and the `levels` that they stand for. */
+/** A factor of R: `values` from 1, and their `levels`. */
 export const seuratFactor: FormatDecoder = {
   key: 'h5seurat-factor',
   reads: async (node, _parent, options) =>
@@ -23,17 +23,17 @@ export const seuratFactor: FormatDecoder = {
   opensMembers: false,
 };
 
-/** Whether a group holds what a factor does. */
+/** True for a group with the members of a factor. */
 export function isFactor(keys: readonly string[]): boolean {
   return keys.includes('levels') && keys.includes('values');
 }
 
-/** Whether a column is a factor, of which a part may be missing. */
+/** True for a column that is a factor, even if one of its members is absent. */
 export function mayBeFactor(keys: readonly string[]): boolean {
   return keys.includes('levels') || keys.includes('values');
 }
 
-/** A column of categories. A value that stands for no level is missing, as it is in R. */
+/** A column of categories. A value without a level is missing, as in R. */
 export async function factorElement(
   group: StoredGroup,
   options?: ReadOptions,
@@ -83,7 +83,10 @@ export async function factorElement(
   };
 }
 
-/** SeuratDisk keeps no order; files converted from AnnData have it as `ordered`, others as the class `ordered`. */
+/**
+ * SeuratDisk does not keep the order; files converted from AnnData have it as `ordered`, others as
+ * the class `ordered`.
+ */
 function isOrdered(nodes: readonly StoredNode[]): boolean {
   return nodes.some(({ attributes }) => {
     const { values } = attributes;
@@ -92,7 +95,7 @@ function isOrdered(nodes: readonly StoredNode[]): boolean {
   });
 }
 
-/** Codes from 0; −1 for NA, and for what is outside of the levels. */
+/** Codes from 0; −1 for NA, and for values without a level. */
 function codesOf(
   values: NumberArray,
   count: number,

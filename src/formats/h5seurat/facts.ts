@@ -7,7 +7,7 @@ import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
-/** What a Seurat object says of itself beside its version: project, assays, reductions, commands. */
+/** Facts about a Seurat object besides its version: project, assays, reductions, commands. */
 export async function seuratFacts(
   root: StoredGroup,
   elements: Elements,

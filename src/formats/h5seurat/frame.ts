@@ -11,9 +11,9 @@ import { factorElement, mayBeFactor } from './factor';
 import { CELL_TABLE, H5SEURAT, isFeatureTable, listIn } from './places';
 import { isLogical, vectorElement } from './vector';
 
-/** What row names are called inside a data frame: by SeuratDisk, and by the specification. */
+/** The name of row names inside a data frame: SeuratDisk's, and the specification's. */
 const ROW_NAMES = ['_index', 'row.names'];
-/** What conversion from AnnData 0.7 leaves behind. */
+/** Left behind by conversion from AnnData 0.7. */
 const NO_COLUMNS = [...ROW_NAMES, '__categories'];
 
 /** A data frame of R: a group of columns, or a compound dataset. */
@@ -43,7 +43,7 @@ interface Frame {
   readonly open: OpenColumn;
 }
 
-/** Specification, “Data Frame Groups”: the columns that `colnames` lists, then all others. */
+/** Specification, “Data Frame Groups”: the columns listed in `colnames`, then all others. */
 async function groupFrame(
   group: StoredGroup,
   decoding: Decoding,
@@ -114,7 +114,7 @@ function at(path: Path, element: DataElement): DataElement {
   return { ...element, info: { ...element.info, path } };
 }
 
-/** Rows are as many as their names; without any as the first column has values. */
+/** The number of row names; without any, the length of the first column. */
 async function lengthOf({ node, names, columns, open }: Frame): Promise<number> {
   if (names) return names.shape[0] ?? 0;
   if (node.kind === 'array') return node.shape[0] ?? 0;
@@ -125,7 +125,7 @@ async function lengthOf({ node, names, columns, open }: Frame): Promise<number> 
   return 0;
 }
 
-/** Names of the rows; their numbers from 1, as in R, where the file has no names. */
+/** Names of the rows; numbers from 1, as in R, if the file has no names. */
 function rowNameElement(
   names: StoredArray | undefined,
   node: StoredNode,
@@ -155,7 +155,10 @@ function rowNameElement(
   };
 }
 
-/** `cell.names` and `features` name the rows of the tables of cells and features; other frames have names of their own. */
+/**
+ * `cell.names` and `features` name the rows of the tables of cells and features; other frames have
+ * their own names.
+ */
 async function rowNames(
   group: StoredGroup,
   parent: StoredGroup | undefined,
@@ -163,7 +166,7 @@ async function rowNames(
 ): Promise<StoredArray | undefined> {
   const ofPlace = await namesOfPlace(group.path, parent, options);
   const own = await ownNames(group, options);
-  // cell.names of another length are damaged, which is said of them; features name matrices, too
+  // cell.names of another length are damaged, and reported; features also name matrices
   const isDamaged =
     group.path === CELL_TABLE && own && own.shape[0] !== ofPlace?.shape[0];
   return isDamaged ? own : (ofPlace ?? own);
@@ -191,14 +194,14 @@ function namesOfPlace(
   return Promise.resolve(undefined);
 }
 
-/** `colnames` need not name every column, and may name some that are not there. */
+/** `colnames` may omit columns, and may name absent ones. */
 async function columnsOf(
   group: StoredGroup,
   keys: readonly string[],
   options?: ReadOptions,
 ): Promise<readonly string[]> {
   const named = textAttribute(readable(group.attributes), '_index');
-  // the order alone: without it the columns are as the file lists them
+  // only the order is lost: columns are then in file order
   const listed = textsAttribute(readable(group.attributes), 'colnames') ?? [];
   const found: string[] = [];
   for (const name of listed)
@@ -243,7 +246,7 @@ function expectColumn(column: DataElement, length: number, frame: Path): DataEle
   );
 }
 
-/** An array of names as a table that has nothing else: what names an axis of a matrix. */
+/** An array of names as a table without other columns: it names an axis of a matrix. */
 export const nameTable: Decoder = async (node) => {
   if (node.kind === 'group') throw corrupt(node.path, 'is a group', H5SEURAT);
   return frameElement({

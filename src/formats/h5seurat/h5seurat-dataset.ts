@@ -13,7 +13,7 @@ import { missingOf } from './missing';
 import { CELL_TABLE, listIn } from './places';
 import { placesOf, reductionsOf } from './reductions';
 
-/** What a Seurat object offers: one annotated matrix, whose assays are sets of features of the same cells. */
+/** Describes a Seurat object: one annotated matrix, whose assays are feature sets of the same cells. */
 export async function describeSeurat(
   elements: Elements,
   root: StoredGroup,
@@ -77,7 +77,7 @@ export async function describeSeurat(
   };
 }
 
-/** The table of cells with their active identity, where that has several: what Seurat colours by unless told otherwise. */
+/** The table of cells with their active identity, if that has several values: Seurat's default colouring. */
 async function withIdentity(
   cells: TableInfo,
   keys: readonly string[],
@@ -89,7 +89,7 @@ async function withIdentity(
   return isGrouping ? { ...cells, beside: [info.path] } : cells;
 }
 
-/** The table of cells; their names alone where there is none. */
+/** The table of cells; only their names if there is none. */
 async function cellsIn(
   keys: readonly string[],
   infoAt: InfoAt,

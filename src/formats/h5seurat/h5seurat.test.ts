@@ -84,7 +84,7 @@ it('shows sparse and dense matrices as cells × features', async () => {
   });
 });
 
-it('has the columns that colnames lists and are there, then all others', async () => {
+it('has the existing columns in the order of colnames, then all others', async () => {
   const { at } = await small();
   expect((await at('/meta.data')).info).toMatchObject({
     kind: 'dataframe',
@@ -163,7 +163,7 @@ it('has embeddings of cells × dimensions under the names of their reductions, t
   });
 });
 
-it('places cells in an image by their names, and not those that it lacks', async () => {
+it('places cells in an image by their names, except those that it lacks', async () => {
   const { read } = await small();
   // the image has cells 10 to 59, backwards
   expect(await read('/images/slide/coordinates/x,y', { rows: [9, 12] })).toEqual({
@@ -178,7 +178,7 @@ it('places cells in an image by their names, and not those that it lacks', async
   });
 });
 
-it('shows other matrices as R has them: loadings and graphs by rows and columns of R', async () => {
+it('shows other matrices as in R: loadings and graphs by rows and columns of R', async () => {
   const { at, read, dataset } = await small();
   expect((await at('/reductions/pca/feature.loadings')).info).toMatchObject({
     shape: [3, 3],

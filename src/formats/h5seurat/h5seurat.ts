@@ -12,7 +12,7 @@ import { seuratMatrix } from './matrix';
 import { CELL_TABLE, FEATURE_TABLES, inAssay } from './places';
 import { seuratVector } from './vector';
 
-/** Lists of names that are tables of their own: of what no other table describes. */
+/** Lists of names that are tables of their own: of entities without another table. */
 const seuratNames: FormatDecoder = {
   key: 'h5seurat-names',
   async reads(node, parent, options) {

@@ -10,7 +10,7 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import { H5SEURAT, listIn } from './places';
 import { vectorElement } from './vector';
 
-/** Columns that are places in an image, by who writes them: Space Ranger's pixels, everyone else. */
+/** Coordinate columns of an image, by writer: Space Ranger's pixels, all others. */
 const PAIRS = [
   ['imagecol', 'imagerow'],
   ['x', 'y'],
@@ -18,17 +18,17 @@ const PAIRS = [
 
 export type Pair = (typeof PAIRS)[number];
 
-/** Which columns of a table of coordinates are places, x first. */
+/** The coordinate columns of a table, x first. */
 export function pairIn(columns: readonly string[]): Pair | undefined {
   return PAIRS.find((pair) => pair.every((name) => columns.includes(name)));
 }
 
-/** What the places of cells in an image are called below their table. */
+/** The name of the coordinates of cells in an image, below their table. */
 export function pairPath(table: Path, pair: Pair): Path {
   return joinPath(table, pair.join(','));
 }
 
-/** `images`: as any list, but a table of coordinates also has the places of all cells as a matrix. */
+/** `images`: as any list, but a table of coordinates also has the coordinates of all cells as a matrix. */
 export const seuratImages: FormatDecoder = {
   key: 'h5seurat-images',
   reads: (node) => node.kind === 'group' && node.path === '/images',
@@ -69,7 +69,10 @@ async function memberAt(
   return decoding.open(node, options);
 }
 
-/** The places of all cells of the object in an image, by their names; NaN where the image does not have a cell. */
+/**
+ * The coordinates of all cells of the object in an image, matched by name; NaN for cells outside
+ * the image.
+ */
 async function placesElement(
   table: DataElement,
   pair: Pair,
@@ -103,7 +106,7 @@ async function placesElement(
   };
 }
 
-/** For each cell its row in the table, −1 where it has none; undefined where rows and cells are the same. */
+/** For each cell its row in the table, −1 if it has none; undefined if rows and cells are the same. */
 async function rowOfEachCell(
   names: DataElement,
   cells: StoredArray,

@@ -7,7 +7,7 @@ import type { StoredGroup } from '@/storage/node';
 import { commandLog } from './commands';
 import { H5SEURAT, inAssay } from './places';
 
-/** The order in which the members of a Seurat object are shown. */
+/** The display order of the members of a Seurat object. */
 export const SEURAT_ORDER: readonly string[] = [
   ...['assays', 'meta.data', 'cell.names', 'active.ident', 'reductions', 'graphs'],
   ...['images', 'neighbors', 'commands', 'misc', 'tools'],
@@ -38,7 +38,7 @@ async function list(group: StoredGroup, options?: ReadOptions): Promise<DataElem
   };
 }
 
-/** Values first, then what describes them. */
+/** Values first, then their descriptions. */
 const ASSAY_ORDER: readonly string[] = [
   ...['data', 'counts', 'layers', 'scale.data', 'meta.features', 'meta.data'],
   ...['features', 'scaled.features', 'variable.features', 'misc'],
@@ -48,7 +48,7 @@ const REDUCTION_ORDER: readonly string[] = [
   ...['features', 'projected.features', 'jackstraw', 'misc'],
 ];
 
-/** As `names` has them, which need not name all; what the specification describes in an order of its own. */
+/** In the order of `names`, which may omit some; parts named by the specification have their own order. */
 function inOrder(group: StoredGroup, keys: readonly string[]): readonly string[] {
   const order =
     orderAt(group.path) ?? textsAttribute(readable(group.attributes), 'names') ?? [];
@@ -71,7 +71,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['neighbors', 'neighbours'],
 ]);
 
-/** What a group is: by where it is and the class that it has. */
+/** The kind of a group, by its location and class. */
 function calledOf({ path, attributes }: StoredGroup): string | undefined {
   const classes =
     textAttribute(readable(attributes), 's4class') ??
@@ -82,7 +82,7 @@ function calledOf({ path, attributes }: StoredGroup): string | undefined {
   return of === '' ? undefined : `object${of}`;
 }
 
-/** What the specification has at a place. */
+/** The kind of a group at a location fixed by the specification. */
 function placeName(path: Path): string | undefined {
   if (inAssay(path)?.below.length === 0) return 'assay';
   const [top = '', ...below] = segmentsOf(path);

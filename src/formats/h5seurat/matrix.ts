@@ -15,9 +15,9 @@ import type { StoredArray, StoredGroup } from '@/storage/node';
 import { H5SEURAT, isAssayMatrix, listIn } from './places';
 
 /**
- * A matrix of R. HDF5 has the axes of R's arrays exchanged, and the columns of a dgCMatrix compressed: features × cells
- * of an assay are therefore stored as cells × features, which is how they are shown. Of any other matrix the axes are
- * as in R.
+ * A matrix of R. HDF5 has the axes of R's arrays exchanged, and the columns of a dgCMatrix
+ * compressed: features × cells of an assay are therefore stored as cells × features, which is how
+ * they are shown. The axes of any other matrix are as in R.
  */
 export const seuratMatrix: FormatDecoder = {
   key: 'h5seurat-matrix',
@@ -74,10 +74,10 @@ async function sparseMatrix(
   };
 }
 
-/** Indices that are read to learn how many rows there are. */
+/** Number of indices read to determine the number of rows. */
 const MAX_INDICES = 2 ** 24;
 
-/** Rows and columns as R counts them, by the attribute `dims`, which is optional. */
+/** Numbers of rows and columns in R, from the optional attribute `dims`. */
 async function dimsOf(
   group: StoredGroup,
   parent: StoredGroup | undefined,
@@ -111,7 +111,7 @@ async function rowsIn(group: StoredGroup, options?: ReadOptions): Promise<number
   return last + 1;
 }
 
-/** How many features the matrix of an assay has by the names beside it; undefined where they are not there. */
+/** The number of features of an assay's matrix by the names beside it; undefined if these are absent. */
 async function featuresOf(
   path: Path,
   assay: StoredGroup | undefined,
@@ -122,7 +122,10 @@ async function featuresOf(
   return names?.shape[0];
 }
 
-/** Specification, “Assay Expression Data”: matrices have a row for each feature. A matrix without values has none. */
+/**
+ * Specification, “Assay Expression Data”: matrices have one row per feature. A matrix without
+ * values has none.
+ */
 async function expectFeatures(
   { info }: DataElement,
   parent: StoredGroup | undefined,

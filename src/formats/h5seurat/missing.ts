@@ -5,9 +5,9 @@ import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
-/** Something that the specification requires of a file and that is not there. */
+/** A missing part of a file that the specification requires. */
 export interface Missing extends Problem {
-  /** Whether a file without it is no valid h5Seurat file; without the others it is only less well described. */
+  /** True if the file is invalid without it; other parts only describe it. */
   readonly isEssential: boolean;
 }
 
@@ -28,15 +28,18 @@ const MEMBERS: readonly (readonly [name: string, wanted: string, consequence: st
     ['assays', 'a group', 'There are no matrices.'],
   ];
 
-/** Required attributes of what is in a group at the top: “Assay Expression Data”, “Dimensional Reductions”. */
+/**
+ * Required attributes of the members of top-level groups: “Assay Expression Data”, “Dimensional
+ * Reductions”.
+ */
 const OF_MEMBERS: readonly (readonly [group: string, names: readonly string[]])[] = [
   ['assays', ['key']],
   ['reductions', ['active.assay', 'key', 'global']],
 ];
 
 /**
- * What a file lacks of what the specification requires: “Required Attributes”, “Top-Level Datasets and Groups”, and the
- * attributes of assays and reductions.
+ * The missing required parts of a file: “Required Attributes”, “Top-Level Datasets and Groups”, and
+ * the attributes of assays and reductions.
  */
 export async function missingOf(
   root: StoredGroup,
@@ -91,7 +94,7 @@ export async function missingOf(
   return missing;
 }
 
-/** Whether a required member is there as something else: `cell.names` of two axes, `assays` as an array. */
+/** True if a required member is of the wrong kind: `cell.names` with two axes, `assays` as an array. */
 async function isOther(
   root: StoredGroup,
   name: string,
@@ -106,7 +109,7 @@ async function isOther(
   );
 }
 
-/** A member; undefined where it cannot be opened, which is said where it is shown. */
+/** A member; undefined if it cannot be opened, which its element reports. */
 async function opened(
   group: StoredGroup,
   name: string,

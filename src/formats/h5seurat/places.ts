@@ -4,7 +4,7 @@ import { type Path, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 
-/** What the messages of damaged elements cite. */
+/** The citation in messages about damaged elements. */
 export const H5SEURAT: OtherRules = { rules: 'h5Seurat specification' };
 
 /** The tables that describe cells and features; Seurat v5 calls the latter `meta.data` too. */
@@ -13,7 +13,7 @@ export const FEATURE_TABLES: readonly string[] = ['meta.features', 'meta.data'];
 
 const SLOT_MATRICES = ['data', 'counts', 'scale.data'];
 
-/** The assay that an element is in, and the names from there down; undefined outside of `assays`. */
+/** The assay that contains an element, and the remaining path; undefined outside `assays`. */
 export function inAssay(
   path: Path,
 ): { readonly assay: string; readonly below: readonly string[] } | undefined {
@@ -21,7 +21,7 @@ export function inAssay(
   return top === 'assays' && assay !== undefined ? { assay, below } : undefined;
 }
 
-/** Whether an element is a matrix of features × cells: a slot of an assay, or a layer of Seurat v5. */
+/** True for a matrix of features × cells: a slot of an assay, or a layer of Seurat v5. */
 export function isAssayMatrix(path: Path): boolean {
   const [slot = '', layer, ...deeper] = inAssay(path)?.below ?? [];
   if (deeper.length > 0) return false;
@@ -34,7 +34,7 @@ export function isFeatureTable(path: Path): boolean {
   return deeper.length === 0 && FEATURE_TABLES.includes(name);
 }
 
-/** The member of a group that is an array of one axis; undefined where there is no such member. */
+/** The one-dimensional member array of a group; undefined if there is none. */
 export async function listIn(
   group: StoredGroup | undefined,
   name: string,

@@ -6,7 +6,7 @@ import { isDefined, tableAt } from '../probe';
 import { type Describing, membersOf } from './describing';
 import { pairIn, pairPath } from './images';
 
-/** The embeddings of the reductions, with what names the axes of their matrices. */
+/** The embeddings of the reductions, with the names of the axes of their matrices. */
 export interface Reductions {
   readonly embeddings: readonly EmbeddingInfo[];
   readonly tables: readonly TableInfo[];
@@ -89,7 +89,7 @@ async function reductionAt(own: Describing, path: Path): Promise<Reduction> {
   return { embedding, assays, tables, axes };
 }
 
-/** Where cells are in images: by their names, for an image may have some of them. */
+/** Coordinates of cells in images, matched by name because an image may have only some of them. */
 export async function placesOf(
   own: Describing,
   keys: readonly string[],

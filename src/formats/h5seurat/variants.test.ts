@@ -29,7 +29,7 @@ it.each<[Parts, string]>([
   [{ without: 'meta.data' }, 'meta.data'],
   [{ without: 'assays' }, 'assays'],
   [{ attributes: { ...SEURAT_ATTRIBUTES, 'active.assay': ['ADT'] } }, 'ADT'],
-])('opens without what is required, and names it: %j', async (parts, name) => {
+])('opens without required parts, and names them: %j', async (parts, name) => {
   const opened = await object(parts);
   const dataset = await describeRoot(opened);
   expect(dataset.format).toBe('h5seurat');
@@ -38,7 +38,7 @@ it.each<[Parts, string]>([
   expect(dataset.tables[0]?.length).toBe(3);
 });
 
-it('takes no file for a Seurat object that has one of its members by chance', async () => {
+it('does not recognise a Seurat object by a single common member', async () => {
   const root: StoredGroup = {
     ...memoryRoot(groupSketch({}, { assays: groupSketch({}), other: ints([1]) })),
     container: 'hdf5',
@@ -76,7 +76,7 @@ it('reads meta.data as a compound dataset, with cell.names for its rows', async 
   expect((await elements.at('/meta.data/_index')).info).toMatchObject({ length: 3 });
 });
 
-it('knows the size of a sparse matrix without dims by the features', async () => {
+it('infers the size of a sparse matrix without dims from the features', async () => {
   const members = { assays: groupSketch({}, { RNA: assay({ data: matrix({}) }) }) };
   const { elements } = await object({ members });
   const data = await elements.at('/assays/RNA/data');
@@ -84,7 +84,7 @@ it('knows the size of a sparse matrix without dims by the features', async () =>
   expect(await data.read?.({})).toMatchObject({ values: CELLS_BY_FEATURES });
 });
 
-it('takes a factor value outside of the levels for missing, and refuses a logical that is none', async () => {
+it('treats a factor value without a level as missing, and refuses an invalid logical', async () => {
   const factor = groupSketch({}, { levels: texts(['a']), values: ints([9, 0, 1]) });
   const frame = groupSketch({ logicals: ['l'] }, { f: factor, l: ints([0, 3, 2]) });
   const { elements } = await object({ members: { 'meta.data': frame } });
@@ -96,7 +96,7 @@ it('takes a factor value outside of the levels for missing, and refuses a logica
   );
 });
 
-it('keeps the order of a factor where the file says so', async () => {
+it('keeps the order of a factor if the file is marked as ordered', async () => {
   const factor = (attributes: Parameters<typeof groupSketch>[0]) =>
     groupSketch(attributes, { levels: texts(['a', 'b']), values: ints([1, 2, 1]) });
   const frame = groupSketch(
@@ -118,7 +118,7 @@ it('keeps the order of a factor where the file says so', async () => {
   ]);
 });
 
-it('opens columns with a slash in their names, and reports one of another length alone', async () => {
+it('opens columns with a slash in their names, and reports only the one of another length', async () => {
   const frame = groupSketch(
     { colnames: ['a/b', 'n'] },
     {
@@ -159,7 +159,7 @@ it('offers the layers of an assay of Seurat v5, those of all cells', async () =>
   expect(await data.read?.({})).toMatchObject({ values: CELLS_BY_FEATURES });
 });
 
-it('leaves out a slot without values, as Seurat keeps one', async () => {
+it('leaves out a slot without values, which Seurat writes', async () => {
   const empty = arraySketch(float64, [0, 0], []);
   const members = { assays: groupSketch({}, { RNA: assay({ counts: empty }) }) };
   const { matrices, problems } = await describeRoot(await object({ members }));
@@ -173,7 +173,7 @@ it('describes an object from shapes and attributes alone', async () => {
   expect(log).toEqual([]);
 });
 
-it('reads of a matrix the pointers and values of the cells that are asked for', async () => {
+it('reads only the pointers and values of the requested cells of a matrix', async () => {
   const log: ReadLog = [];
   const { elements } = await object({ log });
   const data = await elements.at('/assays/RNA/data');
@@ -184,7 +184,7 @@ it('reads of a matrix the pointers and values of the cells that are asked for', 
   expect(values).toEqual([{ path: '/assays/RNA/data/data', selection: [[1, 2]] }]);
 });
 
-it('shows a picture with the axes that it has in R: rows × columns × colours', async () => {
+it('shows a picture with its axes in R: rows × columns × colours', async () => {
   // two colours of a picture of 2 × 3 in R, colours first in HDF5
   const stored = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16];
   const picture = arraySketch(float64, [2, 3, 2], stored);

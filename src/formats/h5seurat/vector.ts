@@ -9,12 +9,12 @@ import { type Path, segmentsOf } from '@/model/path';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { H5SEURAT } from './places';
 
-/** R's NA among integers of 32 and of 64 bits; among logicals NA is 2. */
+/** R's NA for integers of 32 and of 64 bits; for logicals NA is 2. */
 const NA_INTEGER = -2147483648;
 const NA_INTEGER64 = -(2n ** 63n);
 const NA_LOGICAL = 2;
 
-/** A vector of R, or one value: R has no scalars, so that in lists a vector of one is shown as its value. */
+/** A vector of R, or one value: R has no scalars, so in lists a vector of one is shown as its value. */
 export const seuratVector: FormatDecoder = {
   key: 'h5seurat-vector',
   reads: (node) => node.kind === 'array' && node.shape.length < 2,
@@ -29,7 +29,7 @@ export const seuratVector: FormatDecoder = {
 
 const LISTS = new Set(['commands', 'images', 'misc', 'neighbors', 'tools']);
 
-/** Whether an element is an item of a list, where what has one value usually has no other length. */
+/** True for an item of a list, where a single value is usually meant as a scalar. */
 function isInList(path: Path): boolean {
   const names = segmentsOf(path).slice(0, -1);
   return LISTS.has(names[0] ?? '') || names.includes('misc');
@@ -47,7 +47,7 @@ function asScalar(element: DataElement): DataElement {
   };
 }
 
-/** Whether these are the standard deviations of a reduction, one a dimension. */
+/** True for the standard deviations of a reduction, one per dimension. */
 function isDeviations(path: Path): boolean {
   const [top, , name, ...deeper] = segmentsOf(path);
   return top === 'reductions' && name === 'stdev' && deeper.length === 0;
@@ -62,14 +62,14 @@ function inSteps(element: DataElement, reduction: StoredGroup | undefined): Data
   return { ...element, info: { ...info, steps } };
 }
 
-/** Whether a dataset says itself that its integers are logicals. */
+/** True for a dataset whose integers are marked as logicals. */
 export function isLogical({ attributes }: Pick<StoredArray, 'attributes'>): boolean {
   return textsAttribute(readable(attributes), 's3class')?.includes('logical') === true;
 }
 
 /**
- * The values of an array of one axis as R has them: integers with NA, logicals as 0, 1 and 2 where `areLogical`, all else
- * as it is stored.
+ * The values of a one-dimensional array as in R: integers with NA, logicals as 0, 1 and 2 if
+ * `areLogical`, all others as stored.
  */
 export function vectorElement(array: StoredArray, areLogical: boolean): DataElement {
   const element = arrayElement(array);

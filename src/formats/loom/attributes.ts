@@ -8,16 +8,19 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { LOOM_ATTRIBUTES, withPairs } from './pairs';
 
-/** What names genes and cells, by those who write Loom files, best first. */
+/** Usual names of the attributes that name genes and cells, best first. */
 const NAMES: Readonly<Record<string, readonly RegExp[]>> = {
   row_attrs: [/^gene$/i, /^(gene_?names?|var_names)$/i, /^(accession|gene_?ids?)$/i],
   col_attrs: [/^cell_?id$/i, /^(cell_?names?|obs_names|barcodes?)$/i],
 };
 
-/** Which axis of the matrix each is about: genes are its rows. */
+/** The axis of the matrix of each group: genes are its rows. */
 const AXES = ['row_attrs', 'col_attrs'];
 
-/** Loom's `row_attrs` (genes) and `col_attrs` (cells): tables of arrays, as long as the matrix. A group where nothing names the rows. */
+/**
+ * Loom's `row_attrs` (genes) and `col_attrs` (cells): tables of arrays, as long as the matrix. A
+ * plain group if nothing names the rows.
+ */
 const decode: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, LOOM_ATTRIBUTES);
   const name = nameOf(group.path);
@@ -52,7 +55,7 @@ export const loomAttributes: FormatDecoder = {
   opensMembers: true,
 };
 
-/** Extent of the main matrix along an axis. */
+/** Length of the main matrix along an axis. */
 async function sideOf(
   root: StoredGroup | undefined,
   axis: number,

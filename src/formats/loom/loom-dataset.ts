@@ -10,7 +10,7 @@ import { pairName, pairsOf } from './pairs';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 
-/** What a Loom file offers: its matrices are genes × cells, with a table for each axis. */
+/** Describes a Loom file: its matrices are genes × cells, with a table for each axis. */
 export async function describeLoom(
   elements: Elements,
   root: StoredGroup,
@@ -46,7 +46,7 @@ export async function describeLoom(
   };
 }
 
-/** Attributes of cells with several numbers each, and pairs of attributes that are places. */
+/** Attributes of cells with several numbers each, and pairs of attributes that are coordinates. */
 async function embeddingsOf(
   elements: Elements,
   infoAt: InfoAt,
@@ -54,7 +54,7 @@ async function embeddingsOf(
 ): Promise<EmbeddingInfo[]> {
   const table = await infoAt(CELLS);
   if (table?.kind !== 'dataframe') return [];
-  const { attempt } = createDamage(); // not kept: a damaged column says so where it is opened
+  const { attempt } = createDamage(); // not recorded: a damaged column reports itself when opened
   const found: EmbeddingInfo[] = [];
   const pairs = pairsOf(table.columns).map(pairName);
   for (const name of [...table.columns, ...pairs]) {

@@ -31,7 +31,7 @@ export const loom: Format = {
   }),
 };
 
-/** Whether a root holds what the Loom specification demands. */
+/** True for a root with the parts required by the Loom specification. */
 function isLoom(keys: readonly string[]): boolean {
   return ['matrix', 'row_attrs', 'col_attrs'].every((name) => keys.includes(name));
 }
@@ -42,6 +42,6 @@ async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<bool
     return matrix.kind === 'array' && matrix.shape.length === 2;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return false; // the tree says what is wrong with it
+    return false; // the tree shows its fault
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pairsOf } from './pairs';
 
-it('takes columns for places by their names, as writers of Loom files give them', () => {
+it('recognises coordinate columns by the names that writers of Loom files use', () => {
   expect(
     pairsOf(['CellID', 'X', 'Y', '_X', '_Y', '_tSNE1', '_tSNE2', 'UMAP_1', 'UMAP_2']),
   ).toEqual([
@@ -12,6 +12,6 @@ it('takes columns for places by their names, as writers of Loom files give them'
   ]);
 });
 
-it('takes nothing else for places', () => {
+it('recognises no other columns as coordinates', () => {
   expect(pairsOf(['_X', 'Max', 'May', 'PC11', 'PC12', 'batch1', 'batch2'])).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { corrupt, type OtherRules } from '@/elements/expect';
 import { readFrameMatrix } from '@/elements/frame-matrix';
 import { joinPath, type Path } from '@/model/path';
 
-/** What the messages of damaged attributes cite. */
+/** The citation in messages about damaged attributes. */
 export const LOOM_ATTRIBUTES: OtherRules = { rules: 'Loom row and column attributes' };
 
-/** The first of two columns that are places of cells, as their names say: `_X`, `UMAP_1`, `_tSNE1` … */
+/** The first of two coordinate columns, by its name: `_X`, `UMAP_1`, `_tSNE1` … */
 function isFirstOfTwo(name: string): boolean {
   if (/^_?x$/i.test(name)) return true;
   return /(?<!\d)1$/.test(name) && /umap|t-?sne|pc|phate|embedding|dim/i.test(name);
@@ -14,7 +14,7 @@ function isFirstOfTwo(name: string): boolean {
 
 type Pair = readonly [first: string, second: string];
 
-/** Columns that are places of cells together, in the file's order. */
+/** Pairs of columns that are coordinates of cells, in file order. */
 export function pairsOf(columns: readonly string[]): readonly Pair[] {
   return columns.flatMap((first) => {
     if (!isFirstOfTwo(first)) return [];
@@ -23,12 +23,12 @@ export function pairsOf(columns: readonly string[]): readonly Pair[] {
   });
 }
 
-/** What a pair is called below its table. */
+/** The name of a pair below its table. */
 export function pairName([first, second]: Pair): string {
   return `${first},${second}`;
 }
 
-/** The same table, with a matrix of two columns for each pair that is places of cells. */
+/** The same table, with a matrix of two columns for each pair of coordinates. */
 export function withPairs(table: DataElement): DataElement {
   const { info, member } = table;
   if (info.kind !== 'dataframe' || !member) return table;

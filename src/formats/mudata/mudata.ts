@@ -8,7 +8,7 @@ import { modalityOrder, nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
 
-/** MuData: what the modalities share at the root, then each member of `mod`, in `mod-order`. */
+/** MuData: the shared part at the root, then each member of `mod`, in `mod-order`. */
 export const mudata: Format = {
   id: 'mudata',
   name: 'MuData',
@@ -38,7 +38,7 @@ function statesMuData(root: StoredGroup): boolean {
   return textAttribute(readable(root.attributes), 'encoding-type') === 'MuData';
 }
 
-/** A root without an encoding-type that has `mod`. */
+/** A root without encoding-type that has `mod`. */
 async function looksLikeMuData(root: StoredGroup, options?: ReadOptions) {
   if (root.attributes.values.has('encoding-type')) return false;
   return (await root.keys(options)).includes('mod');

@@ -3,7 +3,7 @@ import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 
-/** AnnData side by side, in a root that is none of the formats made of them. */
+/** Several AnnData side by side, in a root of no known format. */
 export const several: Format = {
   id: 'several',
   name: 'several AnnData objects',

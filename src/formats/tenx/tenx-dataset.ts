@@ -7,7 +7,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { createProbe, isDefined, matrixOf, tableAt } from '../probe';
 
-/** What one matrix of Cell Ranger offers: cells × genes, and the tables of both. */
+/** Describes one matrix of Cell Ranger: cells × genes, and the tables of both. */
 export async function describeTenx(
   elements: Elements,
   group: StoredGroup,
@@ -37,15 +37,15 @@ export async function describeTenx(
     problems: problems(),
     nouns: {
       row: rowNoun(root, tables.find(({ path }) => path === columns)?.columns ?? []),
-      // as the file calls them: `genes` before version 3
+      // as in the file: `genes` before version 3
       column: features === 'genes' ? 'gene' : 'feature',
     },
   };
 }
 
 /**
- * Space Ranger says in the root what was used: `Spatial 3' v1`, `Visium V4 Slide`. Matrices of probes are of Visium or of
- * Flex, so that without it nothing says which; others are of cells.
+ * Space Ranger records the chemistry in the root: `Spatial 3' v1`, `Visium V4 Slide`. Matrices of
+ * probes are of Visium or of Flex, and ambiguous without it; others are of cells.
  */
 function rowNoun(root: StoredGroup, features: readonly string[]): RowNoun {
   const chemistry = textAttribute(readable(root.attributes), 'chemistry_description');

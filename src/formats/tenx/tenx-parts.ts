@@ -5,7 +5,7 @@ import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 
-/** What the messages of damaged matrices cite. */
+/** The citation in messages about damaged matrices. */
 export const TENX: OtherRules = { rules: 'Cell Ranger matrix' };
 
 /** One matrix of Cell Ranger: cells × genes, with the names of both. */
@@ -19,12 +19,12 @@ export interface TenxMatrix {
 
 const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
 
-/** Whether a group holds what Cell Ranger writes of one matrix. */
+/** True for a group with the members of a Cell Ranger matrix. */
 export function isTenx(keys: readonly string[]): boolean {
   return members.every((member) => keys.includes(member));
 }
 
-/** Its columns are cells, so that read as rows they are a matrix of cells × genes. */
+/** Its columns are cells; read as rows they are a matrix of cells × genes. */
 export async function openTenxSparse(
   group: StoredGroup,
   options?: ReadOptions,
@@ -33,7 +33,7 @@ export async function openTenxSparse(
   return openSparseParts(group, 'csr', [cells, genes], options);
 }
 
-/** Genes and cells, which Cell Ranger stores in an array. */
+/** Numbers of genes and cells, which Cell Ranger stores in an array. */
 export async function tenxShape(
   group: StoredGroup,
   options?: ReadOptions,
@@ -54,7 +54,7 @@ export async function tenxShape(
   throw corrupt(group.path, 'its “shape” is not two sizes', TENX);
 }
 
-/** Opens a matrix with its names. CorruptError where their numbers differ. */
+/** Opens a matrix with its names. CorruptError if their numbers differ. */
 export async function openTenx(
   group: StoredGroup,
   options?: ReadOptions,

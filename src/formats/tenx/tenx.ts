@@ -35,8 +35,8 @@ export const tenx: Format = {
 };
 
 /**
- * Cell Ranger's groups in an HDF5 root: `matrix` since version 3, one for each genome before.
- * Empty where there are none.
+ * Cell Ranger's groups in an HDF5 root: `matrix` since version 3, one per genome before. Empty if
+ * there are none.
  */
 async function tenxGroups(
   root: StoredGroup,
@@ -50,7 +50,7 @@ async function tenxGroups(
     try {
       return isTenx(await group.keys(options));
     } catch (error) {
-      if (!isDataError(error)) throw error; // what is damaged is no matrix; the tree says why
+      if (!isDataError(error)) throw error; // a damaged group is not a matrix; the tree shows its fault
       return false;
     }
   });

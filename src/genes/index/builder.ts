@@ -8,12 +8,15 @@ import type { IndexFileWriter } from './index-files';
 import type { IndexRecord, IndexRun } from './record';
 import { writeRun } from './run-writer';
 
-/** Gathers blocks of all stretches of a matrix, in any order, and writes them out gene by gene, in bounded memory. */
+/**
+ * Collects blocks of all batches of a matrix, in any order, and writes them gene by gene, in
+ * bounded memory.
+ */
 export interface IndexBuilder {
   has(unit: number): boolean;
-  /** Takes the blocks of a stretch; each stretch once. Waits while memory is full. */
+  /** Adds the blocks of a batch; call once per batch. Back-pressure: waits while memory is full. */
   add(unit: number, blocks: readonly IndexBlock[]): Promise<void>;
-  /** Writes the rest. CorruptError where not all of the matrix came. */
+  /** Writes the rest. CorruptError if a batch is missing. */
   finish(): Promise<Pick<IndexRecord, 'sums' | 'counts' | 'runs' | 'dataBytes'>>;
 }
 
@@ -21,7 +24,7 @@ interface BuilderSettings {
   readonly genes: number;
   readonly stored: number;
   readonly writer: IndexFileWriter;
-  /** Blocks wait in memory up to this; then they become a run. */
+  /** Buffered up to this size, then written as a run. */
   readonly budgetBytes: number;
 }
 
@@ -65,7 +68,7 @@ export function createIndexBuilder({
           (counts[gene] as number) += block.counts[i] as number;
         }
       }
-      // what is added up already need not wait
+      // blocks that were already added are not buffered
       const pieces = blocks.map(({ firstGene, ends, bytes }) => ({
         firstGene,
         ends,
@@ -73,7 +76,7 @@ export function createIndexBuilder({
       }));
       waiting.push({ unit, blocks: pieces });
       if (held >= budgetBytes) {
-        // one after another: whoever adds meanwhile waits for what is being written
+        // serial: concurrent `add` calls wait for the current write
         writing = writing.then(writeOut);
       }
       await writing;

@@ -5,22 +5,22 @@ import { type DecodedPieces, decodePieces } from '@/storage/kernels/decode-piece
 import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';
 
-/** The column-wise form of a matrix: any gene by one small read a run. */
+/** The column-wise form of a matrix: any gene with one small read per run. */
 export interface GeneIndex {
   readonly record: IndexRecord;
   /**
-   * The cells of a gene that have a value other than zero, rows rising; one row may come twice, then its
-   * values are to be added up. CorruptError where it is not what was written.
+   * The cells of a gene with a non-zero value, rows ascending; a row may occur twice, then its
+   * values are to be summed. CorruptError if the data are not as written.
    */
   read(
     gene: number,
     options?: ReadOptions,
   ): Promise<{ readonly rows: Uint32Array; readonly values: Float64Array }>;
-  /** Lets its file go. */
+  /** Closes its file. */
   close(): void;
 }
 
-/** An index whose record is sound. Undefined where the data beside it are not those it tells of. */
+/** An index with a valid record. Undefined if the data file does not match the record. */
 export function openGeneIndex(
   record: IndexRecord,
   data: IndexFileReader,
@@ -54,12 +54,12 @@ function decode(bytes: Uint8Array, { counts, rows }: IndexRecord, gene: number) 
   try {
     return decodePieces(bytes, counts[gene] as number, rows);
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // codes that go on beyond the end
+    if (error instanceof RangeError) return undefined; // codes that continue beyond the end
     throw error;
   }
 }
 
-/** Where each gene begins, run by run; undefined where the runs are not as long as the data. */
+/** Offsets of each gene, by run; undefined if the runs do not have the length of the data file. */
 function offsetsOf({ runs, genes, dataBytes }: IndexRecord): Float64Array[] | undefined {
   let at = 0;
   const offsets = runs.map(({ lengths }) => {
@@ -85,7 +85,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Pieces of several runs may stand in any order. */
+/** Pieces of several runs may be in any order. */
 function inOrder({ starts, rows, values }: DecodedPieces) {
   const isRising = starts.every(
     (start, i) => i === 0 || (rows[start] as number) >= (rows[start - 1] as number),
@@ -105,7 +105,7 @@ function inOrder({ starts, rows, values }: DecodedPieces) {
   return { rows: sortedRows, values: sortedValues };
 }
 
-/** Sums are made in another order than they were: the last digits may differ. */
+/** Sums are computed in another order than in the matrix: the last digits may differ. */
 function isSum(values: Float64Array, expected: number): boolean {
   let sum = 0;
   let size = 0;

@@ -1,6 +1,6 @@
 import type { ByteSource } from '@/bytes/byte-source';
 
-/** A file among those that hold gene indexes. */
+/** A file in a store of gene indexes. */
 export interface IndexFile {
   readonly name: string;
   readonly bytes: number;
@@ -8,36 +8,36 @@ export interface IndexFile {
   readonly changedAt: number;
 }
 
-/** A file that is open for reading, as long as it is needed. */
+/** A file opened for reading. */
 export interface IndexFileReader extends ByteSource {
-  /** Nothing is read after. */
+  /** No reads after this. */
   close(): void;
 }
 
-/** A new file, written from its beginning. Nobody sees it before `close`, where the place can do so. */
+/** A new file, written sequentially. Invisible to others before `close`, if the store supports that. */
 export interface IndexFileWriter {
-  /** TooLargeError where there is no room for it. */
+  /** TooLargeError if there is no space. */
   write(bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
-  /** Gives the file up. */
+  /** Discards the file. */
   discard(): Promise<void>;
 }
 
 /**
- * Where gene indexes lie: a folder of the origin's own file system, of a disk, or memory. Flat names of
- * letters, digits, dots and dashes.
+ * The storage for gene indexes: a folder of the origin's private file system, of a disk, or memory.
+ * Flat names of letters, digits, dots and dashes.
  */
 export interface IndexFiles {
-  /** What users are told: whether it lasts beyond this visit. */
+  /** For users: whether it lasts beyond this visit. */
   readonly place: 'disk' | 'memory';
   list(): Promise<readonly IndexFile[]>;
-  /** Undefined where there is no such file. Reads of it fail once it is gone. */
+  /** Undefined if absent. Reads fail once the file is removed. */
   open(name: string): Promise<IndexFileReader | undefined>;
   create(name: string): Promise<IndexFileWriter>;
-  /** Does nothing where there is no such file. */
+  /** Does nothing if absent. */
   remove(name: string): Promise<void>;
-  /** Bytes that all indexes together may take. */
+  /** Maximum total size of all indexes, in bytes. */
   bound(): Promise<number>;
-  /** Runs a task while nobody else does one of that name, in any tab; undefined where somebody does. */
+  /** Runs a task under an exclusive lock of that name across all tabs; undefined if the lock is taken. */
   alone<T>(name: string, task: () => Promise<T>): Promise<T | undefined>;
 }

@@ -1,23 +1,26 @@
 import type { IndexFile, IndexFiles } from './index-files';
 
-/** Room for gene indexes in one place: what is there, and what has to go. */
+/** Disk space for gene indexes in one store: usage, and eviction. */
 export interface IndexRoom {
-  /** Removes indexes, the least recently used first, until `bytes` more fit; false where they never do. */
+  /** Removes indexes, the least recently used first, until `bytes` more fit; false if that is impossible. */
   make(bytes: number, keep: string): Promise<boolean>;
-  /** What fits without removing any. */
+  /** Bytes that fit without evicting any. */
   free(): Promise<number>;
   remove(key: string): Promise<void>;
-  /** Removes what was left by tabs that are no more, or could not be removed while a tab was reading it. */
+  /** Removes files left behind by closed tabs, or that could not be removed while a tab was reading them. */
   sweep(): Promise<void>;
 }
 
 interface RoomSettings {
   readonly alone: <T>(key: string, task: () => Promise<T>) => Promise<T | undefined>;
-  /** The file that the record of a key tells of. */
+  /** The data file named by the record of a key. */
   readonly dataFileOf: (key: string) => Promise<string | undefined>;
 }
 
-/** What nobody changed for so long, and no record tells of, was given up; what a tab is at, it holds. */
+/**
+ * Files without a record that are unchanged for this long (ms) are abandoned; a tab that works on
+ * one holds its lock.
+ */
 const LEFT_MS = 60_000;
 
 export function createIndexRoom(
@@ -26,7 +29,7 @@ export function createIndexRoom(
 ): IndexRoom {
   async function remove(key: string): Promise<void> {
     const own = (await files.list()).filter(({ name }) => keyOf(name) === key);
-    // the record first: without it the rest is nothing
+    // the record first: without it the rest is not an index
     own.sort((a, b) => Number(isRecord(b)) - Number(isRecord(a)));
     for (const { name } of own) await files.remove(name);
   }
@@ -43,9 +46,9 @@ export function createIndexRoom(
         .filter((key) => key !== keep)
         .sort((a, b) => usedAt(all, a) - usedAt(all, b));
       for (const key of others) {
-        // what another tab is making stays
+        // another tab is building this one
         await alone(key, () => remove(key));
-        // nor does what another tab reads go at once
+        // nor are files that another tab is reading removed at once
         if (bytes <= (await free())) return true;
       }
       return false;
@@ -64,7 +67,7 @@ export function createIndexRoom(
   };
 }
 
-/** Of an index that is whole, only data that its record does not tell of. */
+/** For a complete index, only data files that its record does not name. */
 function isLeft({ name }: IndexFile, data: string | undefined): boolean {
   return data === undefined || name.endsWith('.data');
 }

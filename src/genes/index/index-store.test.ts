@@ -64,11 +64,11 @@ async function columnIn(index: GeneIndex | undefined, gene: number, rows: number
 }
 
 describe.each(Object.entries(places))('in %s', (_, place) => {
-  it('holds the matrix, in whatever order its stretches came', async () => {
+  it('contains the matrix, whatever the order of its batches', async () => {
     const random = createRandom(3);
     const files = await place(1e9);
     for (let round = 0; round < 30; round++) {
-      // sometimes all in one run, sometimes a run a stretch
+      // sometimes all in one run, sometimes one run per batch
       const store = createIndexStore(files, random.pick([1, 500, 1e6]));
       const matrix = randomMatrix(random);
       const key = `k${round}`;
@@ -84,7 +84,7 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
     }
   });
 
-  it('is none until it is whole', async () => {
+  it('is not an index until it is complete', async () => {
     const matrix = randomMatrix(createRandom(5));
     const store = createIndexStore(await place(1e9));
     const build = await store.begin('half', subjectOf(matrix));
@@ -98,7 +98,7 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
     expect(await store.open('half')).toBeDefined();
   });
 
-  it('lets two make the same at once: one of them stays, and it is right', async () => {
+  it('allows two concurrent builds of the same index: one remains, and it is correct', async () => {
     const matrix = randomMatrix(createRandom(6));
     const store = createIndexStore(await place(1e9));
     const builds = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  it('runs a task alone', async () => {
+  it('runs a task exclusively', async () => {
     const store = createIndexStore(await place(1e9));
     let free = () => {};
     const first = store.alone(
@@ -132,7 +132,7 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
     expect(await store.alone('k', async () => 4)).toBe(4);
   });
 
-  it('says what it holds, and removes it', async () => {
+  it('lists its indexes, and removes them', async () => {
     const matrix = randomMatrix(createRandom(7));
     const store = createIndexStore(await place(1e9));
     await make(store, 'one', matrix);
@@ -144,7 +144,7 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
     expect(await store.open('one')).toBeUndefined();
   });
 
-  it('makes room by removing what was used longest ago', async () => {
+  it('frees space by removing the least recently used', async () => {
     const matrix = randomMatrix(createRandom(12));
     const probe = createIndexStore(await place(1e9));
     await make(probe, 'size', matrix);
@@ -154,13 +154,13 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
       await make(store, key, matrix);
       await later();
     }
-    expect(await store.open('a')).toBeDefined(); // now b was used longest ago
+    expect(await store.open('a')).toBeDefined(); // now b is the least recently used
     await later();
     await make(store, 'c', matrix);
     expect((await store.list()).map(({ key }) => key).sort()).toEqual(['a', 'c']);
   });
 
-  it('refuses what has no room at all, and leaves nothing behind', async () => {
+  it('refuses an index that is too large, and leaves nothing behind', async () => {
     const matrix = randomMatrix(createRandom(12));
     const files = await place(100);
     const store = createIndexStore(files);
@@ -174,13 +174,13 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
 });
 
 describe('on a disk', () => {
-  /** One of several runs: each stretch is written by itself. */
+  /** One of several runs: each batch is written separately. */
   const large =
     Array.from({ length: 40 }, (_, seed) => randomMatrix(createRandom(seed))).find(
       ({ blocks, genes }) => blocks.length > 3 && genes > 3,
     ) ?? randomMatrix(createRandom(1));
 
-  it('brings the runs of an index together, so that a gene is one read', async () => {
+  it('merges the runs of an index, so that a gene is one read', async () => {
     const folder = newFolder();
     const store = createIndexStore(await nodeIndexFiles(folder, 1e9), 1);
     await make(store, 'k', large);
@@ -195,7 +195,7 @@ describe('on a disk', () => {
     ]);
   });
 
-  it('leaves them apart where there is no room for both, or when that is given up', async () => {
+  it('keeps several runs if there is no space for both, or if merging is aborted', async () => {
     const disk = await nodeIndexFiles(newFolder(), 1e9);
     let made = 0;
     const full: IndexFiles = {
@@ -225,7 +225,7 @@ describe('on a disk', () => {
     }
   });
 
-  it('removes data that no record tells of, when they are old', async () => {
+  it('removes old data files without a record', async () => {
     const folder = newFolder();
     const store = createIndexStore(await nodeIndexFiles(folder, 1e9));
     await make(store, 'k', large);
@@ -244,7 +244,7 @@ describe('on a disk', () => {
     expect(await store.open('k')).toBeDefined();
   });
 
-  it.each(['data', 'record'])('any changed byte of its %s file shows', async (kind) => {
+  it.each(['data', 'record'])('any changed byte of its %s file is seen', async (kind) => {
     const random = createRandom(21);
     const matrix = randomMatrix(createRandom(12));
     for (let round = 0; round < 30; round++) {
@@ -270,11 +270,11 @@ describe('on a disk', () => {
         if (column) expect(column).toEqual(columnOfMatrix(matrix, gene));
       }
       expect(shown).toBe(true);
-      if (!index) expect(readdirSync(folder)).toEqual([]); // removed, to be made anew
+      if (!index) expect(readdirSync(folder)).toEqual([]); // removed, to be built again
     }
   });
 
-  it('another process that was killed leaves nothing that is believed', async () => {
+  it('another process that was killed leaves nothing that is taken for an index', async () => {
     const matrix = randomMatrix(createRandom(12));
     const folder = newFolder();
     const killed = createIndexStore(await nodeIndexFiles(folder, 1e9));

@@ -18,13 +18,13 @@ import {
   type RecordHeader,
 } from './record';
 
-/** What an index is of: what its record says beside what the builder finds out. */
+/** The subject of an index: the part of its record that the builder does not compute. */
 export type IndexSubject = Pick<
   RecordHeader,
   'source' | 'path' | 'rows' | 'genes' | 'stored'
 >;
 
-/** An index among those that are kept. */
+/** A stored index. */
 export interface KeptIndex extends IndexSubject {
   readonly key: string;
   readonly bytes: number;
@@ -32,35 +32,35 @@ export interface KeptIndex extends IndexSubject {
   readonly usedAt: number;
 }
 
-/** An index that is being made. */
+/** An index being built. */
 export interface IndexBuild {
   readonly builder: IndexBuilder;
   /**
-   * Makes it an index, of which a gene is one read; where there is no room to bring its parts together, or when that is
-   * given up, of which it is a few. TooLargeError where there is no room at all.
+   * Completes the index. Merges its runs, so that a gene is one read; keeps several runs if there
+   * is no space for merging, or if it is aborted. TooLargeError if there is no space at all.
    */
   commit(options?: ReadOptions): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** The gene indexes in one place, by key; a key names the content that was indexed. */
+/** The gene indexes in one store, by key; a key names the content that was indexed. */
 export interface IndexStore {
   readonly place: IndexFiles['place'];
-  /** Undefined where there is none, or none that is sound: such a one is removed. */
+  /** Undefined if absent or damaged; a damaged one is removed. */
   open(key: string): Promise<GeneIndex | undefined>;
   begin(key: string, subject: IndexSubject): Promise<IndexBuild>;
   isEmpty(): Promise<boolean>;
-  /** Whether so many bytes fit, were it empty. */
+  /** True if this number of bytes would fit into the empty store. */
   hasRoom(bytes: number): Promise<boolean>;
-  /** Removes what was left by builds that ended half-way; nothing that a tab is at. */
+  /** Removes files left behind by interrupted builds; nothing that a tab is working on. */
   tidy(): Promise<void>;
   list(): Promise<readonly KeptIndex[]>;
   remove(key: string): Promise<void>;
-  /** Runs a task that makes an index, unless another tab is at it. */
+  /** Builds an index under a lock, unless another tab is building it. */
   alone<T>(key: string, task: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** Blocks wait in memory up to this before they are written. */
+/** Memory for buffered blocks, in bytes, before they are written. */
 const WAITING = 32 << 20;
 
 export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
@@ -96,11 +96,11 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       return index ?? 'damaged';
     } catch (error) {
       ifUnreadable(error);
-      return 'damaged'; // the matrix is still there
+      return 'damaged'; // the matrix is still readable
     }
   }
 
-  // how recently an index was used is nice to know, and nobody who opens one waits for it
+  // the time of use is optional, and opening does not wait for it
   let touched = Promise.resolve();
 
   async function touch(key: string): Promise<void> {
@@ -108,7 +108,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     await writer.close();
   }
 
-  /** A file that makes room for itself. */
+  /** A file whose writer evicts other indexes for space. */
   async function createRoomy(name: string, key: string): Promise<IndexFileWriter> {
     const writer = await files.create(name);
     return {
@@ -121,7 +121,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     };
   }
 
-  /** One run of all, in another file; undefined where it is one already, or where there is no room for both. */
+  /** Merges all runs into one, in another file; undefined if there is only one, or no space for both. */
   async function merge(
     key: string,
     { runs, dataBytes, dataFile }: Pick<IndexRecord, 'runs' | 'dataBytes' | 'dataFile'>,
@@ -150,7 +150,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     place: files.place,
     alone,
     async open(key) {
-      // another tab may put its own in place between two reads
+      // another tab may replace the index between two reads
       for (let tries = 0; tries < 3; tries++) {
         const found = await lookAt(key);
         if (found === 'none') return undefined;
@@ -181,7 +181,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
           const made = await builder.finish();
           await writer.close();
           const merged = await merge(key, { ...made, dataFile }, options);
-          // another tab that made the same keeps its data until its own record tells of them
+          // another tab that builds the same keeps its data file until its own record names it
           const before = await readRecord(key).catch(ifUnreadable);
           const madeAt = Date.now();
           const record = { ...subject, ...made, dataFile, ...merged, madeAt };
@@ -228,19 +228,19 @@ function newDataFile(key: string): string {
   return `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
 }
 
-/** After what is being read now. */
+/** After pending reads. */
 function later(task: () => Promise<void>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   }).then(task);
 }
 
-/** What the storage refuses, or gives damaged, is no index; what is no failure of the storage is thrown on. */
+/** Undefined if the storage fails or returns damaged data; other errors are rethrown. */
 function ifUnreadable(error: unknown): undefined {
   if (!isDataError(error) && !isPlatformFailure(error)) throw error;
 }
 
-/** True for an index that found no room, which is no fault of the file. */
+/** True if an index failed for lack of space, which is not a fault of the file. */
 export function isNoRoom(error: unknown): boolean {
   return hasName(error, 'TooLargeError');
 }

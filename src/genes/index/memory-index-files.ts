@@ -2,7 +2,7 @@ import { memorySource } from '@/bytes/memory-source';
 import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
 
-/** Indexes in memory, for as long as the file is open, where there is no disk to keep them. */
+/** Indexes in memory, for as long as the file is open, if there is no disk storage. */
 export function memoryIndexFiles(boundBytes: number): IndexFiles {
   const files = new Map<string, { bytes: Uint8Array; changedAt: number }>();
   const locked = new Set<string>();

@@ -5,13 +5,13 @@ import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
-/** Genes are merged in portions of about so many bytes. */
+/** Genes are merged in batches of about this number of bytes. */
 const PORTION = 4 << 20;
 
 /**
- * Makes one run of several, so that a gene is one read: of each gene the pieces of all runs, in the order of
- * the runs. CorruptError where a part of `data` is not what was written. The same bounded memory all along, unless one
- * gene is larger.
+ * Merges several runs into one, so that a gene is one read: for each gene the pieces of all runs,
+ * in the order of the runs. CorruptError if a range of `data` is not as written. Constant memory,
+ * unless one gene is larger.
  */
 export async function mergeRuns(
   runs: readonly IndexRun[],
@@ -47,7 +47,7 @@ export async function mergeRuns(
 
 interface Merging {
   readonly runs: readonly IndexRun[];
-  /** Where the next gene begins, run by run; moved on. */
+  /** Offset of the next gene in each run; advanced. */
   readonly places: number[];
   readonly lengths: Uint32Array;
   readonly room: OutputBuffer;
@@ -58,7 +58,7 @@ async function mergePortion(
   data: ByteSource,
   { from, to, portion }: { from: number; to: number; portion: Uint8Array },
 ): Promise<void> {
-  const ends = new Float64Array(to - from); // of what is there of each gene
+  const ends = new Float64Array(to - from); // of the bytes of each gene
   for (let gene = from + 1; gene < to; gene++)
     ends[gene - from] = (ends[gene - 1 - from] as number) + (lengths[gene - 1] as number);
   for (const [number, run] of runs.entries()) {
@@ -84,7 +84,7 @@ async function mergePortion(
   }
 }
 
-/** One piece of memory for one thing after another. */
+/** One buffer, reused. */
 function growingRoom(): OutputBuffer {
   let buffer = new ArrayBuffer(0);
   return (bytes) => {

@@ -4,10 +4,10 @@ import { openFileSource } from '@/bytes/node-file-source';
 import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
 
-/** Of this process: two stores over one folder never write the same file. */
+/** Per process: two stores over one folder never write the same file. */
 let parts = 0;
 
-/** Indexes in a folder of a disk. `boundBytes` stands for the room there is. */
+/** Indexes in a folder of a disk. `boundBytes` is the space available. */
 export async function nodeIndexFiles(
   folder: string,
   boundBytes: number,
@@ -20,7 +20,7 @@ export async function nodeIndexFiles(
       const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
       const found = await Promise.all(
         names.map(async (name) => {
-          const info = await stat(join(folder, name)).catch(ifMissing); // gone meanwhile
+          const info = await stat(join(folder, name)).catch(ifMissing); // removed meanwhile
           return info && { name, bytes: info.size, changedAt: info.mtimeMs };
         }),
       );
@@ -33,7 +33,7 @@ export async function nodeIndexFiles(
       return {
         name,
         size: info.size,
-        // opened for each read: nobody tells when the last one was
+        // opened for each read, because the last read is unknown
         async read(position, length, options) {
           const file = await openFileSource(path);
           return file.read(position, length, options).finally(() => file.close());

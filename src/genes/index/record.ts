@@ -21,17 +21,17 @@ export interface IndexRun {
   readonly checks: Uint32Array;
 }
 
-/** What an index is of, and what users are told about it. */
+/** What an index is of, and its description for users. */
 export interface RecordHeader {
-  /** Name of the file that holds the runs, and its length. */
+  /** Name and length of the file with the runs. */
   readonly dataFile: string;
   readonly dataBytes: number;
-  /** What was indexed: a file's name and the matrix in it. */
+  /** The subject: the name of a file and the matrix in it. */
   readonly source: string;
   readonly path: string;
   readonly rows: number;
   readonly genes: number;
-  /** Values stored in the matrix, zeros and duplicates among them. */
+  /** Number of values stored in the matrix, zeros and duplicates included. */
   readonly stored: number;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
@@ -63,7 +63,7 @@ export function encodeRecord({ sums, counts, runs, ...header }: IndexRecord): Ui
   return bytes;
 }
 
-/** Undefined for what is no sound record of this version. */
+/** Undefined if it is not a valid record of this version. */
 export function decodeRecord(bytes: Uint8Array): IndexRecord | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = bytes.length - 4;
@@ -73,7 +73,7 @@ export function decodeRecord(bytes: Uint8Array): IndexRecord | undefined {
   const length = view.getUint32(MAGIC.length, true);
   const start = Math.ceil((HEAD + length) / 8) * 8;
   if (start > end) return undefined;
-  // sound by its checksum, and written by encodeRecord
+  // valid by its checksum, and written by encodeRecord
   const { runs, ...header } = JSON.parse(
     new TextDecoder().decode(bytes.subarray(HEAD, HEAD + length)),
   ) as RecordHeader & { runs: number };

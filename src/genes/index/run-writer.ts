@@ -3,10 +3,10 @@ import type { PieceBlock } from '@/storage/kernels/index-block';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
-/** Written at once. */
+/** Bytes per write. */
 const BUFFER = 4 << 20;
 
-/** Writes blocks as one run: gene by gene, of each gene the pieces of all blocks in their order. */
+/** Writes blocks as one run: gene by gene, for each gene the pieces of all blocks in order. */
 export async function writeRun(
   blocks: readonly PieceBlock[],
   genes: number,
@@ -55,7 +55,7 @@ function lengthsOf(blocks: readonly PieceBlock[], genes: number): Uint32Array {
   return lengths;
 }
 
-/** Making a view to copy from costs more than copying a short piece. */
+/** Below this length, creating a view to copy from costs more than copying byte by byte. */
 function copyShort(
   source: Uint8Array,
   from: number,

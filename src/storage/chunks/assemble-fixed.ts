@@ -10,7 +10,7 @@ import { convertedLike } from './number-array';
 export function numbersAssembler(target: NumberArray): Assembler {
   return {
     put(chunk, part) {
-      // an HDF5 enum that decodes as booleans holds bytes as well
+      // an HDF5 enum decoded as booleans consists of bytes too
       const source =
         chunk.kind === 'booleans' ? chunk.values : expectKind(chunk, 'numbers').values;
       copyValues(target, convertedLike(target, source), part, 1);

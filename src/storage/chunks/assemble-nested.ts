@@ -5,7 +5,7 @@ import { expectKind } from './assemble-fixed';
 import type { Assembler, AssemblyLimits } from './assembler';
 import { type ChunkPart, forEachRun, runOf } from './chunk-part';
 
-/** A table of fields, each put together on its own. */
+/** A table of fields, each assembled separately. */
 export function recordsAssembler(
   length: number,
   fields: readonly { readonly name: string; readonly values: Assembler }[],
@@ -63,7 +63,7 @@ export function raggedAssembler(
       const content = contentOf(total);
       for (const piece of pieces.splice(0))
         forEachRun(piece.part, (from, to, count, fromStep, toStep) => {
-          // a run that lies together on both sides moves in one go
+          // a range contiguous on both sides is copied in one go
           const together = fromStep === 1 && toStep === 1 ? count : 1;
           for (let i = 0; i < count; i += together) {
             const start = piece.offsets[from + i * fromStep] as number;

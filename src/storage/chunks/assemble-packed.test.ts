@@ -7,7 +7,7 @@ const texts = (...list: string[]) =>
   ({ kind: 'strings', strings: packStrings(list) }) as const;
 const limits = { where: 'cells.h5ad: /obs/_index', limitBytes: 1 << 20 };
 
-it('frees chunks that are its own once they are copied, and no others', () => {
+it('frees chunks that it owns after copying them, and no others', () => {
   const [own, shared] = [texts('AA', 'CCC'), texts('G', '')];
   const assembler = packedAssembler('strings', 4, limits);
   assembler.put(shared, runOf(0, 2, 2));

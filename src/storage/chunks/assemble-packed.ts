@@ -14,8 +14,8 @@ type Piece = {
 };
 
 /**
- * Texts or bytes of variable length. `put` notes the lengths; `finish` copies the bytes once all
- * offsets are known, whole runs at a time, so that chunks of a 1-D array are simply joined.
+ * Variable-length texts or bytes. `put` records the lengths; `finish` copies the bytes once all
+ * offsets are known, in contiguous ranges, so that chunks of a 1-D array are simply concatenated.
  */
 export function packedAssembler(
   kind: 'strings' | 'vlen-bytes',
@@ -68,7 +68,7 @@ function packedOf(chunk: Values, kind: 'strings' | 'vlen-bytes'): PackedStrings 
     : expectKind(chunk, 'vlen-bytes').items;
 }
 
-/** What lies beyond the edge of the array is marked for nothing. */
+/** Marks values beyond the edge of the array as unused. */
 function anyIn(marks: Uint8Array, part: ChunkPart): boolean {
   let any = false;
   forEachRun(part, (from, _to, count, fromStep) => {
@@ -77,7 +77,7 @@ function anyIn(marks: Uint8Array, part: ChunkPart): boolean {
   return any;
 }
 
-/** Writes each value's length one place after it, ready to be summed up. Returns their sum. */
+/** Writes each value's length at the following index, for a prefix sum. Returns the sum. */
 function noteLengths(target: Uint32Array, source: Uint32Array, part: ChunkPart): number {
   let sum = 0;
   forEachRun(part, (from, to, count, fromStep, toStep) => {
@@ -110,7 +110,7 @@ function copyPiece(
   });
 }
 
-/** Lets go of a chunk of which little is wanted: only that little waits for `finish`. */
+/** Releases a chunk of which little is needed: copies only that for `finish`. */
 function compacted(piece: Piece): Piece {
   const { packed, part } = piece;
   const count = countOfPart(part);

@@ -16,7 +16,7 @@ import { packedAssembler } from './assemble-packed';
 import type { Assembler, AssemblyLimits } from './assembler';
 import { numberArrayOf } from './number-array';
 
-/** Room for `length` values of a type, zero where nothing is put. */
+/** Allocates the values of `length` entries of a type; zero where nothing is put. */
 export function createAssembler(
   dtype: DType,
   length: number,
@@ -65,7 +65,7 @@ export function createAssembler(
   }
 }
 
-/** Bytes that a decoded value takes in memory; for texts and sequences, what it takes at least. */
+/** Bytes per decoded value in memory; for texts and sequences, a lower bound. */
 export function bytesInMemory(dtype: DType): number {
   switch (dtype.kind) {
     case 'int':

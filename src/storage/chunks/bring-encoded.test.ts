@@ -5,9 +5,9 @@ import { bringEncoded } from './bring-encoded';
 import type { EncodedArray } from './encoded-chunks';
 import { createGate } from './gate';
 
-const LENGTH = 64 << 10; // shorter ones are not kept
+const LENGTH = 64 << 10; // shorter buffers are not kept
 
-/** Two chunks one after the other, read into whatever memory is offered. */
+/** Two consecutive chunks, read into the offered output buffer. */
 function arrayOf(buffers: ArrayBuffer[]): EncodedArray {
   const source: ByteSource = {
     name: 'cells.h5ad',
@@ -39,7 +39,7 @@ function arrayOf(buffers: ArrayBuffer[]): EncodedArray {
   };
 }
 
-it('reads chunks into the memory of those that were given back, and not of others', async () => {
+it('reads chunks into buffers that were returned, and no others', async () => {
   const buffers: ArrayBuffer[] = [];
   const array = arrayOf(buffers);
   const bring = (number: number) => bringEncoded([{ array, position: [number] }]);
@@ -50,7 +50,7 @@ it('reads chunks into the memory of those that were given back, and not of other
   expect(again.chunks[0]).toMatchObject({ kind: 'encoded', count: 1 });
   expect(buffers[2]).toBe(buffers[0]);
   expect(buffers[1]).not.toBe(buffers[0]);
-  first.giveBack(); // a second time is none
+  first.giveBack(); // returning twice has no effect
   held.giveBack();
   await bring(0);
   expect(buffers[3]).toBe(buffers[1]);

@@ -5,25 +5,26 @@ import type { ChunkPosition, EncodedArray, EncodedChunk } from './encoded-chunks
 import { fetchRun, itemsOf, runsOf } from './fetch';
 import { mapInParallel } from './in-parallel';
 
-/** A chunk that is wanted as it is stored. */
+/** A requested chunk in stored form. */
 export interface WantedChunk {
   readonly array: EncodedArray;
   readonly position: ChunkPosition;
 }
 
 export interface BroughtChunks {
-  /** One entry each, in order. */
+  /** One entry per chunk, in order. */
   readonly chunks: readonly EncodedChunk[];
-  /** Nobody looks at their bytes any more: others are read into the same memory. */
+  /** Returns the buffers for reuse: their bytes are no longer used. */
   giveBack(): void;
 }
 
-/** Chunks looked up at once. */
+/** Number of chunks looked up at once. */
 const LOOKED_UP = 6;
 
 /**
- * Brings chunks of one array or of several. What lies together is fetched together, whichever array it belongs to,
- * and all of it at once: who reads so has more under way. Nothing of it is kept.
+ * Fetches stored chunks of one or several arrays. Chunks near each other are fetched together,
+ * whichever array they belong to, and all at once: callers limit the size of a batch. Nothing is
+ * cached.
  */
 export async function bringEncoded(
   wanted: readonly WantedChunk[],

@@ -12,7 +12,7 @@ import { type FetchRun, fetchRun, itemsOf } from './fetch';
 import type { Gate } from './gate';
 import type { PlannedChunk } from './plan';
 
-/** A chunk on its way: how many values it must hold, and who waits for it. */
+/** A pending chunk: its number of values, and its readers. */
 export interface WantedChunk {
   readonly count: number;
   readonly pending: PendingChunk;
@@ -21,9 +21,9 @@ export interface WantedChunk {
 interface Workplace {
   readonly pool: DecodePool;
   readonly requests: Gate;
-  /** What points elsewhere waits here to be put together. */
+  /** Chunks with references to other data wait here to be resolved. */
   readonly resolves: Gate;
-  /** For stored bytes. */
+  /** Buffers for stored bytes. */
   readonly spares: SpareBuffers;
 }
 
@@ -33,8 +33,8 @@ interface BringOptions {
 }
 
 /**
- * Fetches a run and decodes each of its chunks, settling or failing every one. Belongs to no single
- * read: it goes on until nobody waits for any of its chunks.
+ * Fetches a run and decodes each of its chunks, settling or failing every one. Independent of any
+ * single read: it continues until no reader waits for any of its chunks.
  */
 export async function bringRun(
   array: ChunkedArray,
@@ -47,7 +47,7 @@ export async function bringRun(
   try {
     const priority = nearestOfAll(wanted.map(({ pending }) => pending.priority));
     const leave = await requests.enter(1, signal, priority);
-    // without a codec values are views of what is stored
+    // without a codec the values are views of the stored bytes
     const room = array.decode.length > 0 || array.resolve ? spareRoom(spares) : undefined;
     const held = new Set<ArrayBufferLike>();
     const options = { signal, room: room?.take, priority };
@@ -64,7 +64,7 @@ export async function bringRun(
         )
           .then(
             (values) => {
-              // a codec that had nothing to do gives a view too
+              // a codec that had nothing to undo returns a view too
               if (room && values !== 'absent')
                 for (const buffer of decodedBuffers({ kind: 'values', values }))
                   held.add(buffer);
@@ -81,7 +81,7 @@ export async function bringRun(
   }
 }
 
-/** What no codec unpacks may stay a view: a chunk that is kept must not hold a whole run in memory. */
+/** Values may be views of the stored bytes, but a cached chunk must not keep a whole run in memory. */
 function ownBytes(
   { decode, resolve }: ChunkedArray,
   bytes: Uint8Array,
@@ -134,8 +134,8 @@ async function resolved(
 }
 
 /**
- * One signal a run: what few of its chunks nobody waits for any more is decoded with the others, until
- * only such are left. `ended` is told of each chunk that needs nothing any more.
+ * One signal per run: abandoned chunks are decoded with the others until only such chunks remain.
+ * `ended` is called for each chunk that is done or abandoned.
  */
 function whenAllAbandoned(chunks: readonly PendingChunk[]) {
   const controller = new AbortController();
@@ -160,7 +160,7 @@ function whenAllAbandoned(chunks: readonly PendingChunk[]) {
   };
 }
 
-/** The chunks of a run that nobody else is bringing; undefined where none is left. */
+/** The chunks of a run that no other read is fetching; undefined if there are none. */
 export function claimRun(
   run: FetchRun<PlannedChunk>,
   claim: (planned: PlannedChunk) => WantedChunk | undefined,

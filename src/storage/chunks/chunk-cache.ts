@@ -5,23 +5,26 @@ import type { Priority } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { weightOf } from './values-weight';
 
-/** What a chunk holds; `absent` where it was never written. */
+/** The decoded values of a chunk; `absent` if it was never written. */
 export type ChunkValues = Values | 'absent';
 
-/** A chunk that is being brought. Several reads may wait for it. */
+/** A pending chunk, possibly with several readers. */
 export interface PendingChunk {
   readonly result: Promise<ChunkValues>;
-  /** True when the last reader has let go. */
+  /** True after the last reader has left. */
   readonly abandoned: boolean;
-  /** Called at that moment. A callback, because an AbortController a chunk costs more than a small chunk does. */
+  /**
+   * Called when the last reader leaves. A callback, because an AbortController per chunk costs more
+   * than a small chunk.
+   */
   onAbandoned(callback: () => void): void;
-  /** True where its result will stay in the cache. */
+  /** True if its result will be cached. */
   readonly keep: boolean;
-  /** True while one reader waits and the result will not stay: nobody else will ever see it. */
+  /** True while it has one reader and the result will not be cached: no other reader will see it. */
   readonly alone: boolean;
-  /** That of the nearest reader. */
+  /** The highest priority of its readers. */
   readonly priority: Priority;
-  /** Another reader waits. `keep`: its result shall stay in the cache. */
+  /** Adds a reader. `keep`: its result is to be cached. */
   join(keep: boolean, priority?: Priority): void;
   leave(): void;
   settle(values: ChunkValues): void;
@@ -30,14 +33,14 @@ export interface PendingChunk {
 
 const ABSENT_BYTES = 128;
 
-/** The most that one chunk may take of a cache's budget: a heavier one would drive out all others. */
+/** Maximum fraction of a cache's budget for one chunk: a larger one would evict all others. */
 export function maxKeptBytes(budgetBytes: number): number {
   return budgetBytes / 4;
 }
 
 /**
- * Decoded chunks, the least recently used going first when the budget is full. A chunk that is being
- * decoded is shared by all who want it, given up when the last of them lets go, and a failure is forgotten.
+ * An LRU cache of decoded chunks. A chunk being decoded is shared by all its readers and aborted
+ * when the last of them leaves; failures are not cached.
  */
 export class ChunkCache {
   readonly #budget: number;
@@ -45,7 +48,7 @@ export class ChunkCache {
   readonly #kept: LruMap<string, ChunkValues>;
   readonly #pending = new Map<string, PendingChunk>();
 
-  /** `unused` gets what all its readers are done with and was not kept. */
+  /** `unused` receives chunks that all readers are done with and that are not cached. */
   constructor(budgetBytes: number, unused: (values: ChunkValues) => void = () => {}) {
     this.#budget = budgetBytes;
     this.#kept = new LruMap(budgetBytes);
@@ -56,19 +59,19 @@ export class ChunkCache {
     return this.#kept.weight;
   }
 
-  /** A decoded chunk, now the most recently used. */
+  /** A decoded chunk, which becomes the most recently used. */
   get(key: string): ChunkValues | undefined {
     return this.#kept.get(key);
   }
 
-  /** A chunk that somebody is bringing already; the caller now waits too and must `leave`. */
+  /** Joins a pending chunk; the caller becomes a reader and must `leave`. */
   join(key: string, keep: boolean, priority?: Priority): PendingChunk | undefined {
     const pending = this.#pending.get(key);
     pending?.join(keep, priority);
     return pending;
   }
 
-  /** A chunk that the caller will bring: it must `settle` or `fail`, and `leave` as its first reader. */
+  /** Adds a chunk that the caller will fetch: it must `settle` or `fail`, and `leave` as its first reader. */
   begin(key: string, keep: boolean, first?: Priority): PendingChunk {
     const { promise: result, resolve, reject } = withResolvers<ChunkValues>();
     const priority = sharedPriority(first);
@@ -122,7 +125,7 @@ export class ChunkCache {
         if (finish()) reject(error);
       },
     };
-    result.catch(() => {}); // those who wait see it; nobody may be waiting any more
+    result.catch(() => {}); // readers handle the rejection; there may be none left
     this.#pending.set(key, pending);
     return pending;
   }
@@ -131,7 +134,7 @@ export class ChunkCache {
     this.#kept.clear();
   }
 
-  /** False where it is too heavy to be kept. */
+  /** False if it is too large for the cache. */
   #keep(key: string, values: ChunkValues): boolean {
     const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
     if (bytes > maxKeptBytes(this.#budget)) return false;

@@ -3,7 +3,10 @@ interface Chunked {
   readonly chunkShape: readonly number[];
 }
 
-/** Chunks of an array along each axis, the incomplete last one included; their number; and where each is, in C order. */
+/**
+ * Numbers of chunks of an array along each axis, incomplete ones included; their total; and the
+ * index of each, in C order.
+ */
 export interface ChunkGrid {
   readonly extents: readonly number[];
   readonly count: number;

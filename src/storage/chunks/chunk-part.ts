@@ -1,10 +1,10 @@
 /**
- * A box of values inside a chunk and its place in the result: a nest of loops, outermost first,
- * counted in values. Axes that lie one after another on both sides are already one loop.
+ * A box of values inside a chunk and its position in the result: nested loops, outermost first, in
+ * values. Axes that are contiguous on both sides are merged into one loop.
  */
 export interface ChunkPart {
   readonly counts: readonly number[];
-  /** First value in the chunk, and how far each loop steps there. */
+  /** Index of the first value in the chunk, and the stride of each loop there. */
   readonly from: number;
   readonly fromSteps: readonly number[];
   /** The same in the result. */
@@ -12,7 +12,7 @@ export interface ChunkPart {
   readonly toSteps: readonly number[];
 }
 
-/** How far a step on each axis goes. `axes` names them slowest first; C order without. */
+/** The stride of each axis. `axes` lists them slowest first; C order by default. */
 export function stridesOf(shape: readonly number[], axes?: readonly number[]): number[] {
   const steps = new Array<number>(shape.length).fill(1);
   let step = 1;
@@ -43,7 +43,7 @@ export function partOf(box: {
     to += (box.to[axis] as number) * toStep;
     if (count === 1) return;
     const outer = counts.length - 1;
-    // one loop where the outer axis steps exactly over the inner one on both sides
+    // one loop if the stride of the outer axis is the length of the inner one on both sides
     if (
       outer >= 0 &&
       fromSteps[outer] === fromStep * count &&
@@ -66,22 +66,22 @@ export function partOf(box: {
   return { counts, from, fromSteps, to, toSteps };
 }
 
-/** One unbroken run of values. */
+/** One contiguous range of values. */
 export function runOf(from: number, to: number, count: number): ChunkPart {
   return { counts: [count], from, fromSteps: [1], to, toSteps: [1] };
 }
 
-/** The same place, filled from one value that never advances. */
+/** The same position, filled with one value that never advances. */
 export function filledPart(part: ChunkPart): ChunkPart {
   return { ...part, from: 0, fromSteps: part.fromSteps.map(() => 0) };
 }
 
-/** The same values of the chunk, laid one after another. */
+/** The same values of the chunk, packed contiguously. */
 export function densePart(part: ChunkPart): ChunkPart {
   return { ...part, to: 0, toSteps: stridesOf(part.counts) };
 }
 
-/** What `densePart` laid one after another, and where it belongs in the result. */
+/** The output of `densePart`, and its position in the result. */
 export function placedPart(part: ChunkPart): ChunkPart {
   return { ...part, from: 0, fromSteps: stridesOf(part.counts) };
 }
@@ -90,7 +90,7 @@ export function countOfPart(part: ChunkPart): number {
   return part.counts.reduce((all, count) => all * count, 1);
 }
 
-/** Calls once for each innermost loop. */
+/** Calls back once for each innermost loop. */
 export function forEachRun(
   part: ChunkPart,
   run: (

@@ -13,7 +13,7 @@ const numbers = (...list: number[]): Values => ({
 const ten = Array.from({ length: 10 }, (_, n) => numbers(2 * n, 2 * n + 1));
 const layout = { shape: [20], chunkShape: [2] };
 
-/** A pool that never answers, and notes who gave up. */
+/** A pool that never answers, and records aborts. */
 function stuckPool(): DecodePool & { readonly gaveUp: number[] } {
   const gaveUp: number[] = [];
   return {
@@ -31,7 +31,7 @@ function stuckPool(): DecodePool & { readonly gaveUp: number[] } {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('giving up', () => {
+describe('aborting', () => {
   it('stops before it starts, at the source, and in the pool', async () => {
     const controller = new AbortController();
     controller.abort();
@@ -80,13 +80,13 @@ describe('giving up', () => {
     expect(asked).toBe(1);
   });
 
-  it('goes on for a second reader when the first lets go, and stops with the last', async () => {
+  it('continues for a second reader when the first aborts, and stops with the last', async () => {
     const pool = stuckPool();
     const reader = createChunkReader({ pool });
     const source = recordingSource(1 << 20);
     const array: ChunkedArray = {
       ...arrayIn(source, layout),
-      // too far apart to be one run
+      // too far apart for one run
       locate: async ([chunk = 0]) => ({
         kind: 'range',
         source,
@@ -106,7 +106,7 @@ describe('giving up', () => {
     expect(pool.gaveUp).toEqual([0, 0]);
   });
 
-  it('tells the reader that stays of a failure after the first has let go', async () => {
+  it('rejects for the remaining reader after the first has aborted', async () => {
     let lose = (_: Error) => {};
     const source = recordingSource(
       160,
@@ -128,7 +128,7 @@ describe('giving up', () => {
     expect(source.reads).toHaveLength(1);
   });
 
-  it('gives up the others when one chunk fails', async () => {
+  it('aborts the others when one chunk fails', async () => {
     const pool = stuckPool();
     const array: ChunkedArray = {
       ...arrayIn(recordingSource(160), layout),

@@ -11,7 +11,7 @@ const chunks = Array.from(
 );
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A source whose reads end one by one, at a word. */
+/** A source whose reads are ended one by one by the test. */
 function slowSource() {
   const waiting: (() => void)[] = [];
   const source = recordingSource(
@@ -25,7 +25,7 @@ function slowSource() {
   return { source, answer };
 }
 
-it('asks for what is in view before what only waits to be summed up', async () => {
+it('requests chunks in view before those of summaries', async () => {
   const { source, answer } = slowSource();
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
@@ -41,7 +41,7 @@ it('asks for what is in view before what only waits to be summed up', async () =
   expect(source.reads.map(([at]) => at / 16)).toEqual([0, 6, 2, 4]);
 });
 
-it('brings forward what a view wants too', async () => {
+it('raises the priority of chunks that a view requests too', async () => {
   const { source, answer } = slowSource();
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
@@ -56,7 +56,7 @@ it('brings forward what a view wants too', async () => {
   expect(source.reads.map(([at]) => at / 16)).toEqual([0, 4, 2]);
 });
 
-it('gives up what nobody wants any more while it waits, whatever its priority', async () => {
+it('aborts waiting chunks without readers, whatever their priority', async () => {
   const { source, answer } = slowSource();
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });

@@ -9,7 +9,7 @@ import { createChunkReader } from './chunk-reader';
 const int: DType = { kind: 'int', bytes: 4, order: 'little' };
 const wide: DType = { kind: 'int', bytes: 8, order: 'little' };
 
-/** A type, how a list of numbers is stored in it, and how the numbers come back out. */
+/** A type, the encoding of a list of numbers in it, and the inverse. */
 interface Holding {
   readonly name: string;
   readonly dtype: DType;
@@ -168,7 +168,7 @@ describe('reading chunks of random arrays', () => {
         Math.ceil(extent / (chunkShape[axis] as number)),
       );
       const chunks = everyPosition(grid.map((count) => [0, count] as const));
-      if (chunks.length > 250) return; // a chunk's number is one byte
+      if (chunks.length > 250) return; // a chunk number is one byte
       const absent = new Set(chunks.filter(() => random.next() < 0.2).map(String));
 
       const stored = chunks.map((chunk) => {
@@ -177,7 +177,7 @@ describe('reading chunks of random arrays', () => {
           return clipped ? Math.min(extent, left) : extent;
         });
         const order = axes ?? [...shape.keys()];
-        // positions in the order in which they are stored: the slowest axis first
+        // positions in storage order: the slowest axis first
         const values = everyPosition(
           order.map((axis) => [0, extents[axis] as number] as const),
         ).map((inOrder) => {

@@ -63,7 +63,7 @@ describe('fetching', () => {
     ]);
   });
 
-  it('asks a store that can for many keys at once', async () => {
+  it('requests many keys at once if the store supports it', async () => {
     const asked: string[][] = [];
     const together: KeysTogether = {
       async getMany(keys) {
@@ -86,7 +86,7 @@ describe('fetching', () => {
     expect(asked).toEqual([['3', '4', '5']]);
   });
 
-  it('keeps no more requests under way than it was told', async () => {
+  it('limits the number of concurrent requests', async () => {
     let now = 0;
     let most = 0;
     const array: ChunkedArray = {
@@ -110,7 +110,7 @@ describe('fetching', () => {
     expect(most).toBe(3);
   });
 
-  it('hands back what it does not keep, once all who wait for it have it', async () => {
+  it('returns buffers that are not cached, after all readers are done', async () => {
     const pool = preparedPool(ten);
     const array = arrayIn(recordingSource(160), layout);
     const small = createChunkReader({ pool, budgetBytes: 8 });
@@ -133,7 +133,7 @@ describe('fetching', () => {
     expect(source.reads).toHaveLength(1);
   });
 
-  it('hands the bytes to `resolve` where values need more than the chunk', async () => {
+  it('passes the bytes to `resolve` if values need more than the chunk', async () => {
     const array: ChunkedArray = {
       ...arrayIn(recordingSource(160), { shape: [4], chunkShape: [2] }),
       itemBytes: 8,
@@ -147,7 +147,7 @@ describe('fetching', () => {
     ]);
   });
 
-  it('tells how many chunks are done', async () => {
+  it('reports the number of chunks done', async () => {
     const seen: unknown[] = [];
     const reader = createChunkReader({ pool: preparedPool(ten) });
     await reader.read(arrayIn(recordingSource(160), layout), [[0, 6]], {
@@ -163,7 +163,7 @@ describe('fetching', () => {
 
 describe('refusing', () => {
   const reader = createChunkReader({ pool: preparedPool(ten) });
-  it('refuses what would not fit before anything is fetched', async () => {
+  it('refuses results that are too large before anything is fetched', async () => {
     const source = recordingSource(160);
     const huge = arrayIn(source, { shape: [1e6, 1e6], chunkShape: [1e3, 1e3] });
     await expect(reader.read(huge)).rejects.toMatchObject({ name: 'TooLargeError' });
@@ -180,7 +180,7 @@ describe('refusing', () => {
     expect(source.reads).toEqual([]);
   });
 
-  it('refuses a chunk of another length or kind than the array says', async () => {
+  it('refuses a chunk whose length or kind does not match the array', async () => {
     const array = { ...arrayIn(recordingSource(160), layout), where: 'file: /X' };
     const short = createChunkReader({ pool: preparedPool([numbers(1)]) });
     await expect(short.read(array, [[0, 2]])).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('refusing', () => {
     });
   });
 
-  it('refuses positions outside the array and grids that cannot be', async () => {
+  it('refuses positions outside the array and impossible grids', async () => {
     const array = arrayIn(recordingSource(160), layout);
     await expect(reader.read(array, [[0, 21]])).rejects.toMatchObject({
       name: 'NotFoundError',
@@ -224,7 +224,7 @@ describe('refusing', () => {
 });
 
 describe('the cache of decoded chunks', () => {
-  it('decodes a chunk once for reads that follow and for reads at once', async () => {
+  it('decodes a chunk once for consecutive and for concurrent reads', async () => {
     const source = recordingSource(160);
     const pool = preparedPool(ten);
     const reader = createChunkReader({ pool });
@@ -237,9 +237,9 @@ describe('the cache of decoded chunks', () => {
     expect(pool.jobs).toHaveLength(4);
   });
 
-  it('lets the least recently used go, and keeps nothing of a scan of half its size', async () => {
+  it('evicts the least recently used chunk, and caches nothing of a scan of half its size', async () => {
     const pool = preparedPool(ten);
-    // two numbers weigh 8 bytes and 128 for the entry
+    // two numbers weigh 8 bytes, and the entry 128
     const reader = createChunkReader({ pool, budgetBytes: 4 * 136 });
     const array = arrayIn(recordingSource(160), layout);
     for (const chunk of [0, 1, 2, 3, 0, 4])
@@ -254,7 +254,7 @@ describe('the cache of decoded chunks', () => {
     expect(small.bytesKept).toBe(0);
   });
 
-  it('keeps nothing of what is read once', async () => {
+  it('caches nothing of what is read once', async () => {
     const reader = createChunkReader({ pool: preparedPool(ten) });
     const array = arrayIn(recordingSource(160), layout);
     await reader.read(array, [[0, 2]], { once: true });
@@ -263,7 +263,7 @@ describe('the cache of decoded chunks', () => {
     expect(reader.bytesKept).toBeGreaterThan(0);
   });
 
-  it('forgets a failure, so that a retry can succeed', async () => {
+  it('does not cache a failure, so that a retry can succeed', async () => {
     let fail = true;
     const source = recordingSource(160, async () => {
       if (fail) throw new Error('connection lost');
@@ -275,7 +275,7 @@ describe('the cache of decoded chunks', () => {
     expect(await reader.read(array, [[0, 2]])).toEqual(numbers(0, 1));
   });
 
-  it('narrows 64-bit integers read by read, and only where all survive', async () => {
+  it('narrows 64-bit integers read by read, and only if all survive', async () => {
     const values = BigInt64Array.of(1n, 9007199254740993n);
     const reader = createChunkReader({
       pool: preparedPool([{ kind: 'numbers', values }]),

@@ -8,7 +8,7 @@ import type { ChunkedArray } from './chunked-array';
 
 const FILL = -1;
 
-/** An array of rows and columns that holds its places in order; of some chunks nothing was written. */
+/** A two-dimensional array whose values are their indices; some chunks were never written. */
 function randomArray(random: Random, source: ReturnType<typeof recordingSource>) {
   const shape = [random.integer(1, 60), random.integer(1, 12)] as const;
   const chunkShape = shape.map((extent) => random.integer(1, extent + 2)) as [
@@ -54,7 +54,7 @@ function randomSpan(random: Random, extent: number): Span {
   return [start, random.integer(start, extent + 1)];
 }
 
-/** A read of a region or of several stretches of rows, and what plain indexing gives. */
+/** A read of a region or of several ranges of rows, and the result of plain indexing. */
 function randomRead(
   random: Random,
   { array, shape, at }: ReturnType<typeof randomArray>,
@@ -86,14 +86,14 @@ function randomRead(
 const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 it.each(Array.from({ length: 60 }, (_, seed) => seed))(
-  'many reads at once, some given up in the middle: the others give what plain indexing gives (seed %i)',
+  'many reads at once, some aborted midway: the others equal plain indexing (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
     const source = recordingSource(16 * 1024, () => soon(random.integer(0, 4)));
     const sketch = randomArray(random, source);
-    if (sketch.chunks.length > 250) return; // a chunk's number is one byte
+    if (sketch.chunks.length > 250) return; // a chunk number is one byte
     const pool = preparedPool(sketch.chunks);
-    // from one that keeps nothing to one that keeps all
+    // from a cache of nothing to a cache of everything
     const reader = createChunkReader({ pool, budgetBytes: random.pick([0, 500, 1e6]) });
     const outcomes = Array.from({ length: 12 }, async () => {
       const { wanted, read } = randomRead(random, sketch);
@@ -109,7 +109,7 @@ it.each(Array.from({ length: 60 }, (_, seed) => seed))(
       }
     });
     await Promise.all(outcomes);
-    // what was given up left nothing behind
+    // aborted reads left nothing behind
     const whole = randomRead(createRandom(seed + 1000), sketch);
     const values = await whole.read(reader, new AbortController().signal);
     expect(values).toEqual({ kind: 'numbers', values: Int32Array.from(whole.wanted) });

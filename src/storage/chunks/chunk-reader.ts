@@ -25,15 +25,15 @@ import { waitForChunks } from './waiting-chunks';
 import { whenIdle } from './when-idle';
 
 export interface ChunkReadOptions extends ReadOptions {
-  /** Refuses results heavier than this; 1 GiB unless told. */
+  /** Maximum size of a result in bytes; default 1 GiB. */
   readonly limitBytes?: number;
 }
 
-/** Reads regions of chunked arrays: plans, fetches, decodes, assembles, and keeps what it decoded. */
+/** Reads regions of chunked arrays: plans, fetches, decodes, assembles, and caches decoded chunks. */
 export interface ChunkReader {
   /**
-   * The selected values, row-major. TooLargeError before anything is fetched where they would not
-   * fit; whatever `locate`, the source and the decode pool throw.
+   * The selected values, row-major. TooLargeError before anything is fetched if the result is too
+   * large; otherwise errors of `locate`, the source and the decode pool.
    */
   read(
     array: ChunkedArray,
@@ -41,48 +41,51 @@ export interface ChunkReader {
     options?: ChunkReadOptions,
   ): Promise<Values>;
   /**
-   * The same of several spans of the first axis, in any order, one after another: what they share
-   * of chunks is read once, and what lies together by one request.
+   * Like `read` for several ranges of the first axis, in any order, concatenated: shared chunks are
+   * read once, and adjacent ones in one request.
    */
   readSpans(
     array: ChunkedArray,
     spans: readonly Span[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
-  /** The array's chunks before they are decoded, for kernels. */
+  /** The array's stored chunks, for kernels. */
   encoded(array: ChunkedArray): EncodedArray;
-  /** What decodes, for those who need bytes that are no chunk (a shard's index). */
+  /** The pool, for callers that decode bytes other than chunks (a shard's index). */
   readonly pool: DecodePool;
-  /** Memory for stored bytes that are read and soon let go. */
+  /** Buffers for stored bytes that are released soon after reading. */
   readonly spares: SpareBuffers;
-  /** Chunks that were looked for so far and are not stored. */
+  /** The tally of chunks that were looked up and are not stored. */
   readonly tally: ChunkTally;
   /** Bytes of decoded chunks in the cache. */
   readonly bytesKept: number;
-  /** Forgets every decoded chunk. */
+  /** Clears the cache. */
   clear(): void;
 }
 
 const LIMIT = 1 << 30;
-/** Chunks looked at together, to find neighbours. */
+/** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
-/** Fetched and decoded bytes that may be on their way at once. */
+/** Maximum number of fetched and decoded bytes in progress. */
 const UNDER_WAY = 64 << 20;
 const DECODED_PER_RUN = 16 << 20;
-/** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
+/** Number of chunks of a run decoded in parallel: decoded ones replace stored ones in memory. */
 const DECODED_AT_ONCE = 4;
 const STORED_SPARES = 32 << 20;
-/** Chunks of texts that bring their own bytes from elsewhere, whose weight nobody knows before. */
+/** For chunks of texts that are stored elsewhere, whose size is unknown before. */
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
 
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
-  /** For decoded chunks; 192 MB unless told. */
+  /** For decoded chunks; default 192 MB. */
   readonly budgetBytes?: number;
-  /** Requests at once; 6 unless told. */
+  /** Concurrent requests; default 6. */
   readonly inFlight?: number;
-  /** Of larger chunks only parts leave the pool; what is too heavy for the cache, and 16 MB at least, unless told. */
+  /**
+   * Only the requested parts of larger chunks leave the pool; default: what is too large for the
+   * cache, and at least 16 MB.
+   */
   readonly largeBytes?: number;
 }): ChunkReader {
   const { budgetBytes = 192 << 20, inFlight = 6, largeBytes } = settings;
@@ -90,7 +93,7 @@ export function createChunkReader(settings: {
   const { pool } = decoding;
   const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
   const cache = new ChunkCache(budgetBytes, (values) => {
-    // texts and sequences are kept by who puts them together, until the end
+    // texts and sequences stay with the assembler until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
   const tally = new ChunkTally();
@@ -119,7 +122,7 @@ export function createChunkReader(settings: {
     const chunkBytes =
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
       Math.max(valueBytes, array.itemBytes ?? 0);
-    // who reads much at once holds it; kept here it would only drive out what others come back to
+    // the caller of a bulk read keeps the values; caching them would only evict chunks of others
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 8;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
     const waiting = waitForChunks(signal);
@@ -142,19 +145,19 @@ export function createChunkReader(settings: {
       });
       return { item: planned, location };
     };
-    /** What has no other reader yet gets one; what has is waited for with it. */
+    /** Makes new chunks pending, and joins those that are. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
       const shared = cache.join(key, keep, priority);
       const pending = shared ?? cache.begin(key, keep, priority);
-      // what was put together from elsewhere lies in memory of its own
+      // resolved values have their own buffers
       waiting.add(pending, (values) =>
         put(planned, values, pending.alone && array.resolve !== undefined),
       );
       return shared ? undefined : { count: planned.count, pending };
     };
 
-    /** What is wanted of one large chunk; waits until there is memory for it. */
+    /** The requested parts of one large chunk; waits until there is memory for it. */
     const cutOut = async (parts: readonly FoundChunk[]) => {
       expectFits(where, 'One chunk', chunkBytes, limitBytes);
       let admitted: Promise<void> = Promise.resolve();
@@ -255,7 +258,8 @@ function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
 
 function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   const chunks = run.kind === 'keys' ? run.keys.length : run.ranges.length;
-  // how much a key holds shows only when it is there: what is compressed has about half of what it decodes to
+  // the size of a key is unknown before it is fetched: compressed values are assumed to have half
+  // their decoded size
   const stored =
     run.kind === 'keys' ? (chunks * chunkBytes) / 2 : bytesOfRanges(run.ranges);
   return stored + Math.min(chunks, DECODED_AT_ONCE) * chunkBytes;

@@ -20,7 +20,7 @@ const zarrJson = JSON.stringify({
   codecs: ['bytes'],
 });
 
-/** A store of nine chunks, of which these are there. */
+/** A store with these of nine chunks. */
 async function openStore(there: readonly string[], listsHere = false) {
   const chunks = there.map((key) => [`X/c/${key}`, Uint8Array.of(1, 2, 3, 4)] as const);
   const store = memoryStore({
@@ -39,7 +39,7 @@ const ALL = ['0/0', '0/1', '0/2', '1/0', '1/1', '1/2', '2/0', '2/1', '2/2'];
 const THIRD_LOST = ALL.filter((_, i) => i % 3 !== 2);
 
 describe('a Zarr array', () => {
-  it('says how many chunks of those looked for are not stored, each once', async () => {
+  it('counts the chunks looked up that are not stored, each once', async () => {
     const { array, reader, asked } = await openStore(THIRD_LOST);
     expect(await reader.tally.below('/X')).toBeUndefined();
     await array.read([
@@ -60,21 +60,21 @@ describe('a Zarr array', () => {
       total: 9,
       fill: '0',
     });
-    // nothing is asked for that was not read
+    // nothing else was requested
     expect(asked.filter((request) => request.startsWith('list'))).toEqual([]);
     expect(asked.filter((request) => request.startsWith('get X/c/')).length).toBe(
       new Set(asked.filter((request) => request.startsWith('get X/c/'))).size,
     );
   });
 
-  it('with all its chunks has nothing to say', async () => {
+  it('with all its chunks has no tally', async () => {
     const { array, reader } = await openStore(ALL);
     await array.read();
     expect(await reader.tally.below('/X')).toBeUndefined();
     expect(reader.tally.lacking()).toEqual([]);
   });
 
-  it('counts what is stored where listing asks no server', async () => {
+  it('counts stored chunks if listing needs no request', async () => {
     const { array, reader } = await openStore([...THIRD_LOST, 'lost+found'], true);
     await array.read([
       [0, 2],
@@ -89,7 +89,7 @@ describe('a Zarr array', () => {
     });
   });
 
-  it('counts chunks that kernels look for', async () => {
+  it('counts chunks that kernels look up', async () => {
     const { array, reader } = await openStore(['0/0']);
     const encoded = array.encoded?.();
     if (!encoded) throw new Error('not for kernels');
@@ -102,7 +102,7 @@ describe('a Zarr array', () => {
     expect(await reader.tally.below('/X')).toMatchObject({ looked: 2, absent: 1 });
   });
 
-  it('is counted for whatever holds it, and for nothing beside', async () => {
+  it('is counted for its ancestors only', async () => {
     const { array, reader } = await openStore([]);
     await array.read();
     expect(await reader.tally.below('/X')).toMatchObject({ absent: 9 });
@@ -132,7 +132,7 @@ describe('an HDF5 dataset', () => {
         stored: { there: 0, of: 22, unit: 'chunk' },
       },
     ],
-  ])('says which chunks of %s were never written', async (name, presence) => {
+  ])('counts the chunks of %s that were never written', async (name, presence) => {
     const { file, reader } = await open();
     await (await openArrayAt(file.root, name)).read();
     expect(await reader.tally.below(`/${name}`)).toEqual(presence);
@@ -140,7 +140,7 @@ describe('an HDF5 dataset', () => {
   });
 
   it.each(['fixed', 'contiguous_unwritten', 'compact'])(
-    'says nothing of %s',
+    'has no tally for %s',
     async (name) => {
       const { file, reader } = await open();
       await (await openArrayAt(file.root, name)).read();

@@ -11,7 +11,7 @@ import type { ChunkedArray } from './chunked-array';
 interface Tally {
   readonly array: ChunkedArray;
   readonly grid: ChunkGrid;
-  /** A bit for each chunk that was looked for, in pages by the chunk's number. */
+  /** A bit for each chunk that was looked up, in pages by chunk number. */
   readonly pages: Map<number, Uint32Array>;
   looked: number;
   absent: number;
@@ -21,13 +21,14 @@ interface Tally {
 const PAGE_BITS = 1 << 15;
 
 /**
- * Which chunks of the arrays of a file were looked for so far, and how many of them are not stored. That is no error:
- * their values are the fill value (Zarr v3 core, "Fill value"; HDF5 fill values). Contiguous values have no chunks.
+ * Counts, for the arrays of a file, the chunks that were looked up so far and those among them that
+ * are not stored. These are not errors: their values are the fill value (Zarr v3 core, "Fill
+ * value"; HDF5 fill values). Contiguous arrays have no chunks.
  */
 export class ChunkTally {
   readonly #tallies = new Map<Path, Tally>();
 
-  /** A chunk was looked for, and found or not. Counts each chunk once. */
+  /** Records a lookup and whether the chunk is stored. Counts each chunk once. */
   note(array: ChunkedArray, position: readonly number[], isAbsent: boolean): void {
     const { path } = array;
     if (path === undefined || array.edges === 'clipped') return;
@@ -39,8 +40,8 @@ export class ChunkTally {
   }
 
   /**
-   * What is known of the chunks of all arrays at a path and below it; undefined where none was absent. Counts what is
-   * stored of arrays that lack some, where that asks no server.
+   * The counts for all arrays at and below a path; undefined if none was absent. Includes the total
+   * stored, for arrays that lack some, if counting needs no request.
    */
   async below(path: Path, options?: ReadOptions): Promise<ChunkPresence | undefined> {
     const own = [...this.#tallies].flatMap(([at, tally]) =>
@@ -63,7 +64,7 @@ export class ChunkTally {
     };
   }
 
-  /** Paths of the arrays that lack chunks among those looked for. */
+  /** Paths of the arrays with absent chunks. */
   lacking(): readonly Path[] {
     return [...this.#tallies].flatMap(([path, { absent }]) => (absent > 0 ? [path] : []));
   }
@@ -105,7 +106,7 @@ async function storedOf(
   );
 }
 
-/** Undefined where counting fails, since the count only adds to what is shown; the next call counts again. */
+/** Undefined if counting fails, because the count is optional; the next call tries again. */
 async function countOnce(
   tally: Tally,
   options: ReadOptions | undefined,
@@ -120,7 +121,7 @@ async function countOnce(
   }
 }
 
-/** A single value as text; undefined for what has no short one. */
+/** A single value as text; undefined if there is no short one. */
 function fillText(array: ChunkedArray): string | undefined {
   const fill = fillOf(array);
   switch (fill?.kind) {

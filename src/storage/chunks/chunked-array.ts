@@ -7,7 +7,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { CodecStep } from '../codecs/codec-step';
 
-/** Where the bytes of one chunk lie. */
+/** The location of the bytes of one chunk. */
 export type ChunkLocation =
   | { readonly kind: 'absent' }
   | {
@@ -18,54 +18,57 @@ export type ChunkLocation =
       /** Bit i set: step i of the chain was left out for this chunk (HDF5's filter mask, already in chain order). */
       readonly skip?: number;
     }
-  /** A whole value of a key store; `get` gives undefined where it is absent. */
+  /** A whole value of a key store; `get` returns undefined if it is absent. */
   | {
       readonly kind: 'key';
       readonly key: string;
       get(options?: ByteReadOptions): Promise<Uint8Array | undefined>;
-      /** Its first bytes, where the store can read these alone. */
+      /** Its first bytes, if the store can read these alone. */
       head?(most: number, options?: ReadOptions): Promise<Uint8Array | undefined>;
-      /** The store, where it gives several values by one request, whichever array they belong to. */
+      /** The store, if it reads several values in one request, across arrays. */
       readonly together?: KeysTogether;
-      /** To be asked where `together` gave nothing: throws where that cannot mean that nothing was stored. */
+      /** Called if `together` found nothing: throws if that need not mean that nothing was stored. */
       checkAbsence?(options?: ReadOptions): Promise<void>;
     };
 
 export type KeysTogether = Required<Pick<KeyStore, 'getMany'>>;
 
 /**
- * An array that lies in chunks, described alike for both containers. Everything the chunk
- * machine needs: *shape, chunk shape, dtype, codec chain, where each chunk lies*.
+ * The description of an array as stored in chunks, equal for both containers, with everything the
+ * chunk machine needs: *shape, chunk shape, dtype, codec chain, chunk locations*.
  */
 export interface ChunkedArray {
   /** Keys the decoded-chunk cache; unique in a file. */
   readonly id: string;
-  /** Where it is in its file: its chunks that are not stored are counted under this. */
+  /** Its path in the file: absent chunks are counted under this. */
   readonly path?: Path;
-  /** What errors call it: file and element path; the id where absent. */
+  /** Its name in errors: file and element path; default: the id. */
   readonly where?: string;
   readonly shape: readonly number[];
   /** Same rank as `shape`; `[]` for a scalar, which is one chunk. */
   readonly chunkShape: readonly number[];
   readonly dtype: DType;
   /**
-   * `clipped`: chunks at the edge hold only what is inside the array (a contiguous layout cut into
-   * chunks). Absent where they are stored full size, as both containers' chunks are.
+   * `clipped`: chunks at the edge contain only values inside the array (a contiguous layout divided
+   * into chunks). Absent if they are stored in full size, as in both containers.
    */
   readonly edges?: 'clipped';
   /** In the order of decoding. */
   readonly decode: readonly CodecStep[];
-  /** Axis order in which a chunk's values lie, slowest first; absent for C order. */
+  /** Axis order of a chunk's values, slowest first; absent for C order. */
   readonly axes?: readonly number[];
-  /** One value that stands where a chunk is absent. */
+  /** The value of absent chunks. */
   readonly fill: Values;
   locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
-  /** True where little shows that no chunk is stored; false where one is, or where only much would tell. */
+  /**
+   * True if it is cheap to see that no chunk is stored; false if one is, or if that is expensive to
+   * find out.
+   */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
-  /** Counts the chunks that are stored, where that asks no server. */
+  /** Counts the stored chunks, if that needs no request. */
   countStored?(options?: ReadOptions): Promise<StoredCount | undefined>;
-  /** Bytes of one value before `resolve`; must be there where `resolve` is. */
+  /** Bytes per value before `resolve`; required with `resolve`. */
   readonly itemBytes?: number;
-  /** Turns decoded bytes into values where that needs more bytes (variable-length strings in HDF5's heap). */
+  /** Converts decoded bytes to values that need further bytes (variable-length strings in HDF5's heap). */
   resolve?(bytes: Uint8Array, count: number, options?: ReadOptions): Promise<Values>;
 }

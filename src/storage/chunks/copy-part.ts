@@ -6,7 +6,7 @@ const LONG_RUN = 64;
 type Lanes = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * Copies a part between two arrays of one element type, `width` elements a value. Goes through
+ * Copies a part between two arrays of one element type, `width` elements per value. Goes through
  * unsigned views, so that one loop serves every type and no bit pattern (NaN payloads) changes.
  */
 export function copyPart(

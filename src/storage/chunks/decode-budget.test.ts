@@ -28,7 +28,7 @@ const texts: DecodeJob = {
   as: { kind: 'values', dtype: { kind: 'string' }, count: 10 },
 };
 
-/** A pool whose jobs end when the test says so; notes what began. */
+/** A pool whose jobs are ended by the test; records which began. */
 function manualPool() {
   const began: { readonly job: DecodeJob | KernelJob; end(decoded?: Error): void }[] = [];
   const start = <T>(job: DecodeJob | KernelJob, answer: T, signal?: AbortSignal) =>
@@ -56,7 +56,7 @@ function manualPool() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the budget of decoding', () => {
-  it('lets heavy chunks in while they fit, and the others wait', async () => {
+  it('admits heavy chunks while they fit; the others wait', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const all = [100, 100, 100].map((size) => budget.pool.decode(numbersOf(size)));
@@ -69,7 +69,7 @@ describe('the budget of decoding', () => {
     await Promise.all(all);
   });
 
-  it('lets a chunk that needs more in alone, and light ones beside it', async () => {
+  it('admits a chunk that exceeds it alone, and light ones beside it', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const heavy = [900, 900, 20].map((size) => budget.pool.decode(numbersOf(size)));
@@ -89,7 +89,7 @@ describe('the budget of decoding', () => {
     await Promise.all(heavy);
   });
 
-  it('is held until the pool is done, although the reader has let go', async () => {
+  it('is held until the pool is done, even after an abort', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const controller = new AbortController();
@@ -107,7 +107,7 @@ describe('the budget of decoding', () => {
     await second;
   });
 
-  it('is given back by a failure', async () => {
+  it('is released by a failure', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const first = budget.pool.decode(numbersOf(900));
@@ -120,7 +120,7 @@ describe('the budget of decoding', () => {
     await second;
   });
 
-  it('lets the nearest to the view in first, and forgets who gave up', async () => {
+  it('admits the highest priority first, and drops aborted ones', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const first = budget.pool.decode(numbersOf(900));
@@ -140,7 +140,7 @@ describe('the budget of decoding', () => {
     await Promise.all([first, far, near]);
   });
 
-  it('covers kernels, which decode their chunks one after another', async () => {
+  it('covers kernels, which decode their chunks sequentially', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const chunk = (count: number) =>
@@ -172,7 +172,7 @@ describe('the budget of decoding', () => {
     await Promise.all(all);
   });
 
-  it('takes texts to be of usual size, and those that are not again, alone and whole', async () => {
+  it('assumes a usual size of texts, and repeats larger ones alone and without a limit', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const heavy = budget.pool.decode(numbersOf(200));
@@ -191,7 +191,7 @@ describe('the budget of decoding', () => {
     await read;
   });
 
-  it('refuses texts that are too many even then', async () => {
+  it('refuses texts that are too large even then', async () => {
     const { pool, began } = manualPool();
     const budget = createDecodeBudget(pool, 256 * MB);
     const read = budget.pool.decode(texts);
@@ -221,7 +221,7 @@ it.each(Array.from({ length: 12 }, (_, seed) => seed))(
         if (isHeavy) {
           inside += weight;
           heavy += 1;
-          // one alone may be heavier than all that are let in together
+          // one alone may exceed the limit of all
           if (heavy > 1) most = Math.max(most, inside);
         }
         await new Promise((resolve) => setTimeout(resolve, random.integer(0, 4)));
@@ -250,7 +250,7 @@ it.each(Array.from({ length: 12 }, (_, seed) => seed))(
     expect(outcomes).toHaveLength(60);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(limit);
-    // all that was held is free again
+    // the whole budget is free again
     await turn();
     await turn();
     expect([inside, heavy]).toEqual([0, 0]);

@@ -7,26 +7,35 @@ import { sizeOf } from '../codecs/values-of';
 import { type AnswerOf, type KernelJob, runsOfJob } from '../kernels/job';
 import { createGate, type Gate } from './gate';
 
-/** What all heavy jobs that are under way may take together, of stored and decoded bytes. One that needs more runs alone. */
+/**
+ * Maximum number of stored and decoded bytes of all heavy jobs in progress. A job that needs more
+ * runs alone.
+ */
 const MAX_DECODING_BYTES = 256 << 20;
-/** Lighter jobs do not wait: a pool works on a few at a time. */
+/** Lighter jobs do not wait: a pool works on few at a time. */
 export const MAX_LIGHT_BYTES = 16 << 20;
-/** What texts of unknown length may unpack to beside other jobs, for each stored byte and at least. */
+/**
+ * Assumed decoded size of texts of unknown length beside other jobs: a factor of the stored bytes,
+ * and a minimum.
+ */
 const USUAL_RATIO = 16;
 const USUAL_BYTES = 4 << 20;
-/** What a chunk of more text may take: codecs unpack half a gigabyte, and texts are packed out of that. */
+/**
+ * Maximum decoded size of a chunk of texts: codecs unpack up to half a gigabyte, from which texts
+ * are packed.
+ */
 const MAX_TEXT_BYTES = 1 << 30;
 
 /**
- * One budget for the memory of all chunks that are in decoding, whichever read or scan they belong to. Holds its share
- * until the pool is done with a job, also where the reader has let go: a worker cannot be interrupted.
+ * A budget for the memory of all chunks being decoded, by any read or scan. A job keeps its share
+ * until the pool is done with it, even after an abort: a worker cannot be interrupted.
  */
 export interface DecodeBudget {
-  /** The pool, its heavy jobs one after another as the budget allows. */
+  /** The pool, with heavy jobs admitted within the budget. */
   readonly pool: DecodePool;
   /**
-   * Runs what decodes by itself, with the pool that the budget was made for, when `bytes` are free. Light work gets the
-   * signal and starts at once; heavy work goes on to its end.
+   * Runs work that does its own decoding, with the unbudgeted pool, when `bytes` are free. Light
+   * work gets the signal and starts at once; heavy work runs to its end.
    */
   run<T>(
     bytes: number,
@@ -85,14 +94,17 @@ export function createDecodeBudget(
   };
 }
 
-/** Undefined for texts and the like, whose length shows only when they are unpacked. */
+/** Undefined for types such as texts, whose size is known only after unpacking. */
 function decodedLength(as: DecodeJob['as']): number | undefined {
   if (as.kind === 'raw') return as.length;
   const size = sizeOf(as.dtype);
   return size === undefined ? undefined : as.count * size;
 }
 
-/** What a kernel gives back is small beside what it decodes: one chunk after another, or a tile of them together. */
+/**
+ * The result of a kernel is small compared with its input: one chunk after another, or a tile of
+ * them together.
+ */
 function bytesOfKernel(job: KernelJob): number {
   let stored = 0;
   let largest = 0;

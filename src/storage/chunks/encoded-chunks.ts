@@ -14,7 +14,7 @@ import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import type { Gate } from './gate';
 import type { IdleWatch } from './when-idle';
 
-/** A chunk as it is stored, decoded where the cache has it so, or never written. */
+/** A chunk: stored, or decoded in the cache, or never written. */
 export type EncodedChunk =
   | {
       readonly kind: 'encoded';
@@ -34,32 +34,32 @@ export type FoundChunk =
       readonly count: number;
     };
 
-/** Where a chunk is in the grid of an array. */
+/** Position of a chunk in the grid of an array. */
 export type ChunkPosition = readonly number[];
 
-/** The chunks of an array before they are decoded, for kernels that decode beside their work. */
+/** The chunks of an array in stored form, for kernels that decode them in place. */
 export interface EncodedArray {
   readonly shape: readonly number[];
   readonly chunkShape: readonly number[];
   readonly dtype: DType;
   readonly steps: readonly CodecStep[];
   readonly where: string;
-  /** As ChunkedArray has them. */
+  /** As in ChunkedArray. */
   readonly edges?: 'clipped' | undefined;
   readonly axes?: readonly number[] | undefined;
   /** The value of chunks that were never written. */
   fill(): Values;
   /** A chunk as far as it is known without fetching it. */
   find(position: ChunkPosition, options?: ReadOptions): Promise<FoundChunk>;
-  /** Counts a chunk that was brought, and whether it is stored. */
+  /** Records a fetched chunk in the tally. */
   note(position: ChunkPosition, isAbsent: boolean): void;
-  /** Requests wait here for their turn, with those of all other reads. */
+  /** Requests wait here for their turn, together with those of all other reads. */
   readonly requests: Gate;
-  /** Memory that chunks are read into, again and again. */
+  /** Reusable buffers for stored chunks. */
   readonly spares: SpareBuffers;
-  /** What a chunk takes where it lies. Fetches it where its container cannot tell. */
+  /** The stored size of a chunk. Fetches it if its container does not record sizes. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
-  /** The first bytes of a chunk as they are stored, at most `most`; undefined where it was never written. */
+  /** The first stored bytes of a chunk, at most `most`; undefined if it was never written. */
   headOf(
     position: ChunkPosition,
     most: number,
@@ -77,7 +77,7 @@ interface Workplace {
   readonly tally: ChunkTally;
 }
 
-/** One chunk must fit into the kernels' memory. */
+/** Maximum size of one chunk, so that it fits into the kernels' memory. */
 const MAX_BYTES = 1 << 30;
 
 export function encodedArray(
@@ -157,12 +157,12 @@ export function encodedArray(
   };
 }
 
-/** The name of a chunk in the cache of decoded ones. */
+/** The key of a chunk in the cache of decoded ones. */
 export function chunkKey({ id }: ChunkedArray, position: ChunkPosition): string {
   return `${id}\n${position.join()}`;
 }
 
-/** Values stored in a chunk: its full size, or what is inside the array where edges are clipped. */
+/** Number of values stored in a chunk: its full size, or its part inside the array if edges are clipped. */
 function countOfChunk(array: ChunkedArray, position: ChunkPosition): number {
   return array.chunkShape.reduce((all, extent, axis) => {
     if (array.edges !== 'clipped') return all * extent;

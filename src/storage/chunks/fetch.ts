@@ -7,9 +7,9 @@ import type { ChunkLocation, KeysTogether } from './chunked-array';
 const GAP_BYTES = 32 << 10;
 /** A run longer than this is split, so that decoding starts early and memory stays bounded. */
 const MAX_BYTES = 8 << 20;
-/** More values at once are hardly cheaper. */
+/** Batches of more values are hardly cheaper. */
 const MAX_KEYS = 32;
-/** The first large values come few at once, so that decoding starts early. */
+/** The first batch of large values is small, so that decoding starts early. */
 const FIRST = 1 / 8;
 
 type Located<T> = { readonly item: T; readonly location: ChunkLocation };
@@ -22,7 +22,7 @@ type LocatedRange<T> = {
   readonly location: Extract<ChunkLocation, { kind: 'range' }>;
 };
 
-/** What one request brings: neighbouring ranges of one source, or the values of some keys. */
+/** The content of one request: neighbouring ranges of one source, or the values of some keys. */
 export type FetchRun<T> =
   | {
       readonly kind: 'ranges';
@@ -32,8 +32,8 @@ export type FetchRun<T> =
   | { readonly kind: 'keys'; readonly keys: readonly LocatedKey<T>[] };
 
 /**
- * Groups what lies together into runs of at most `most` chunks, in the order in which it lies; of large values the
- * first run has only `first`. Absent chunks are left out.
+ * Groups adjacent ranges into runs of at most `most` chunks, in storage order; of large values the
+ * first run has only `first`. Skips absent chunks.
  */
 export function runsOf<T>(
   located: readonly Located<T>[],
@@ -63,7 +63,7 @@ export function runsOf<T>(
   }
   for (const [source, ranges] of bySource) {
     ranges.sort((a, b) => a.location.position - b.location.position);
-    // of what lies apart, whatever comes next where the source reads several parts at once
+    // separate ranges are batched if the source reads several at once
     const apart = source.readMany !== undefined;
     const limits = { gap: GAP_BYTES, maxLength: MAX_BYTES, maxItems: most, apart };
     for (const { items } of nearRanges(ranges, startOf, endOf, limits))
@@ -72,7 +72,7 @@ export function runsOf<T>(
   return runs;
 }
 
-/** What a run's ranges cover, narrow gaps included, in rising order. */
+/** The ranges that a run covers, narrow gaps included, ascending. */
 function partsOf<T>(ranges: readonly LocatedRange<T>[]): ByteSpan[] {
   const sorted = ranges.toSorted((a, b) => a.location.position - b.location.position);
   return nearRanges(sorted, startOf, endOf, { gap: GAP_BYTES }).map(({ start, end }) => ({
@@ -89,12 +89,12 @@ function endOf({ location }: LocatedRange<unknown>): number {
   return location.position + location.length;
 }
 
-/** The bytes that a run of ranges brings. */
+/** The number of bytes of a run of ranges. */
 export function bytesOfRanges<T>(ranges: readonly LocatedRange<T>[]): number {
   return partsOf(ranges).reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Brings a run's bytes, one entry a chunk: undefined where a key has no value. */
+/** Fetches a run, one entry per chunk: undefined for keys without a value. */
 export async function fetchRun<T>(
   run: FetchRun<T>,
   options: ByteReadOptions,
@@ -129,7 +129,7 @@ async function valuesOf<T>(
 ): Promise<readonly (Uint8Array | undefined)[]> {
   const [first] = keys;
   if (keys.length === 1) return [await first?.location.get(options)];
-  // only keys of a store that can are together
+  // runs of several keys are made only for stores that support them
   const values = await first?.location.together?.getMany(
     keys.map(({ location }) => location.key),
     options,
@@ -139,7 +139,7 @@ async function valuesOf<T>(
   return values ?? [];
 }
 
-/** What a run brings, in its own order. */
+/** The content of a run, in its own order. */
 export function itemsOf<T>(run: FetchRun<T>): readonly T[] {
   return (run.kind === 'keys' ? run.keys : run.ranges).map(({ item }) => item);
 }

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { createGate } from './gate';
 
-it('lets in what fits, in order, and the heavy alone', async () => {
+it('admits what fits, in order, and heavy ones alone', async () => {
   const gate = createGate(10);
   const order: string[] = [];
   const enter = async (name: string, weight: number) => {
@@ -23,7 +23,7 @@ it('lets in what fits, in order, and the heavy alone', async () => {
   expect(order).toEqual(['first', 'heavy', 'light']);
 });
 
-it('forgets who gave up while waiting', async () => {
+it('drops entries aborted while waiting', async () => {
   const gate = createGate(1);
   const leave = await gate.enter(1);
   const controller = new AbortController();
@@ -38,7 +38,7 @@ it('forgets who gave up while waiting', async () => {
   });
 });
 
-it('lets the nearest to what is in view in first, and nobody overtake it', async () => {
+it('admits the highest priority first, and lets none overtake it', async () => {
   const gate = createGate(10);
   const order: string[] = [];
   const enter = async (name: string, weight: number, distance: number) => {
@@ -59,7 +59,7 @@ it('lets the nearest to what is in view in first, and nobody overtake it', async
   expect(order).toEqual(['first', 'far', 'in view', 'summary', 'light summary']);
 });
 
-it('listens to a signal once, however many wait with it', async () => {
+it('adds one listener to a signal, however many wait with it', async () => {
   const gate = createGate(1);
   const leave = await gate.enter(1);
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { onAbort } from '@/model/on-abort';
 import type { Priority } from '@/model/read-options';
 
 export interface Gate {
-  /** Waits its turn; the result hands the weight back. Aborts while waiting. */
+  /** Waits for its turn; call the result to return the weight. Rejects on abort while waiting. */
   enter(weight: number, signal?: AbortSignal, priority?: Priority): Promise<() => void>;
 }
 
@@ -15,8 +15,8 @@ interface Waiter {
 }
 
 /**
- * Lets in what fits below a limit, the nearest to what is in view first, then as they came. The first in that order
- * waits until it fits, and all others behind it; what is heavier than the limit goes alone.
+ * A semaphore by weight: highest priority first, then first come, first served. The first in that
+ * order waits until it fits, and blocks all others; an entry heavier than the limit runs alone.
  */
 export function createGate(limit: number): Gate {
   const queue: Waiter[] = [];

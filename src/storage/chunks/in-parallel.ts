@@ -1,9 +1,12 @@
 import { nextTurn } from '@/model/waiting';
 
-/** Items after which the thread hears its messages again: what is here already takes no turn of the event loop. */
+/**
+ * Number of items after which the thread receives its messages: cached results never yield to the
+ * event loop.
+ */
 const ITEMS_A_TURN = 8192;
 
-/** Maps a list with at most `limit` under way at once, in order. Stops starting at the first failure. */
+/** Maps a list with at most `limit` in parallel, in order. Stops starting at the first failure. */
 export async function mapInParallel<T, R>(
   items: readonly T[],
   limit: number,

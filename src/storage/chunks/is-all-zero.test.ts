@@ -24,7 +24,7 @@ const OTHER: readonly Values[] = [
   },
 ];
 
-it('is true for what a new array holds already, bit by bit', () => {
+it('is true for the initial content of arrays, bit by bit', () => {
   expect(ZERO.map(isAllZero)).toEqual([true, true, true, true, true]);
 });
 

@@ -1,6 +1,6 @@
 import type { Values } from '@/model/values';
 
-/** True for a fill value that new arrays hold already: every bit zero, every text empty. */
+/** True for a fill value equal to the initial content of arrays: every bit zero, every text empty. */
 export function isAllZero(values: Values): boolean {
   switch (values.kind) {
     case 'strings':

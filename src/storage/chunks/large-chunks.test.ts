@@ -37,8 +37,8 @@ const listOf = async (reading: Promise<unknown>) => {
 
 const sketch: Sketch = { shape: [40, 30], chunkShape: [40, 30], isPacked: true };
 
-describe('chunks that are too large to be kept', () => {
-  it('leave the pool as the part that is wanted', async () => {
+describe('chunks that are too large for the cache', () => {
+  it('leave the pool as the requested part only', async () => {
     const { pool, jobs } = recordingPool();
     const spans = [
       [3, 5],
@@ -49,7 +49,7 @@ describe('chunks that are too large to be kept', () => {
     expect(jobs.map(({ cuts }) => cuts?.map(({ counts }) => counts))).toEqual([[[2, 4]]]);
   });
 
-  it('are decoded once for all who ask before that begins', async () => {
+  it('are decoded once for all requests made before that begins', async () => {
     const { pool, jobs } = recordingPool();
     const reader = readerOf(pool);
     const array = arrayOf(sketch);
@@ -62,10 +62,10 @@ describe('chunks that are too large to be kept', () => {
     const all = await Promise.all(rows.map((span) => listOf(reader.read(array, [span]))));
     expect(all).toEqual(rows.map((span) => expected(sketch, [span, [0, 30]])));
     expect(jobs).toHaveLength(1);
-    expect(jobs[0]?.cuts).toHaveLength(3); // two are the same part
+    expect(jobs[0]?.cuts).toHaveLength(3); // two requests for the same part
   });
 
-  it('are decoded once for several spans of one read', async () => {
+  it('are decoded once for several ranges of one read', async () => {
     const { pool, jobs } = recordingPool();
     const spans: readonly Span[] = [
       [30, 31],
@@ -77,7 +77,7 @@ describe('chunks that are too large to be kept', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('go on without those who gave up, and are not decoded for nobody', async () => {
+  it('continue for the remaining readers, and are not decoded without readers', async () => {
     let open: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       open = resolve;
@@ -109,7 +109,7 @@ describe('chunks that are too large to be kept', () => {
     expect(jobs.flatMap(({ cuts }) => cuts ?? [])).toHaveLength(1);
   });
 
-  it('fail for all who wait, and may be asked for again', async () => {
+  it('fail for all readers, and may be requested again', async () => {
     let isDamaged = true;
     const inline = inlineDecodePool();
     const pool: DecodePool = {
@@ -131,7 +131,7 @@ describe('chunks that are too large to be kept', () => {
     );
   });
 
-  it('put together from elsewhere what is wanted of it alone', async () => {
+  it('resolve only the requested part from other data', async () => {
     const asked: number[] = [];
     const array: ChunkedArray = {
       ...arrayOf({ ...sketch, isPacked: false }),
@@ -190,7 +190,7 @@ const randomSpans = (random: Random, shape: readonly number[]): Span[] =>
   });
 
 it.each(Array.from({ length: 80 }, (_, seed) => seed))(
-  'parts of many reads at once, some given up in the middle, are what plain indexing gives (seed %i)',
+  'parts of many concurrent reads, some aborted midway, equal plain indexing (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
     const drawn = randomSketch(random);

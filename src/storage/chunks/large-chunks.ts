@@ -18,13 +18,13 @@ import type { PlannedChunk } from './plan';
 type StoredLocation = Exclude<ChunkLocation, { kind: 'absent' }>;
 
 /**
- * Chunks that are too large to be kept. Only the parts that are wanted leave the decode worker: all that is asked of a
- * chunk before its decoding begins is cut out of one decoding.
+ * Chunks that are too large for the cache. Only the requested parts leave the decode worker: all
+ * parts requested before the decoding of a chunk begins are cut from one decoding.
  */
 export interface LargeChunks {
   /**
-   * A part of a chunk, its values one after another. The caller waits for `pending` and must `leave` it; `admitted`
-   * resolves when there is memory for the chunk: before that it should ask for no other.
+   * A part of a chunk, its values contiguous. The caller waits for `pending` and must `leave` it;
+   * `admitted` resolves when there is memory for the chunk: do not request another before.
    */
   want(
     array: ChunkedArray,
@@ -35,7 +35,7 @@ export interface LargeChunks {
 }
 
 interface Workplace {
-  /** What `budget` admits to. */
+  /** The result of admission by the budget. */
   readonly pool: DecodePool;
   readonly budget: DecodeBudget;
   readonly cache: ChunkCache;
@@ -55,7 +55,7 @@ interface Decoding {
   add(cut: Cut, priority?: Priority): void;
 }
 
-/** True where parts can be cut out of a decoded chunk: its values have a fixed size there. */
+/** True if parts can be cut from a decoded chunk: its values have a fixed size. */
 export function canBeCut(array: ChunkedArray): boolean {
   return itemBytesOf(array) > 0;
 }
@@ -203,13 +203,13 @@ function storedBytes(location: StoredLocation): number {
   return location.kind === 'range' ? location.length : 0;
 }
 
-/** A planned part of a chunk, and where that is stored. */
+/** A planned part of a chunk, and its location. */
 export interface FoundChunk {
   readonly item: PlannedChunk;
   readonly location: ChunkLocation;
 }
 
-/** Parts of the same chunk together, in the order in which their chunks come. */
+/** Groups parts of the same chunk, in the order of their first occurrence. */
 export function byChunk(
   array: ChunkedArray,
   located: readonly FoundChunk[],

@@ -26,12 +26,12 @@ function arrayTypeOf({ kind, bytes }: NumericType) {
   return signed ? BigInt64Array : BigUint64Array;
 }
 
-/** The same numbers in the type of another array: what was narrowed is widened again. */
+/** The same numbers in the type of another array: widens what was narrowed. */
 export function convertedLike(target: NumberArray, source: NumberArray): NumberArray {
   if (target.constructor === source.constructor) return source;
   if (target instanceof BigInt64Array) return BigInt64Array.from(source, BigInt);
   if (target instanceof BigUint64Array) return BigUint64Array.from(source, BigInt);
-  // typed arrays know their constructor, TypeScript does not
+  // typed arrays have a typed constructor, which TypeScript does not express
   const out = new (target.constructor as new (length: number) => Float64Array)(
     source.length,
   );

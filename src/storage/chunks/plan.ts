@@ -4,7 +4,7 @@ import type { Selection } from '../node';
 import { type ChunkPart, partOf, stridesOf } from './chunk-part';
 import type { ChunkedArray } from './chunked-array';
 
-/** One chunk of a read: where it is in the grid, how many values it stores, and which part is wanted. */
+/** One chunk of a read: its position in the grid, its number of stored values, and the requested part. */
 export interface PlannedChunk {
   readonly chunk: readonly number[];
   readonly count: number;
@@ -14,10 +14,10 @@ export interface PlannedChunk {
 export interface ReadPlan {
   /** Of the result. */
   readonly shape: readonly number[];
-  /** Values in the result. */
+  /** Number of values in the result. */
   readonly length: number;
   readonly chunkCount: number;
-  /** In C order of the grid, made one at a time: a read may touch millions. */
+  /** In C order of the grid, generated lazily: a read may touch millions. */
   chunks(): Iterable<PlannedChunk>;
 }
 
@@ -25,8 +25,8 @@ type Layout = Pick<ChunkedArray, 'id' | 'shape' | 'chunkShape' | 'axes' | 'edges
   Partial<Pick<ChunkedArray, 'where'>>;
 
 /**
- * Which chunks a selection touches, and which part of each. Axes left out at the end are whole.
- * NotFoundError for a selection outside the array, CorruptError for a grid that cannot be.
+ * The chunks that a selection touches, and the part of each. Omitted trailing axes are complete.
+ * NotFoundError for a selection outside the array, CorruptError for an impossible grid.
  */
 export function planRead(array: Layout, selection: Selection = []): ReadPlan {
   const spans = spansOf(array, selection);
@@ -73,7 +73,7 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
   };
 }
 
-/** The same for spans of the first axis, in any order, put one behind another. A chunk may come several times. */
+/** The same for ranges of the first axis, in any order, concatenated. A chunk may occur several times. */
 export function planSpans(array: Layout, spans: readonly Span[]): ReadPlan {
   const plans = spans.map((span) => planRead(array, [span]));
   const sum = (count: (plan: ReadPlan) => number) =>
@@ -140,7 +140,7 @@ function clipped(array: Layout, origin: readonly number[]): number[] {
   );
 }
 
-/** Every position of a grid, last axis fastest. A scalar has one, with no coordinates. */
+/** Every position of a grid, last axis fastest. A scalar has one, without coordinates. */
 function* positionsIn(grid: readonly (readonly [number, number])[]): Iterable<number[]> {
   const at = grid.map(([first]) => first);
   for (;;) {

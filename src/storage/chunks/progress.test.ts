@@ -8,7 +8,7 @@ it('reports each of a few chunks', () => {
   expect(reported).toEqual([1, 2, 3]);
 });
 
-it('reports many chunks a few hundred times, and that all are done', () => {
+it('reports many chunks a few hundred times, and the end', () => {
   const reported: number[] = [];
   const progress = progressOf(100_000, ({ done }) => reported.push(done));
   for (let i = 0; i < 100_000; i++) progress.step();

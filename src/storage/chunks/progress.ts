@@ -2,7 +2,7 @@ import type { Report } from '@/model/read-options';
 
 const STEPS = 200;
 
-/** Counts chunks and reports at most a few hundred times: a report may cross a worker. */
+/** Counts chunks and reports at most a few hundred times, because a report may cross a worker boundary. */
 export function progressOf(total: number, report: Report | undefined): { step(): void } {
   let done = 0;
   let said = -1;

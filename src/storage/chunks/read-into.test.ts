@@ -13,7 +13,7 @@ const pairs = () => preparedPool([numbers(1, 2), numbers(3, 4), numbers(5, 6)]);
 const six = { shape: [6], chunkShape: [2] };
 const used = (bytes: number) => new Uint8Array(bytes + 8).fill(7).buffer;
 
-it('puts numbers into the memory that the caller gives, from its beginning', async () => {
+it('writes numbers into the output buffer of the caller, from its beginning', async () => {
   const asked: number[] = [];
   let given: ArrayBuffer | undefined;
   const into = (bytes: number) => {
@@ -28,7 +28,7 @@ it('puts numbers into the memory that the caller gives, from its beginning', asy
   expect(read.kind === 'numbers' && read.values.buffer).toBe(given);
 });
 
-it('writes zeros over what was in it where chunks were never written', async () => {
+it('overwrites its content with zeros where chunks were never written', async () => {
   const source = recordingSource(48);
   const array: ChunkedArray = {
     ...arrayIn(source, six),
@@ -43,7 +43,7 @@ it('writes zeros over what was in it where chunks were never written', async () 
   expect([...(read.kind === 'numbers' ? read.values : [])].slice(2, 4)).toEqual([0, 0]);
 });
 
-it('gives 64-bit integers that were narrowed in memory of their own', async () => {
+it('returns narrowed 64-bit integers in their own buffer', async () => {
   const dtype: DType = { kind: 'int', bytes: 8, order: 'little' };
   const chunk: Values = { kind: 'numbers', values: BigInt64Array.of(5n, -6n) };
   const array = {

@@ -9,11 +9,11 @@ const numbers = (...list: number[]): Values => ({
   kind: 'numbers',
   values: Int32Array.from(list),
 });
-/** Chunk n holds 2 n and 2 n + 1. */
+/** Chunk n contains 2 n and 2 n + 1. */
 const twenty = Array.from({ length: 20 }, (_, n) => numbers(2 * n, 2 * n + 1));
 const layout = { shape: [40], chunkShape: [2] };
 
-it('reads spans in any order, one behind another, and a chunk that several need once', async () => {
+it('reads ranges in any order, concatenated, and shared chunks once', async () => {
   const source = recordingSource(320);
   const pool = preparedPool(twenty);
   const reader = createChunkReader({ pool });
@@ -27,7 +27,7 @@ it('reads spans in any order, one behind another, and a chunk that several need 
   expect(pool.jobs.map(({ bytes }) => bytes[0])).toEqual([1, 15, 16]);
 });
 
-it('asks for parts that lie far apart at once where the source can', async () => {
+it('requests distant parts at once if the source supports it', async () => {
   const plain = recordingSource(64 << 20);
   const asked: (readonly ByteSpan[])[] = [];
   const source: typeof plain = {
@@ -44,7 +44,7 @@ it('asks for parts that lie far apart at once where the source can', async () =>
   };
   const reader = createChunkReader({ pool: preparedPool(twenty) });
   const spans = [10, 0, 30].map((start) => [start, start + 1] as const);
-  // the pool knows a chunk by its first byte, and the first one asked for is that of place 0
+  // the pool recognises a chunk by its first byte; the first one requested is at index 0
   expect(await reader.readSpans(array, spans)).toEqual(numbers(2, 0, 4));
   expect(asked).toEqual([
     [0, 5, 15].map((chunk) => ({ position: chunk << 20, length: 2 })),
@@ -52,7 +52,7 @@ it('asks for parts that lie far apart at once where the source can', async () =>
   expect(source.reads).toEqual([]);
 });
 
-it('plans spans of rows of an array of two axes', () => {
+it('plans ranges of rows of a two-dimensional array', () => {
   const plan = planSpans({ id: '/X', shape: [6, 3], chunkShape: [2, 3] }, [
     [5, 6],
     [0, 2],
@@ -66,13 +66,13 @@ it('plans spans of rows of an array of two axes', () => {
   ]);
 });
 
-it('refuses a span outside of the array', async () => {
+it('refuses a range outside the array', async () => {
   const reader = createChunkReader({ pool: preparedPool(twenty) });
   const reading = reader.readSpans(arrayIn(recordingSource(320), layout), [[39, 41]]);
   await expect(reading).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
-it('gives up all of its spans at once', async () => {
+it('aborts all of its ranges at once', async () => {
   const source = recordingSource(320, () => new Promise(() => {}));
   const reader = createChunkReader({ pool: preparedPool(twenty) });
   const giveUp = new AbortController();

@@ -1,6 +1,6 @@
 import type { Values } from '@/model/values';
 
-/** Bytes that decoded values keep in memory. */
+/** Size of decoded values in memory, in bytes. */
 export function weightOf(values: Values): number {
   switch (values.kind) {
     case 'strings':

@@ -2,14 +2,14 @@ import { abortError } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 
-/** The chunks that one read waits for, until all are there, one has failed, or the reader has let go. */
+/** The chunks that one read waits for, until all are done, one has failed, or the reader has aborted. */
 export interface WaitingChunks {
-  /** Fires when the read is over early: its loop must stop. */
+  /** Fires when the read ends early: its loop must stop. */
   readonly signal: AbortSignal;
   add(chunk: PendingChunk, use: (values: ChunkValues) => void): void;
-  /** All that was added has been used. Rejects with the first failure. */
+  /** Resolves when all added chunks were used. Rejects with the first failure. */
   done(): Promise<void>;
-  /** Lets go of everything; the error that is to be thrown, the first one where there was one. */
+  /** Leaves all chunks; returns the error to throw, the first failure if there was one. */
   giveUp(error: unknown): unknown;
 }
 

@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('rests once all that was under way has ended, and not while something new is', () => {
+it('calls back after all work has ended, and not during new work', () => {
   const rest = vi.fn();
   const watch = whenIdle(rest, 200);
   const ends = [watch.begin(), watch.begin()];

@@ -1,12 +1,12 @@
 const A_WHILE_MS = 200;
 
-/** Notices when nothing has been under way for a while. */
+/** Detects idle periods. */
 export interface IdleWatch {
-  /** Something begins; the result is called when it has ended. */
+  /** Begins work; call the result when it has ended. */
   begin(): () => void;
 }
 
-/** Calls `rest` a while after the last thing under way ended, unless another began. */
+/** Calls `rest` some time after the last work ended, unless more began. */
 export function whenIdle(rest: () => void, pauseMs = A_WHILE_MS): IdleWatch {
   let underWay = 0;
   let begun = 0;
@@ -21,7 +21,7 @@ export function whenIdle(rest: () => void, pauseMs = A_WHILE_MS): IdleWatch {
       if (begun === last) rest();
       else look();
     }, pauseMs);
-    // Node would wait for it before it ends
+    // Node would wait for it before exiting
     (timer as { unref?(): void }).unref?.();
   };
 

@@ -1,7 +1,7 @@
 import { createChecksum } from './checksum';
 
 const PRIME = 65521;
-// the most bytes before a sum leaves 32 bits
+// the maximum number of bytes before a sum exceeds 32 bits
 const RUN = 5552;
 
 /** Adler-32 (RFC 1950). */
@@ -20,5 +20,5 @@ export function adler32Of(bytes: Uint8Array): number {
   return ((b << 16) | a) >>> 0;
 }
 
-/** numcodecs' adler32: in front unless told. */
+/** numcodecs' adler32: at the start by default. */
 export const adler32 = createChecksum('start', adler32Of);

@@ -13,7 +13,7 @@ export const astype = createCast((settings) => ({
   read: filterNumberSetting(settings, 'decode_dtype'),
 }));
 
-/** numcodecs' quantize: what was rounded stays so; only `astype` has to be undone. */
+/** numcodecs' quantize: rounding is not reversible; only `astype` has to be undone. */
 export const quantize = createCast((settings) => {
   const read = filterNumberSetting(settings, 'dtype');
   return { stored: filterNumberSetting(settings, 'astype', read), read };

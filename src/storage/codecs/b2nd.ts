@@ -1,7 +1,7 @@
 import { corrupt } from './byte-codec';
 import { readMsgpack } from './msgpack';
 
-/** How an n-dimensional array lies in a Blosc 2 frame: chunks in C order, in them blocks in C order. */
+/** The layout of an n-dimensional array in a Blosc 2 frame: chunks in C order, each of blocks in C order. */
 export interface B2ndLayout {
   readonly shape: readonly number[];
   readonly chunk: readonly number[];
@@ -32,12 +32,12 @@ function lengths(list: unknown, axes: unknown): number[] {
   });
 }
 
-/** How many elements the array holds. */
+/** Number of elements of the array. */
 export function itemCount({ shape }: B2ndLayout): number {
   return productOf(shape);
 }
 
-/** How many elements a chunk of the frame holds, its blocks padded to full size. */
+/** Number of elements of a chunk of the frame, with its blocks padded to full size. */
 export function paddedCount({ chunk, block }: B2ndLayout): number {
   return productOf(chunk.map((length, k) => upTo(length, block[k] as number)));
 }

@@ -10,10 +10,10 @@ export interface BitReader {
 
 export function createBitReader(bytes: Uint8Array): BitReader {
   let at = 0;
-  /** Bits that were taken out of bytes and not given yet: fewer than 8 between calls. */
+  /** Bits taken from bytes but not yet returned: fewer than 8 between calls. */
   let held = 0;
   let heldBits = 0;
-  /** Up to 24 bits, so that all that is held fits 31. */
+  /** Up to 24 bits, so that the buffer fits into 31. */
   const few = (count: number): number => {
     while (heldBits < count) {
       if (at >= bytes.length) throw corrupt('a chunk ends too early');

@@ -7,10 +7,10 @@ const LZ4 = 2;
 const ZSTD = 3;
 
 /**
- * HDF5's filter 32008: bit-shuffled blocks, bare or each compressed by lz4 or zstd; elements beyond the last
- * eight follow as they are. Settings: `elementsize`, `blocksize` (elements, 0 for the default), `compression`
- * (0 none, 2 lz4, 3 zstd). Compressed chunks begin with their decoded length (8 bytes) and block length (4),
- * each block with its stored length (4), big-endian.
+ * HDF5's filter 32008: bit-shuffled blocks, bare or each compressed by lz4 or zstd; elements beyond
+ * the last multiple of eight are not shuffled. Settings: `elementsize`, `blocksize` (elements, 0
+ * for the default), `compression` (0 none, 2 lz4, 3 zstd). Compressed chunks begin with their
+ * decoded length (8 bytes) and block length (4), each block with its stored length (4), big-endian.
  */
 export function createBitshuffle(native: NativeDecoders): ByteCodec {
   return {
@@ -62,7 +62,7 @@ export function createBitshuffle(native: NativeDecoders): ByteCodec {
   };
 }
 
-/** Decodes the block at `from` to `packed`; answers where the next one begins. */
+/** Decodes the block at `from` to `packed`; returns the offset of the next one. */
 function unpackBlock(
   { calls }: NativeScope,
   head: DataView,
@@ -84,7 +84,7 @@ function unpackBlock(
   return from + 4 + stored;
 }
 
-/** What the library takes where no block size is given: 8 kB, at least 128 elements, a multiple of 8. */
+/** The library's default block size: 8 kB, at least 128 elements, a multiple of 8. */
 function defaultBlock(size: number): number {
   const block = Math.floor(8192 / size);
   return Math.max(block - (block % 8), 128);

@@ -3,24 +3,24 @@ import type { NativeScope } from './native-decoders';
 
 const FORMATS = ['blosclz', 'lz4', 'snappy', 'zlib', 'zstd'];
 
-/** What all blocks of one Blosc chunk share. Addresses are in the decoders' memory. */
+/** Parameters shared by all blocks of one Blosc chunk. Addresses are in the decoders' memory. */
 export interface BloscChunk {
   readonly scope: NativeScope;
-  /** Over the whole chunk. */
+  /** Decoded length of the whole chunk. */
   readonly header: DataView;
-  /** How many bytes the chunk takes, header included. */
+  /** Stored length of the chunk, header included. */
   readonly stored: number;
   readonly src: number;
   /** 0 blosclz, 1 lz4 and lz4hc, 2 snappy, 3 zlib, 4 zstd. */
   readonly format: number;
   readonly typeSize: number;
   readonly filter: 'none' | 'shuffle' | 'bitshuffle';
-  /** Two places as long as a block. */
+  /** Two buffers of the size of a block. */
   readonly spare: number;
   readonly planes: number;
 }
 
-/** Refuses inner codecs that nobody knows. */
+/** Refuses unknown inner codecs. */
 export function expectFormat(format: number): void {
   if (format >= FORMATS.length)
     throw unsupported(`its inner codec ${format} is not supported`);
@@ -51,7 +51,10 @@ export function decodeBloscBlock(
     unbitshuffleBlock(scope, typeSize, length, target, chunk.planes, dst);
 }
 
-/** One compressed stream into exactly `length` bytes; as long as these, it is stored as it is. */
+/**
+ * Decodes one compressed stream to exactly `length` bytes; a stream of this length is stored
+ * uncompressed.
+ */
 export function unpackStream(
   { calls, view }: NativeScope,
   format: number,
@@ -90,7 +93,7 @@ function unpackFormat(
   }
 }
 
-/** Undoes a byte shuffle of one block; bytes beyond the last whole element stay as they are. */
+/** Undoes a byte shuffle of one block; bytes beyond the last whole element are not shuffled. */
 export function unshuffleBlock(
   { calls, view }: NativeScope,
   typeSize: number,
@@ -105,7 +108,7 @@ export function unshuffleBlock(
     view(dst + whole, length - whole).set(view(src + whole, length - whole));
 }
 
-/** Undoes a bit shuffle as Blosc 1 does it: not done at all where the elements are no multiple of 8. */
+/** Undoes a bit shuffle as in Blosc 1: a no-op unless the number of elements is a multiple of 8. */
 export function unbitshuffleBlock(
   { calls, view }: NativeScope,
   typeSize: number,

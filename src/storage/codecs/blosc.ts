@@ -7,8 +7,9 @@ const MAX_SPLITS = 16;
 const LEAST_SPLIT = 128;
 
 /**
- * A Blosc 1 chunk, as numcodecs, zarr v3 and HDF5's filter 32001 write it: 16 bytes of header, where each block
- * starts, the blocks. Inner codecs blosclz, lz4, lz4hc, snappy, zlib and zstd; byte and bit shuffle.
+ * A Blosc 1 chunk, as numcodecs, zarr v3 and HDF5's filter 32001 write it: 16 bytes of header, the
+ * offset of each block, the blocks. Inner codecs blosclz, lz4, lz4hc, snappy, zlib and zstd; byte
+ * and bit shuffle.
  */
 export function createBlosc(native: NativeDecoders): ByteCodec {
   return {

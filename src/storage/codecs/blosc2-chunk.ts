@@ -8,7 +8,7 @@ const BITSHUFFLE = 2;
 const DELTA = 3;
 const TRUNCATE = 4;
 
-/** What the extended header of a Blosc 2 chunk says, checked. */
+/** The validated extended header of a Blosc 2 chunk. */
 interface ChunkHeader {
   readonly view: DataView;
   readonly stored: number;
@@ -25,12 +25,12 @@ export function isBlosc2Chunk(bytes: Uint8Array): boolean {
   return bytes.length >= BLOSC2_HEADER && ((bytes[2] as number) & 5) === 5;
 }
 
-/** The decoded length of a chunk as its header says. */
+/** The decoded length of a chunk, from its header. */
 export function blosc2ChunkLength(bytes: Uint8Array): number {
   return headerOf(bytes).total;
 }
 
-/** Decodes a chunk to `dst`, where there is room for `blosc2ChunkLength` bytes. */
+/** Decodes a chunk to `dst`, which must have space for `blosc2ChunkLength` bytes. */
 export function decodeBlosc2Chunk(
   scope: NativeScope,
   bytes: Uint8Array,
@@ -103,7 +103,7 @@ function headerOf(bytes: Uint8Array): ChunkHeader {
   };
 }
 
-/** A whole chunk of zeros, NaN, one value, or of nothing in particular (zeros then). */
+/** A whole chunk of zeros, NaN, one repeated value, or uninitialised values (here zeros). */
 function fillSpecial(out: Uint8Array, header: ChunkHeader, bytes: Uint8Array): void {
   const { special, stored, typeSize } = header;
   if (special === 1 || special === 4) {
@@ -127,7 +127,7 @@ export function nanOf(typeSize: number): Uint8Array {
   return new Uint8Array(nan.buffer);
 }
 
-/** Fills an array with one value after another. */
+/** Fills an array with one repeated value. */
 export function repeat(out: Uint8Array, value: Uint8Array): void {
   if (out.length % value.length !== 0)
     throw corrupt('its length is not a multiple of its value size');
@@ -174,7 +174,7 @@ interface Places {
   readonly planes: number;
 }
 
-/** Undoes shuffles, last first; answers where the block then lies. Delta is left for the caller. */
+/** Undoes shuffles, last first; returns the address of the block. Delta is left to the caller. */
 function undoFilters(
   scope: NativeScope,
   { filters, typeSize }: ChunkHeader,

@@ -24,7 +24,7 @@ const UNSET = 4;
 
 /** The head of a contiguous frame. */
 interface Frame {
-  /** Where the chunks begin, and where their index does. */
+  /** Offsets of the chunks, and of their index. */
   readonly start: number;
   readonly index: number;
   readonly total: number;
@@ -89,7 +89,7 @@ function readFrame(scope: NativeScope, bytes: Uint8Array, room: OutputLimit): Ui
   return layout ? unblocked(content, layout, typeSize) : content.slice();
 }
 
-/** Blocks and chunks of an n-dimensional array are padded; more than this is none that anyone writes. */
+/** Blocks and chunks of an n-dimensional array are padded; more padding than this is not plausible. */
 function paddedRoom({ exact, most }: OutputLimit): OutputLimit {
   return {
     exact: undefined,
@@ -134,7 +134,7 @@ function expectLayout({ total, chunkSize, typeSize }: Frame, layout: B2ndLayout)
     throw corrupt('its shape does not match its length');
 }
 
-/** Where each chunk begins, from `start` of the frame; negative where a chunk is one value all over. */
+/** Offset of each chunk from `start` of the frame; negative for a chunk of one repeated value. */
 function readIndex(scope: NativeScope, bytes: Uint8Array, frame: Frame): BigInt64Array {
   const chunks = Math.ceil(frame.total / frame.chunkSize);
   const packed = bytes.subarray(frame.index);

@@ -3,32 +3,35 @@ import type { Values } from '@/model/values';
 import type { DecodeJob } from './codec';
 import type { CodecStep } from './codec-step';
 
-/** A codec's settings as the container gives them: nothing in them is believed unchecked. */
+/** A codec's settings as in the container: untrusted. */
 export type Settings = CodecStep['settings'];
 
-/** How many bytes a step may make: exactly so many where that is known, never more than `most`. */
+/** Maximum output of a step in bytes: exactly `length` if known, never more than `most`. */
 export interface OutputLimit {
   readonly exact: number | undefined;
   readonly most: number;
-  /** True where the decoded length is not known beforehand: more than `most` is then too large, not damaged. */
+  /**
+   * True if the decoded length is not known beforehand: more than `most` then means too large, not
+   * damaged.
+   */
   readonly isOpen?: boolean;
 }
 
-/** Undoes one step, bytes to bytes. Throws CorruptError with what is wrong, without the place. */
+/** Undoes one step, bytes to bytes. Throws CorruptError with the fault, without the path. */
 export interface ByteCodec {
   readonly kind: 'bytes';
-  /** May answer with a view on `bytes`; never writes to them. */
+  /** May return a view of `bytes`; never writes to them. */
   decode(bytes: Uint8Array, settings: Settings, room: OutputLimit): Uint8Array;
-  /** How many bytes stand for `length` decoded ones; left out where that depends on them. */
+  /** The encoded length for `length` decoded bytes; absent if that depends on the content. */
   encodedLength?(length: number, settings: Settings): number;
 }
 
 export type Wanted = Extract<DecodeJob['as'], { kind: 'values' }>;
 
-/** Undoes one step like a ByteCodec, with code that was published for zarrita. */
+/** Undoes one step like a ByteCodec, with a codec published for zarrita. */
 export interface PlugInCodec {
   readonly kind: 'plug-in';
-  /** Never writes to `bytes`; the answer is memory that nothing else refers to. */
+  /** Never writes to `bytes`; the result has its own buffer. */
   decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -40,7 +43,7 @@ export interface ObjectCodec {
 
 export type Codec = ByteCodec | ObjectCodec;
 
-/** What is wrong with the bytes; whoever runs the job adds codec and place. */
+/** A fault of the bytes; the caller adds codec and path. */
 export function corrupt(reason: string): DataError {
   return new DataError('CorruptError', reason);
 }
@@ -49,15 +52,15 @@ export function unsupported(reason: string): DataError {
   return new DataError('UnsupportedError', reason);
 }
 
-/** Texts and the like have no length of their own that could be checked; a chunk of them ends here. */
+/** Variable-length values such as texts have no length to check; a chunk of them ends here. */
 export const MAX_OBJECT_BYTES = 2 ** 29;
 
-/** Refuses where a step makes more than it may. */
+/** Throws if the output of a step exceeds its limit. */
 export function expectRoom(length: number, room: OutputLimit): void {
   if (!(length <= (room.exact ?? room.most))) throw beyond(room);
 }
 
-/** What is wrong where a step makes more than it may: damaged, or sound and too much. */
+/** The fault if the output of a step exceeds its limit: damaged, or valid and too large. */
 export function beyond({ exact, most, isOpen }: OutputLimit): DataError {
   if (exact === undefined && (isOpen || most >= MAX_OBJECT_BYTES))
     return new DataError(

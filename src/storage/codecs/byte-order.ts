@@ -1,6 +1,6 @@
 /**
- * Bytes as little-endian numbers of `size` bytes, where they lie aligned in their buffer: the same view where nothing
- * has to change, a copy otherwise. Petri runs on little-endian machines alone, like all browsers.
+ * Bytes as aligned little-endian numbers of `size` bytes: a view if nothing has to change, a copy
+ * otherwise. Petri runs on little-endian machines only, as all browsers do.
  */
 export function alignedLittle(
   bytes: Uint8Array,
@@ -11,9 +11,9 @@ export function alignedLittle(
   return bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes);
 }
 
-/** A copy with the bytes of every number in the other order; `bytes` is a multiple of `size` long. */
+/** A copy with the byte order of every number reversed; the length is a multiple of `size`. */
 export function swapped(bytes: Uint8Array, size: number): Uint8Array {
-  // never `slice`, which gives a view where the bytes are Node's
+  // not `slice`, which returns a view for Node's Buffer
   const out = new Uint8Array(bytes);
   if (size === 2) swap16(out);
   else if (size === 4) swap32(out);

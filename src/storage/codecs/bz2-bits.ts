@@ -31,7 +31,7 @@ export class HighBits {
     return ((high << 16) | this.take(16)) >>> 0;
   }
 
-  /** Forgets the bits up to the next byte; answers how many bytes are left. */
+  /** Skips to the next byte boundary; returns the number of bytes left. */
   toNextByte(): number {
     this.#held -= this.#held % 8;
     this.#bits &= (1 << this.#held) - 1;

@@ -6,9 +6,9 @@ const LONGEST = 20;
 /** One Huffman code of a bzip2 block, in canonical form. */
 export interface HuffmanCode {
   readonly shortest: number;
-  /** The largest code of each length, −1 where there is none. */
+  /** The largest code of each length, −1 if there is none. */
   readonly limit: Int32Array;
-  /** What to take from a code of each length to find its symbol. */
+  /** The number to subtract from a code of each length for the index of its symbol. */
   readonly base: Int32Array;
   readonly symbols: Uint16Array;
 }
@@ -26,7 +26,7 @@ export function usedBytes(bits: HighBits): Uint8Array {
   return Uint8Array.from(used);
 }
 
-/** Which code each run of 50 symbols is written in. */
+/** The code table of each group of 50 symbols. */
 export function selectorsOf(bits: HighBits, codes: number): Uint8Array {
   const count = bits.take(15);
   if (count === 0) throw corrupt('a block uses no codes');
@@ -43,7 +43,7 @@ export function selectorsOf(bits: HighBits, codes: number): Uint8Array {
   return selectors;
 }
 
-/** A code over `count` symbols, from its lengths written as steps up and down. */
+/** A code over `count` symbols, from its lengths stored as differences. */
 export function huffmanCode(bits: HighBits, count: number): HuffmanCode {
   const lengths = new Uint8Array(count);
   let length = bits.take(5);

@@ -3,7 +3,7 @@ import { HighBits } from './bz2-bits';
 import { huffmanCode, selectorsOf, takeSymbol, usedBytes } from './bz2-tables';
 import { GrowingBytes } from './growing-bytes';
 
-// five bytes make 259 at most, so that a slice stays within the slack of GrowingBytes
+// five bytes expand to at most 259, so that a step stays within the slack of GrowingBytes
 const SLICE = 1024;
 
 /** bzip2 (numcodecs' bz2, HDF5's filter 307): any number of streams; the checksum of each block is verified. */
@@ -16,7 +16,7 @@ export const bz2: ByteCodec = {
   },
 };
 
-/** Appends every block to `out`: where the bytes are cut off, those before the cut are there. */
+/** Appends every block to `out`, including complete blocks of truncated input. */
 export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
   const bits = new HighBits(bytes);
   do readStream(bits, out);
@@ -45,7 +45,7 @@ function readStream(bits: HighBits, out: GrowingBytes): void {
   }
 }
 
-/** Reads one block, appends what it stands for and answers its checksum. */
+/** Reads one block, appends its content and returns its checksum. */
 function readBlock(bits: HighBits, words: Uint32Array, out: GrowingBytes): number {
   if (bits.take(1)) throw unsupported('it was written by bzip2 before 0.9.5');
   const origin = bits.take(24);
@@ -54,7 +54,10 @@ function readBlock(bits: HighBits, words: Uint32Array, out: GrowingBytes): numbe
   return writeRuns(words, count, origin, out);
 }
 
-/** Huffman codes, zero runs and move-to-front: fills the low bytes of `words`, then links them for the inverse transform. */
+/**
+ * Huffman codes, zero runs and move-to-front: fills the low bytes of `words`, then links them for
+ * the inverse transform.
+ */
 function readSymbols(bits: HighBits, words: Uint32Array): number {
   const front = usedBytes(bits);
   const end = front.length + 1;
@@ -112,7 +115,10 @@ for (let i = 0; i < 256; i++) {
   CRC[i] = crc;
 }
 
-/** Walks the inverse transform and undoes the first run lengths: four equal bytes are followed by how many more. */
+/**
+ * Follows the inverse transform and undoes the first run-length step: four equal bytes are followed
+ * by a repeat count.
+ */
 function writeRuns(
   words: Uint32Array,
   count: number,

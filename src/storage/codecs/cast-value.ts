@@ -7,8 +7,9 @@ import { nearestHalf } from './small-floats';
 type Scalar = number | bigint;
 
 /**
- * zarr-extensions' cast_value, "Procedure", with the types the other way round: mapped scalars, then what the type
- * holds, then rounding and the rule for what is out of range. CorruptError where none of them gives a value.
+ * zarr-extensions' cast_value, "Procedure", with the types exchanged: mapped scalars, then exact
+ * values, then rounding and the rule for values out of range. CorruptError if none of them gives a
+ * value.
  */
 export const castValue: ByteCodec = {
   kind: 'bytes',
@@ -27,7 +28,7 @@ export const castValue: ByteCodec = {
     for (let i = 0; i < out.length; i++) {
       const value = values[i] as Scalar;
       const known = mapped.find(([from]) => isSame(from, value));
-      // an array of 64-bit integers takes bigints, which `convert` then gives
+      // an array of 64-bit integers needs bigints, which `convert` then returns
       out[i] = (known ? exactly(known[1], read) : convert(value)) as never;
     }
     return bytesOfNumbers(out, read);
@@ -107,7 +108,7 @@ const ROUNDERS: ReadonlyMap<unknown, (value: number) => number> = new Map<
   ['nearest-away', awayFromZero],
 ]);
 
-/** zarr-extensions' cast_value, "rounding", to whole numbers; UnsupportedError for any other name. */
+/** zarr-extensions' cast_value, "rounding", to integers; UnsupportedError for unknown names. */
 function rounderOf(name: unknown): (value: number) => number {
   const rounder = ROUNDERS.get(name);
   if (rounder) return rounder;

@@ -5,8 +5,8 @@ import { textSetting } from './settings';
 export type Checksum = (bytes: Uint8Array, settings: Settings) => number;
 
 /**
- * A codec that puts a checksum (4 bytes, little-endian) before or after the bytes, verified here; the setting
- * `location` (`start` or `end`) overrides where it is.
+ * A codec that adds a checksum (4 bytes, little-endian) before or after the bytes, verified here;
+ * the setting `location` (`start` or `end`) overrides its position.
  */
 export function createChecksum(place: 'start' | 'end', checksum: Checksum): ByteCodec {
   return {

@@ -30,12 +30,12 @@ describe('checksums', () => {
     expect(lookup3Of(new TextEncoder().encode('abc'), 7)).toBe(0xbf24ce9b);
   });
 
-  it('take an odd last byte as a high half', () => {
+  it('treat an odd last byte as a high half', () => {
     expect(fletcher32Of(Uint8Array.of(1))).toBe(0x01000100);
     expect(fletcher32Of(Uint8Array.of(1, 2, 3))).toBe(0x05040402);
   });
 
-  it('take the byte order that HDF5 1.6.2 wrote', () => {
+  it('accept the byte order of HDF5 1.6.2', () => {
     const room = { exact: 3, most: 3 };
     const right = Uint8Array.of(1, 2, 3, 0x02, 0x04, 0x04, 0x05);
     const swapped = Uint8Array.of(1, 2, 3, 0x04, 0x02, 0x05, 0x04);

@@ -7,7 +7,7 @@ it('has every codec that it names', async () => {
     expect((await loadCodec(name)).decode).toBeTypeOf('function');
 });
 
-it('knows none of libhdf5’s own filters, nor what every object has', () => {
+it('has neither libhdf5’s own filters nor properties of every object', () => {
   for (const name of ['szip', 'nbit', 'scaleoffset', 'constructor', ''])
     expect(knowsCodec(name), name).toBe(false);
 });

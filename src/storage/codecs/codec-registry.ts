@@ -4,7 +4,10 @@ import type { CodecStep } from './codec-step';
 
 type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
 
-/** What loads together when one of it is first met: few requests, and none for what nobody meets. */
+/**
+ * Groups of codecs that are loaded together when one of them is first used: few requests, and none
+ * for unused ones.
+ */
 const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
   [
     'zlib gzip zstd lz4 lz4-hdf5 lzf blosc blosc2 shuffle bitshuffle',
@@ -28,14 +31,14 @@ const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
   ['lzma', async () => new Map([['lzma', (await import('./lzma')).lzma]])],
 ];
 
-/** By name: Zarr's and numcodecs' own where they have one, else what HDF5 calls its filter. */
+/** By name: Zarr's and numcodecs' own if they have one, else the name of the HDF5 filter. */
 const GROUP_OF = new Map(
   GROUPS.flatMap(([names, load]) =>
     names.split(' ').map((name) => [name, load] as const),
   ),
 );
 
-/** Known by name, and why nobody reads them. */
+/** Known but unsupported names, with the reason. */
 const REFUSED = new Map([
   ['conditional', 'no software writes it yet, so its decoding could not be tested'],
   ['n5_default', 'its blocks have their own extents, which Petri does not support'],
@@ -48,7 +51,7 @@ export function codecNames(): readonly string[] {
   return [...GROUP_OF.keys()];
 }
 
-/** True for codecs that `loadCodec` gives; the HDF5 reader leaves others to libhdf5. */
+/** True for codecs that `loadCodec` supports; the HDF5 reader leaves others to libhdf5. */
 export function knowsCodec(name: string): boolean {
   return GROUP_OF.has(name);
 }
@@ -57,8 +60,8 @@ export function knowsCodec(name: string): boolean {
 const LATER_MS = 500;
 
 /**
- * Loads in advance what most files need: gzip at once, texts when the thread has started. A read that needs one hears
- * why it could not be loaded.
+ * Preloads what most files need: gzip at once, texts after the thread has started. A failure to
+ * load is reported to the read that needs the codec.
  */
 export function warmUpCodecs(): void {
   const load = (name: string) => loadCodec(name).catch(() => undefined);
@@ -66,7 +69,7 @@ export function warmUpCodecs(): void {
   setTimeout(() => load('vlen-utf8'), LATER_MS);
 }
 
-/** The codec of a name, loaded when first met. UnsupportedError where nobody knows it. */
+/** The codec of a name, loaded on first use. UnsupportedError for unknown names. */
 export async function loadCodec(name: string): Promise<Codec> {
   const load = GROUP_OF.get(name);
   if (!load) throw unsupported(REFUSED.get(name) ?? `unknown codec ${name}`);
@@ -82,8 +85,9 @@ export async function loadCodec(name: string): Promise<Codec> {
 }
 
 /**
- * What others published for zarrita, for a codec that is not one of Petri's. The code of zarrita is loaded with the first
- * step that needs it; undefined for all other steps, and for a codec that zarrita's registry does not have either.
+ * A codec published for zarrita, for names outside Petri's registry. zarrita's code is loaded with
+ * the first such step; undefined for all other steps, and for names that zarrita's registry lacks
+ * too.
  */
 export async function loadPlugIn({
   codec,

@@ -21,7 +21,7 @@ function jobOf(index: number, changes: Partial<DecodeJob> = {}): DecodeJob {
 
 describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
   it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
-    'gives back %s',
+    'decodes %s',
     async (_name, i) => {
       const decoded = await runDecodeJob(jobOf(i));
       expect(decoded.kind).toBe('raw');
@@ -32,7 +32,7 @@ describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
     },
   );
 
-  it('is the fixture of every codec that a container brings', () => {
+  it('covers every codec of the containers', () => {
     const tested = new Set(
       fixtures.flatMap(({ steps }) => steps.map(({ codec }) => codec)),
     );
@@ -53,7 +53,7 @@ describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
   });
 
   it.each(objectFixtures.map((fixture) => [fixture.name, fixture] as const))(
-    'gives the values of %s',
+    'decodes the values of %s',
     async (_name, { encoded, steps, decoded }) => {
       const list: unknown[] = JSON.parse(Buffer.from(decoded).toString());
       const dtype: DType =
@@ -68,7 +68,7 @@ describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
   );
 });
 
-describe('chunks that are not what they should be', () => {
+describe('damaged chunks', () => {
   it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
     'refuses %s cut short',
     async (_name, i) => {
@@ -87,7 +87,7 @@ describe('chunks that are not what they should be', () => {
   );
 
   it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
-    'refuses %s where another length belongs, and makes no more',
+    'refuses %s if another length is expected, and decodes no more',
     async (_name, i) => {
       const length = bytesFixtures[i]?.decoded.length as number;
       for (const wrong of [length - 1, length + 1, 1, length * 1000])
@@ -120,7 +120,7 @@ describe('chunks that are not what they should be', () => {
   );
 
   it.each(['gzip', 'zlib', 'bz2', 'lzma', 'fletcher32', 'crc32c', 'crc32', 'adler32'])(
-    'notices any changed byte of the content by the checksum of %s',
+    'detects any changed byte of the content by the checksum of %s',
     async (codec) => {
       const random = createRandom(3);
       const i = bytesFixtures.findIndex(
@@ -137,7 +137,7 @@ describe('chunks that are not what they should be', () => {
     },
   );
 
-  it('names codecs that are none', async () => {
+  it('names unknown codecs', async () => {
     const steps = [{ codec: '__proto__', settings: {} }];
     await expect(runDecodeJob(jobOf(0, { steps }))).rejects.toMatchObject({
       name: 'UnsupportedError',
@@ -154,7 +154,7 @@ describe('chunks that are not what they should be', () => {
     });
   });
 
-  it('refuses chunks beyond two gigabytes before it makes room', async () => {
+  it('refuses chunks beyond two gigabytes before it allocates memory', async () => {
     const as = { kind: 'raw', length: 3e9 } as const;
     await expect(runDecodeJob(jobOf(0, { as }))).rejects.toMatchObject({
       name: 'TooLargeError',

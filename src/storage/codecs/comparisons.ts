@@ -1,5 +1,5 @@
 import type { NumberArray } from '@/model/values';
-// not loaded later: a file stays open when its server is gone
+// not loaded lazily: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
 import { moduleBytes, type NativeScope } from './native-decoders';
 
@@ -9,7 +9,7 @@ type NumberArrayConstructor = {
   new (buffer: ArrayBuffer): NumberArray;
 };
 
-/** The types whose numbers native/compare.c compares. */
+/** The number types that native/compare.c compares. */
 export const COMPARED_TYPES = {
   int8: Int8Array,
   uint8: Uint8Array,
@@ -25,7 +25,7 @@ export const COMPARED_TYPES = {
 
 export type ComparedType = keyof typeof COMPARED_TYPES;
 
-/** What native/compare.c exports; addresses in bytes, numbers of any alignment. */
+/** The exports of native/compare.c; addresses in bytes, numbers of any alignment. */
 export type ComparisonCalls = Readonly<
   Record<
     `compare_${ComparedType}`,
@@ -33,7 +33,7 @@ export type ComparisonCalls = Readonly<
   >
 >;
 
-/** Numbers from `first` to `last`, each in their own type. */
+/** Inclusive range of numbers, in their own type. */
 export interface TypedComparison {
   readonly type: ComparedType;
   readonly first: number | bigint;
@@ -41,11 +41,11 @@ export interface TypedComparison {
   readonly flips: boolean;
   /** Marks missing numbers. */
   readonly fill: number | bigint | undefined;
-  /** Whether NaN, which is in no range, meets a comparison that flips. */
+  /** True if NaN, which is in no range, satisfies a negated comparison. */
   readonly nanMeets: boolean;
 }
 
-/** What a comparison saw; `min` and `max` are those that it was called with where all numbers are missing or NaN. */
+/** Statistics of a comparison; `min` and `max` are unchanged if all numbers are missing or NaN. */
 export interface TypedLimits {
   readonly min: number | bigint;
   readonly max: number | bigint;
@@ -58,14 +58,17 @@ const [FLIPS, HAS_FILL, NAN_MEETS] = [1, 2, 4];
 /** Compares numbers in the decoders' memory. */
 export class Comparisons {
   readonly #module: WebAssembly.Module;
-  /** Of each memory that the decoders have or had. */
+  /** One per memory that the decoders have had. */
   readonly #calls = new WeakMap<WebAssembly.Memory, ComparisonCalls>();
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
   }
 
-  /** Sets bit `i` of `met`, from its lowest on, where number `i` at `address` meets the comparison; `met` has a word for every 32. */
+  /**
+   * Sets bit `i` of `met`, lowest first, if number `i` at `address` satisfies the comparison; `met`
+   * has one word per 32.
+   */
   compare(
     scope: NativeScope,
     { type, first, last, flips, fill, nanMeets }: TypedComparison,
@@ -74,7 +77,7 @@ export class Comparisons {
   ): TypedLimits {
     const OfType: NumberArrayConstructor = COMPARED_TYPES[type];
     const size = OfType.BYTES_PER_ELEMENT;
-    const counts = Math.ceil((5 * size) / 4) * 4; // where `masked` and `nan` are
+    const counts = Math.ceil((5 * size) / 4) * 4; // address of `masked` and `nan`
     const asked = scope.reserve(counts + 8);
     const bits = scope.reserve(4 * met.length);
     const numbers = new OfType(5);
@@ -101,7 +104,7 @@ export class Comparisons {
     const known = this.#calls.get(memory);
     if (known) return known;
     const { exports } = new WebAssembly.Instance(this.#module, { env: { memory } });
-    // the one cast that trusts the generated module to be what native/build-compare.sh makes
+    // the only cast, which trusts the generated module to be the output of native/build-compare.sh
     const calls = exports as unknown as ComparisonCalls;
     this.#calls.set(memory, calls);
     return calls;
@@ -112,7 +115,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** The least and the most that numbers of a type can be. */
+/** The smallest and largest number of a type. */
 export function extremesOf(
   numbers: NumberArray,
 ): readonly [least: number | bigint, most: number | bigint] {

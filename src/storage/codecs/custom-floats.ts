@@ -1,6 +1,6 @@
 import type { ByteOrder, FloatLayout } from '@/model/dtype';
 
-/** Decodes floating-point numbers of `size` bytes by where their bits are, as libhdf5 converts them. */
+/** Decodes floating-point numbers of `size` bytes by their bit layout, as libhdf5 converts them. */
 export function floatsOfLayout(
   bytes: Uint8Array,
   size: number,
@@ -31,13 +31,14 @@ function magnitude(exponent: number, mantissa: number, layout: FloatLayout): num
     const digits = exponent === 0 ? mantissa : mantissa + 2 ** mantissaBits;
     return scaled(digits, Math.max(1, exponent) - bias - mantissaBits);
   }
-  // libhdf5 looks for the leading 1 in the mantissa; where it has none, it takes the place below its lowest bit
+  // libhdf5 searches the leading 1 in the mantissa; if there is none, it uses the position below
+  // its lowest bit
   return scaled(mantissa || 0.5, exponent - bias + 1 - mantissaBits);
 }
 
 /** All bits of the exponent set: infinity or NaN. */
 function special(mantissa: number, { mantissaBits, hasImpliedBit }: FloatLayout): number {
-  // with a stored leading 1, this is all that infinity has
+  // with an explicit leading 1, infinity has only this bit
   const isOnlyLeading = !hasImpliedBit && mantissa === 2 ** (mantissaBits - 1);
   return mantissa === 0 || isOnlyLeading ? Number.POSITIVE_INFINITY : Number.NaN;
 }

@@ -2,13 +2,16 @@ import type { DType } from '@/model/dtype';
 import type { DecodeJob } from './codec';
 import type { NativeDecoders, NativeScope } from './native-decoders';
 
-/** With its compressed bytes and both sides of a shuffle, this is within the memory that the decoders keep. */
+/**
+ * With its compressed bytes and both sides of a shuffle, this fits into the memory that the
+ * decoders keep.
+ */
 const MAX_BYTES = 8 << 20;
 
 /**
- * Decodes the numbers of a chunk inside the decoders' memory, and works on them there: nothing but the answer is copied
- * out of it. Undefined for other codecs than zlib, zstd and shuffle, for numbers of another byte order or format, and for
- * damaged chunks: runDecodeJob reads, or refuses, all of these.
+ * Decodes the numbers of a chunk inside the decoders' memory and processes them there: only the
+ * result is copied out. Undefined for codecs other than zlib, zstd and shuffle, for other byte
+ * orders or formats, and for damaged chunks: runDecodeJob reads, or refuses, all of these.
  */
 export function decodeInside<T>(
   native: NativeDecoders,
@@ -41,7 +44,7 @@ export function decodeInside<T>(
 
 type PlainNumbers = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
 
-/** Whether numbers are stored as this machine computes with them. */
+/** True for numbers stored in the machine's own representation. */
 function isPlain(dtype: DType): dtype is PlainNumbers {
   if (dtype.kind === 'float')
     return dtype.bytes >= 4 && dtype.order === 'little' && !dtype.format && !dtype.layout;

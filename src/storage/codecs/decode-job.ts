@@ -18,11 +18,11 @@ import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
-/** The most that one chunk may unpack to: what the native decoders can address with a sign. */
+/** Maximum decoded size of one chunk: signed 32-bit addresses of the native decoders. */
 const MAX_BYTES = 2 ** 31 - 1;
 
 interface DecodeOptions {
-  /** True where values may lie in the memory of WebAssembly, which no other thread can have. */
+  /** True if values may be views of WebAssembly memory, which cannot be transferred. */
   readonly mayLend?: boolean;
 }
 
@@ -32,9 +32,9 @@ interface ByteStep {
 }
 
 /**
- * Undoes the steps of a job in order, checks the length, reads the values. Never makes more than the job says that belongs.
- * CorruptError where the bytes are not what they should be, UnsupportedError for codecs and types
- * nobody knows; both name the codec and the place.
+ * Undoes the steps of a job in order, checks the length, reads the values. Never produces more than
+ * the job declares. CorruptError for inconsistent bytes, UnsupportedError for unknown codecs and
+ * types; both name the codec and the path.
  */
 export async function runDecodeJob(
   job: DecodeJob,
@@ -85,7 +85,7 @@ function isSkipped(skip: number, at: number): boolean {
   return at < 32 && ((skip >>> at) & 1) === 1;
 }
 
-/** The bytes when all steps but a last object codec are undone. */
+/** The bytes after all steps but a final object codec. */
 async function undo(
   job: DecodeJob,
   steps: readonly ByteStep[],
@@ -101,9 +101,9 @@ async function undo(
           ? await codec.decode(bytes)
           : codec.decode(bytes, step.settings, room);
       expectRoom(made.length, room);
-      // what an earlier step made is of no use any more
+      // the input of this step is no longer needed
       if (bytes.buffer !== made.buffer && bytes.buffer !== job.bytes.buffer)
-        reuse(bytes.buffer as ArrayBuffer); // nothing that is decoded is shared memory
+        reuse(bytes.buffer as ArrayBuffer); // decoded bytes are never shared memory
       bytes = made;
     } catch (error) {
       throw placed(error, step.codec, job.where);
@@ -111,7 +111,7 @@ async function undo(
   return bytes;
 }
 
-/** How much each step may make, worked out from the last one backwards. */
+/** Maximum output of each step, derived from the last one backwards. */
 function roomsOf(
   job: DecodeJob,
   steps: readonly ByteStep[],
@@ -140,7 +140,7 @@ function roomsOf(
       });
     } else {
       exact = undefined;
-      // what a compressor may add to bytes that it cannot compress, and to spare
+      // what a compressor may add to incompressible bytes, with a margin
       most = Math.min(MAX_BYTES, most + Math.floor(most / 2) + 65_536);
     }
   }
@@ -156,7 +156,7 @@ function lengthOf({ as, where }: DecodeJob): number | undefined {
   return size === undefined ? undefined : as.count * size;
 }
 
-/** The parts that are wanted. A shuffle that comes last is undone for these alone. */
+/** The requested parts. A final shuffle is undone for these only. */
 async function readCuts(
   job: DecodeJob,
   steps: readonly ByteStep[],
@@ -191,7 +191,7 @@ function itemBytesOf(job: DecodeJob): number {
   return length / items;
 }
 
-/** Refuses what is shorter or longer than the whole chunk, of which only parts are looked at. */
+/** Checks the length of the whole chunk, of which only parts are read. */
 function expectWhole(job: DecodeJob, { length }: Uint8Array): void {
   const whole = lengthOf(job);
   if (length === whole) return;
@@ -199,7 +199,7 @@ function expectWhole(job: DecodeJob, { length }: Uint8Array): void {
   throw placed(wrong, 'length', job.where);
 }
 
-/** Moves what lies in the memory of WebAssembly out of it. */
+/** Copies views of WebAssembly memory out of it. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   if (!isWasmMemory(bytes.buffer)) return bytes;
   const own = bytes.slice();
@@ -217,7 +217,7 @@ function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): DecodedPart {
   });
 }
 
-/** Runs one step; whatever it throws becomes a DataError that says which step and where. */
+/** Runs one step; rethrows any error as a DataError that names step and path. */
 function within<T>(codec: string, where: string, work: () => T): T {
   try {
     return work();
@@ -238,8 +238,8 @@ function placed(error: unknown, codec: string, where: string): unknown {
 }
 
 /**
- * Copies a part of a chunk of values of `size` bytes, one after another. Where they are shuffled, the first bytes of
- * all values come first, then all second bytes.
+ * Copies a part of a chunk of values of `size` bytes, contiguously. In shuffled input the first
+ * bytes of all values come first, then all second bytes.
  */
 function cutOut(
   bytes: Uint8Array,

@@ -1,10 +1,10 @@
 import type { Values } from '@/model/values';
 import type { Decoded } from './codec';
 
-/** Every buffer that a decoded chunk lies in, for moving it between threads. */
+/** Every buffer of a decoded chunk, as a transfer list. */
 export function decodedBuffers(decoded: Decoded): ArrayBuffer[] {
   const views = viewsIn(decoded);
-  // nothing that is decoded is shared memory
+  // decoded values are never shared memory
   return [...new Set(views.map((view) => view.buffer as ArrayBuffer))];
 }
 

@@ -6,14 +6,14 @@ import { loadCodec } from './codec-registry';
 
 const random = createRandom(5);
 
-/** What was unpacked, by zlib's own checksum. */
+/** Uncompressed content with zlib's own checksum. */
 async function inflate(bytes: Uint8Array, length: number): Promise<Uint8Array> {
-  const { decode } = (await loadCodec('zlib')) as ByteCodec; // its kind
+  const { decode } = (await loadCodec('zlib')) as ByteCodec; // block type
   return decode(bytes, {}, { exact: length, most: length, isOpen: false });
 }
 
 it('reads what zlib wrote, and refuses another checksum, at any length', async () => {
-  // 5552 bytes are summed up before the sums are reduced
+  // 5552 bytes are summed before the sums are reduced
   const lengths = [0, 1, 15, 16, 17, 5551, 5552, 5553, 11_104, 70_001];
   for (let i = 0; i < 60; i++) lengths.push(random.integer(0, 20_000));
   for (const length of lengths) {

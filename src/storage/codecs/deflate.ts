@@ -2,11 +2,14 @@ import type { ByteCodec } from './byte-codec';
 import type { NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 
-// deflate's best: 258 bytes for two bits
+// deflate's maximum: 258 bytes from two bits
 const RATIO = 1032;
 const LEAST_MEMBER = 18;
 
-/** zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored as Python does. */
+/**
+ * zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored,
+ * as in Python.
+ */
 export function createZlib(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
@@ -17,7 +20,10 @@ export function createZlib(native: NativeDecoders): ByteCodec {
   };
 }
 
-/** gzip (RFC 1952) of one or more members, each with its checksum verified; what follows the last is ignored. */
+/**
+ * gzip (RFC 1952) of one or more members, each with its checksum verified; bytes after the last
+ * member are ignored.
+ */
 export function createGzip(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',

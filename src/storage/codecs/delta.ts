@@ -11,8 +11,8 @@ import { bytesOfNumbers, readNumbers } from './numpy-numbers';
 import { nearestHalf } from './small-floats';
 
 /**
- * numcodecs' delta: differences stored as `astype`, read as `dtype`; summed up in the type that holds both, integers
- * wrapping and floats rounded at each step, as numpy's cumsum does.
+ * numcodecs' delta: differences stored as `astype`, read as `dtype`; summed in the promoted type of
+ * both, with integers wrapping and floats rounded at each step, as in numpy's cumsum.
  */
 export const delta: ByteCodec = {
   kind: 'bytes',
@@ -42,7 +42,7 @@ function sumUp(
     sumUp64(new Uint32Array(values.buffer, values.byteOffset, values.length * 2));
     return;
   }
-  // the array rounds or wraps what is put into it; halves are rounded when they are written
+  // the array rounds or wraps stored values; halves are rounded when written
   if (kind === 'float' && bytes === 2) {
     sumUpHalves(values);
     return;

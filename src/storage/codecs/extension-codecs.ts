@@ -3,7 +3,7 @@ import { castValue } from './cast-value';
 import { packedBits } from './packed-bits';
 import { scaleOffset } from './scale-offset';
 
-/** Codecs of zarr-extensions that few arrays have. Their reader adds the types of the values before and behind them. */
+/** Rare codecs of zarr-extensions. Their reader adds the types of the values before and after them. */
 export const extensionCodecs: ReadonlyMap<string, Codec> = new Map<string, Codec>([
   ['scale_offset', scaleOffset],
   ['cast_value', castValue],

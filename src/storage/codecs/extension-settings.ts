@@ -4,7 +4,7 @@ import type { NumpyNumber } from './numpy-numbers';
 
 export type NumberType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
 
-/** A data type that the reader of version 3 adds; UnsupportedError where a file makes up one of its own. */
+/** A data type added by the reader of version 3; UnsupportedError for an invalid one from the file. */
 export function typeSetting(settings: Settings, name: string): DType {
   const dtype = settings[name] as DType | undefined;
   const bytes = dtype && 'bytes' in dtype ? dtype.bytes : 0;
@@ -14,7 +14,7 @@ export function typeSetting(settings: Settings, name: string): DType {
   throw unsupported('in version 3 it is defined for numbers');
 }
 
-/** The same, of real numbers. */
+/** The same, for real numbers. */
 export function realTypeSetting(settings: Settings, name: string): NumberType {
   const dtype = typeSetting(settings, name);
   if (dtype.kind === 'int' || dtype.kind === 'uint' || dtype.kind === 'float')
@@ -24,14 +24,14 @@ export function realTypeSetting(settings: Settings, name: string): NumberType {
   );
 }
 
-/** The type as what Petri writes; UnsupportedError for floats that are not IEEE 754's. */
+/** The type as a type that Petri writes; UnsupportedError for floats other than IEEE 754. */
 export function writtenAs(dtype: NumberType): NumpyNumber {
   if (dtype.kind === 'float' && dtype.format)
     throw unsupported(`it does not produce values of type ${dtype.format}`);
   return dtype;
 }
 
-/** A scalar of the metadata, spelled as a fill value is. */
+/** A scalar of the metadata, in the notation of fill values. */
 export function scalarOf(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (value === 'NaN') return Number.NaN;

@@ -9,13 +9,13 @@ import {
 } from './numpy-numbers';
 import { textSetting } from './settings';
 
-/** What a filter reads or gives: numbers, or complex ones, whose two parts lie one after another. */
+/** The input or output of a filter: numbers, or complex ones with both parts alternating. */
 export interface FilterNumber {
   readonly part: NumpyNumber;
   readonly parts: 1 | 2;
 }
 
-/** The type that a setting names: `<c8`, `complex128`, or any of `numberTypeSetting`. */
+/** Parses the type in a setting: `<c8`, `complex128`, or any of `numberTypeSetting`. */
 export function filterNumberSetting(
   settings: Settings,
   name: string,
@@ -31,7 +31,7 @@ export function filterNumberSetting(
   return { part: { kind: 'float', bytes: bytes / 2, order }, parts: 2 };
 }
 
-/** Bytes of one value. */
+/** Bytes per value. */
 export function sizeOfFilterNumber({ part, parts }: FilterNumber): number {
   return part.bytes * parts;
 }
@@ -43,7 +43,7 @@ export function promotedFilterNumber(a: FilterNumber, b: FilterNumber): FilterNu
   return { part: { ...part, kind: 'float', bytes: Math.max(4, part.bytes) }, parts: 2 };
 }
 
-/** numpy's `astype`: a real number has no imaginary part, and a complex one loses it. */
+/** numpy's `astype`: a real number gets the imaginary part 0, and a complex one loses it. */
 export function castFilterNumbers(
   values: NumberArray,
   from: FilterNumber,

@@ -8,9 +8,9 @@ const SPACE = 32;
 type FixedType = Extract<DType, { kind: 'fixed-string' }>;
 
 /**
- * Text of fixed length, packed. Null-terminated ends at the first NUL, null-padded (numpy too) loses trailing
- * NULs only, space-padded trailing spaces and then, as in h5py, trailing NULs: what was never written is empty. utf32
- * becomes UTF-8.
+ * Fixed-length text, packed. Null-terminated ends at the first NUL, null-padded (numpy too) loses
+ * trailing NULs only, space-padded trailing spaces and then, as in h5py, trailing NULs: values that
+ * were never written are empty. utf32 becomes UTF-8.
  */
 export function fixedStringsOf(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ function byteStringsOf(
     }
     offsets[i + 1] = made;
   }
-  // a copy where padding was most of it, so that a column does not hold twice its weight
+  // a copy if padding was most of it, so that a column does not occupy twice its size
   return {
     bytes: made < out.length / 2 ? out.slice(0, made) : out.subarray(0, made),
     offsets,
@@ -94,7 +94,7 @@ function bytesFor(point: number): number {
   throw corrupt(`a text contains ${point}, which is not a character`);
 }
 
-/** Half a surrogate pair, which numpy lets through, becomes U+FFFD. */
+/** An unpaired surrogate, which numpy allows, becomes U+FFFD. */
 function writePoint(out: Uint8Array, at: number, stored: number): number {
   const point = stored >= 0xd800 && stored < 0xe000 ? 0xfffd : stored;
   let to = at;

@@ -10,8 +10,8 @@ import { numberSetting } from './settings';
 import { nearestHalf } from './small-floats';
 
 /**
- * numcodecs' fixedscaleoffset: `stored / scale + offset`, in the precision of `astype` where that is a float and
- * in double otherwise, as numpy computes it; then cast to `dtype`.
+ * numcodecs' fixedscaleoffset: `stored / scale + offset`, in the precision of `astype` if that is a
+ * float and in double otherwise, as in numpy; then cast to `dtype`.
  */
 export const fixedScaleOffset: ByteCodec = {
   kind: 'bytes',
@@ -33,7 +33,7 @@ export const fixedScaleOffset: ByteCodec = {
   },
 };
 
-/** The precision that numpy computes in: the stored type's where that is a float. */
+/** numpy's precision: that of the stored type if it is a float. */
 function roundingOf({ kind, bytes }: NumpyNumber): (value: number) => number {
   if (kind !== 'float' || bytes === 8) return (value) => value;
   return bytes === 4 ? Math.fround : nearestHalf;

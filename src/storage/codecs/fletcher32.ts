@@ -1,8 +1,8 @@
 import { type ByteCodec, corrupt } from './byte-codec';
 
 /**
- * Fletcher's checksum as HDF5 computes it (H5_checksum_fletcher32): over big-endian 16-bit words, an odd last byte
- * as the high half of one more.
+ * Fletcher's checksum as in HDF5 (H5_checksum_fletcher32): over big-endian 16-bit words, an odd
+ * last byte as the high half of one more.
  */
 export function fletcher32Of(bytes: Uint8Array): number {
   const even = bytes.length & ~1;
@@ -30,8 +30,8 @@ export function fletcher32Of(bytes: Uint8Array): number {
 }
 
 /**
- * HDF5's filter 3 and numcodecs' fletcher32: 4 bytes behind, little-endian. Like libhdf5 it also takes
- * the byte order that HDF5 1.6.2 and older wrote on little-endian machines.
+ * HDF5's filter 3 and numcodecs' fletcher32: 4 bytes at the end, little-endian. Like libhdf5 it
+ * also accepts the byte order that HDF5 1.6.2 and older wrote on little-endian machines.
  */
 export const fletcher32: ByteCodec = {
   kind: 'bytes',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freeBuffer } from './free-buffer';
 
-it('takes the memory of a buffer away, once', () => {
+it('frees the memory of a buffer, once', () => {
   const bytes = new Uint8Array(100);
   freeBuffer(bytes.buffer);
   expect(bytes.length).toBe(0);

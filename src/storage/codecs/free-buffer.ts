@@ -1,12 +1,12 @@
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
-/** A port whose other side is closed: what is moved there is gone. */
+/** A port whose other side is closed: buffers transferred there are freed. */
 let nobody: MessagePort | undefined;
 
 /**
- * Gives the memory of a buffer back at once, and not when garbage is next collected; that of WebAssembly to its instance.
- * Nobody may look at it any more. By a message, because `transfer(0)` leaves what came out of a stream or a worker in
- * the browser's hands.
+ * Frees the memory of a buffer at once, instead of at the next garbage collection; WebAssembly
+ * memory is returned to its instance. The buffer must not be used any more. By a message, because
+ * `transfer(0)` leaves buffers from a stream or worker to the browser.
  */
 export function freeBuffer(buffer: ArrayBufferLike | undefined): void {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength === 0) return;

@@ -1,17 +1,17 @@
 import { beyond, type OutputLimit } from './byte-codec';
 
-/** The most that may be asked for at once. */
+/** Maximum length of one write. */
 export const SLACK = 65_536;
 const USUAL_RATIO = 8;
 
-/** Bytes that come one run after another, never more than a step may make. */
+/** A byte array that grows with each write, up to the limit of a step. */
 export class GrowingBytes {
   readonly #room: OutputLimit;
   readonly #most: number;
   #bytes: Uint8Array;
   #length = 0;
 
-  /** Begins with what `stored` bytes usually become: what a file says of itself is not believed before. */
+  /** Starts with the usual decoded size for `stored` bytes: sizes from the file are untrusted. */
   constructor(room: OutputLimit, stored: number) {
     this.#room = room;
     this.#most = room.exact ?? room.most;
@@ -23,7 +23,7 @@ export class GrowingBytes {
     return this.#length;
   }
 
-  /** The array to write the next bytes to, from `length` on, with room for SLACK of them. */
+  /** The array for the next bytes, from `length` on, with space for SLACK of them. */
   reserve(): Uint8Array {
     if (this.#length + SLACK > this.#bytes.length) {
       const grown = new Uint8Array(Math.min(this.#most, this.#length * 2) + SLACK);
@@ -33,13 +33,13 @@ export class GrowingBytes {
     return this.#bytes;
   }
 
-  /** Says up to where there are bytes now; refuses what is more than may be. */
+  /** Sets the length after a write; throws beyond the limit. */
   reach(length: number): void {
     if (length > this.#most) throw beyond(this.#room);
     this.#length = length;
   }
 
-  /** All that was written. */
+  /** All bytes written. */
   take(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

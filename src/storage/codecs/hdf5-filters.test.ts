@@ -14,24 +14,24 @@ it('undoes a pipeline from its last filter', () => {
   ]);
 });
 
-it('takes the element size of the dataset where a filter was given none', () => {
+it('uses the element size of the dataset if a filter has none', () => {
   expect(stepsOfHdf5Filters([{ id: 2, values: [] }], 8)).toEqual([
     { codec: 'shuffle', settings: { elementsize: 8 } },
   ]);
 });
 
-it('leaves a pipeline with a filter of libhdf5’s own alone', () => {
+it('leaves a pipeline with one of libhdf5’s own filters to libhdf5', () => {
   const scaleOffset = { id: 6, values: [] };
   expect(stepsOfHdf5Filters([scaleOffset, { id: 1, values: [6] }], 4)).toBeUndefined();
 });
 
-it('turns a filter mask round', () => {
+it('reverses a filter mask', () => {
   expect(skipOfFilterMask(0b001, 3)).toBe(0b100);
   expect(skipOfFilterMask(0b110, 3)).toBe(0b011);
   expect(skipOfFilterMask(0, 3)).toBe(0);
 });
 
-it('takes the header of zfp along, and leaves other versions of it alone', () => {
+it('passes zfp’s header on, and leaves other versions to libhdf5', () => {
   const header = [0x0570667a, 0x70000096, 0x88000000];
   expect(stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...header] }], 4)).toEqual(
     [{ codec: 'zfp', settings: { header } }],

@@ -7,10 +7,10 @@ export interface Hdf5Filter {
   readonly values: readonly number[];
 }
 
-/** The values that a pipeline starts from. */
+/** The values before a pipeline. */
 export interface FilteredType {
   readonly dtype: DType;
-  /** Whether all bits of their bytes count. */
+  /** True if all bits of their bytes are significant. */
   readonly isWhole: boolean;
 }
 
@@ -24,7 +24,7 @@ const named =
   (codec: string): StepOf =>
   () => ({ codec, settings: {} });
 
-/** “zfp” and its codec version 5, as H5Z-ZFP has them in a word. */
+/** “zfp” and its codec version 5, as H5Z-ZFP stores them in a word. */
 const ZFP_MAGIC = 0x0570667a;
 
 const FILTERS = new Map<number, StepOf>([
@@ -65,7 +65,7 @@ const FILTERS = new Map<number, StepOf>([
     (values, elementSize) => ({
       codec: 'bitshuffle',
       settings: {
-        // the library writes its version, the element size, the block size, the compression
+        // the library stores its version, the element size, the block size, the compression
         elementsize: values[2] || elementSize,
         blocksize: values[3] ?? 0,
         compression: values[4] ?? 0,
@@ -74,7 +74,8 @@ const FILTERS = new Map<number, StepOf>([
   ],
   [
     32013,
-    // the filter's version, then zfp's header, without which the chunks lie; another version's is libhdf5's
+    // the filter's version, then zfp's header, which the chunks lack; other versions are left to
+    // libhdf5
     ([, ...header]) =>
       header[0] === ZFP_MAGIC ? { codec: 'zfp', settings: { header } } : undefined,
   ],
@@ -82,7 +83,7 @@ const FILTERS = new Map<number, StepOf>([
   [32026, named('blosc2')],
 ]);
 
-/** What szip's client data have to say of a type (H5Zszip.c); undefined where Petri does not know. */
+/** szip's client data for a type (H5Zszip.c); undefined if unknown to Petri. */
 function sampleOf(
   dtype: DType,
   elementSize: number,
@@ -93,7 +94,7 @@ function sampleOf(
   return { bits, order: numeric.order };
 }
 
-/** What the filter scaleoffset has to agree with; undefined for types that it is not made for. */
+/** The type that the filter scaleoffset must match; undefined for types that it does not support. */
 function numericOf(
   dtype: DType,
 ): { readonly isFloat: boolean; readonly order: 0 | 1 } | undefined {
@@ -123,8 +124,9 @@ export function stepOfHdf5Filter(
 }
 
 /**
- * The steps that undo a pipeline, in the order of decoding (the reverse of the pipeline's); undefined where a filter
- * is none of Petri's. A chunk's filter mask counts in the pipeline's order: `skipOfFilterMask`.
+ * The steps that undo a pipeline, in decoding order (the reverse of the pipeline's); undefined if
+ * Petri lacks a filter. The bits of a chunk's filter mask are in pipeline order:
+ * `skipOfFilterMask`.
  */
 export function stepsOfHdf5Filters(
   filters: readonly Hdf5Filter[],
@@ -140,7 +142,10 @@ export function stepsOfHdf5Filters(
   return steps;
 }
 
-/** A chunk's filter mask (bit i: the pipeline's filter i was left out) as a mask over the steps of decoding. */
+/**
+ * A chunk's filter mask (bit i: the pipeline's filter i was skipped) as a mask over the steps of
+ * decoding.
+ */
 export function skipOfFilterMask(mask: number, count: number): number {
   let skip = 0;
   for (let i = 0; i < Math.min(32, count); i++)

@@ -6,7 +6,7 @@ import { runDecodeJob } from './decode-job';
 import { decodedBuffers } from './decoded-buffers';
 import { reuse } from './decoded-bytes';
 
-/** Decodes in this thread: for tests, and where there are no workers. */
+/** Decodes in this thread: for tests, and without workers. */
 export function inlineDecodePool(): DecodePool {
   const made = new WeakSet<ArrayBuffer>();
   return {
@@ -14,7 +14,7 @@ export function inlineDecodePool(): DecodePool {
       throwIfAborted(signal);
       const decoded = await runDecodeJob(job);
       throwIfAborted(signal);
-      // what no codec unpacked lies in bytes that others may hold
+      // values without a codec are views of bytes that others may use
       for (const buffer of decodedBuffers(decoded))
         if (buffer !== job.bytes.buffer) made.add(buffer);
       return decoded;
@@ -36,5 +36,5 @@ export async function runInline<J extends KernelJob>(
   throwIfAborted(signal);
   const answer = await runKernelJob(job);
   throwIfAborted(signal);
-  return answer as AnswerOf<J>; // each kernel has its own kind of answer
+  return answer as AnswerOf<J>; // each kernel has its own type of result
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { integerBits, wholeIntegers } from './integer-bits';
 
-// 5, -1 and -2048 as 12 bits from bit 3 of 16; what lies around them is padding
+// 5, -1 and -2048 as 12 bits from bit 3 of 16; the bits around them are padding
 const stored = [0x8028, 0x7fff, 0x4003];
 
 it.each(['little', 'big'] as const)('fills the bytes of %s-endian integers', (order) => {
@@ -23,7 +23,7 @@ it.each(['little', 'big'] as const)('fills the bytes of %s-endian integers', (or
   expect(read(false)).toEqual([5, 4095, 2048]);
 });
 
-it('refuses settings of more bits than there are', () => {
+it('refuses settings with more bits than the type has', () => {
   const settings = { bytes: 2, offset: 8, precision: 12, order: 'little', signed: true };
   const room = { exact: 2, most: 2 };
   expect(() => integerBits.decode(new Uint8Array(2), settings, room)).toThrow(

@@ -1,6 +1,6 @@
 import { type ByteCodec, corrupt, type Settings } from './byte-codec';
 
-/** Where in its bytes an integer lies that does not fill them, counted from the lowest bit. */
+/** Position of an integer that is narrower than its bytes, from the lowest bit. */
 export interface IntegerBits {
   readonly bytes: number;
   readonly order: 'little' | 'big';
@@ -9,14 +9,14 @@ export interface IntegerBits {
   readonly signed: boolean;
 }
 
-/** HDF5's integers of fewer bits than their bytes have: made integers that fill them. */
+/** HDF5's integers with fewer bits than their bytes have: widened to full bytes. */
 export const integerBits: ByteCodec = {
   kind: 'bytes',
   encodedLength: (length) => length,
   decode: (bytes, settings) => wholeIntegers(bytes, bitsIn(settings)),
 };
 
-/** A copy whose integers fill their bytes, in the same byte order. */
+/** A copy with the integers widened to full bytes, in the same byte order. */
 export function wholeIntegers(bytes: Uint8Array, bits: IntegerBits): Uint8Array {
   const { bytes: size, order } = bits;
   const out = new Uint8Array(bytes.length);
@@ -55,7 +55,7 @@ function bitsIn(settings: Settings): IntegerBits {
   };
 }
 
-/** True where so many bits lie within so many bytes. */
+/** True if a bit range is within the given number of bytes. */
 export function isWithin(bytes: number, offset: number, precision: number): boolean {
   return bytes >= 1 && bytes <= 8 && precision >= 1 && offset + precision <= 8 * bytes;
 }

@@ -47,7 +47,10 @@ function turn(x: number, bits: number): number {
   return (x << bits) | (x >>> (32 - bits));
 }
 
-/** numcodecs' jenkins_lookup3: behind; settings `initval` and `prefix` (bytes hashed before the content). */
+/**
+ * numcodecs' jenkins_lookup3: at the end; settings `initval` and `prefix` (bytes hashed before the
+ * content).
+ */
 export const jenkinsLookup3 = createChecksum('end', (bytes, settings) => {
   const initial = integerSetting(settings, 'initval', { otherwise: 0, most: 0xffffffff });
   const prefix = prefixOf(settings);

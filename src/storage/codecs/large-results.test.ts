@@ -12,7 +12,7 @@ const length = 40 * MB;
 const size = 8;
 const count = length / size;
 
-/** A pattern of bytes whose value at a place is known without it. */
+/** A pattern of bytes whose value at an index can be computed. */
 const byteAt = (i: number) => (i * 31 + (i >> 13)) & 255;
 const plain = new Uint8Array(length).map((_, i) => byteAt(i));
 
@@ -38,7 +38,7 @@ const packed = deflateSync(plain, { level: 1 });
 const packedPlanes = deflateSync(shuffledBytes(), { level: 1 });
 
 describe('a chunk of more than 32 MB', () => {
-  it('comes in memory that can be moved to another thread', async () => {
+  it('is in a buffer that can be transferred', async () => {
     const before = lentWasmBytes();
     const decoded = await runDecodeJob(job({ bytes: packed, steps: [zlib] }));
     expect(lentWasmBytes()).toBeGreaterThan(before + length);
@@ -47,7 +47,7 @@ describe('a chunk of more than 32 MB', () => {
     expect(Buffer.compare(new Uint8Array(moved[0] as ArrayBuffer), plain)).toBe(0);
   });
 
-  it('is unpacked where the one before was, but only once that is given back', async () => {
+  it('reuses the buffer of the previous one, but only after that was returned', async () => {
     const native = await openNativeDecoders();
     const fill = (value: number) =>
       native.use(({ reserve, view, take }) => {
@@ -66,7 +66,7 @@ describe('a chunk of more than 32 MB', () => {
     expect(first[5]).toBe(1);
   });
 
-  it('is unshuffled in batches, the bytes behind the last element as they are', async () => {
+  it('is unshuffled in batches, with the bytes after the last element unchanged', async () => {
     const extra = Uint8Array.of(1, 2, 3);
     const bytes = new Uint8Array(length + 3);
     bytes.set(shuffledBytes());
@@ -81,7 +81,7 @@ describe('a chunk of more than 32 MB', () => {
   it.each([
     ['plain', packed, [zlib]],
     ['shuffled', packedPlanes, [zlib, shuffle]],
-  ])('gives parts of it alone, %s', async (_, bytes, steps) => {
+  ])('can be returned in parts, %s', async (_, bytes, steps) => {
     const dtype = { kind: 'bytes', bytes: size } as const;
     const cuts = [runOf(5, 0, 3), { ...runOf(count - 7, 0, 3), fromSteps: [2] }];
     const as = { kind: 'values', dtype, count } as const;
@@ -103,7 +103,7 @@ describe('a chunk of more than 32 MB', () => {
 });
 
 describe('parts of a chunk', () => {
-  it('are refused where the whole is shorter than it should be', async () => {
+  it('are refused if the whole is too short', async () => {
     const bytes = deflateSync(plain.subarray(0, 800));
     const as = { kind: 'raw', length: 1600, items: 100 } as const;
     await expect(
@@ -111,7 +111,7 @@ describe('parts of a chunk', () => {
     ).rejects.toMatchObject({ name: 'CorruptError' });
   });
 
-  it('are refused of values that vary in length', async () => {
+  it('are refused for variable-length values', async () => {
     const as = { kind: 'values', dtype: { kind: 'string' }, count: 3 } as const;
     await expect(runDecodeJob(job({ as, cuts: [runOf(0, 0, 1)] }))).rejects.toMatchObject(
       { name: 'UnsupportedError' },
@@ -119,7 +119,7 @@ describe('parts of a chunk', () => {
   });
 });
 
-it('texts that unpack to more than a job allows are too many, and not damaged', async () => {
+it('texts that exceed the limit of a job are too large, and not damaged', async () => {
   const items = new Uint8Array(4 + 10 * (4 + MB));
   const view = new DataView(items.buffer);
   view.setUint32(0, 10, true);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { knowsCodec, loadCodec } from './codec-registry';
 
-/** The modules with decoders, as they are fetched. */
+/** The modules with decoders, in the order of loading. */
 const fetched = vi.hoisted((): string[] => []);
 function noted<T>(name: string) {
   return (original: () => Promise<T>) => {
@@ -16,7 +16,7 @@ vi.mock('./extension-codecs', noted('extension'));
 vi.mock('./bz2', noted('bz2'));
 vi.mock('./lzma', noted('lzma'));
 
-it('codecs are fetched when they are first met, with those that come with them, once', async () => {
+it('codecs are loaded on first use, with those of their group, once', async () => {
   expect(knowsCodec('bz2')).toBe(true);
   expect(fetched).toEqual([]);
   await Promise.all([loadCodec('bz2'), loadCodec('bz2')]);

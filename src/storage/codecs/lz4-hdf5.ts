@@ -3,7 +3,7 @@ import type { NativeDecoders } from './native-decoders';
 
 /**
  * HDF5's filter 32004: the decoded length (8 bytes) and the block size (4), then each block with its
- * stored length (4), all big-endian; a block as long as its content is stored as it is.
+ * stored length (4), all big-endian; a block of the same length as its content is stored uncompressed.
  */
 export function createHdf5Lz4(native: NativeDecoders): ByteCodec {
   return {

@@ -1,20 +1,20 @@
 import { corrupt } from './byte-codec';
 import type { RangeDecoder } from './lzma-range';
 
-/** How many literal context, literal position and position bits a stream uses. */
+/** The numbers of literal context, literal position and position bits of a stream. */
 export interface LzmaProperties {
   readonly lc: number;
   readonly lp: number;
   readonly pb: number;
 }
 
-/** The properties out of their one byte. */
+/** Parses the properties byte. */
 export function propertiesOf(byte: number): LzmaProperties {
   if (byte >= 225) throw corrupt('its properties make no sense');
   return { lc: byte % 9, lp: Math.floor(byte / 9) % 5, pb: Math.floor(byte / 45) };
 }
 
-// where the probabilities of each kind begin
+// offsets of the probabilities of each kind
 const IS_MATCH = 0;
 const IS_REP = IS_MATCH + 192;
 const IS_REP_G0 = IS_REP + 12;
@@ -30,14 +30,14 @@ const REP_LENGTH = LENGTH + LENGTH_SIZE;
 const LITERAL = REP_LENGTH + LENGTH_SIZE;
 const SHORTEST = 2;
 
-/** The LZMA decoder: state that lives from one LZMA2 chunk to the next. The output is its own dictionary. */
+/** The LZMA decoder, whose state continues across LZMA2 chunks. The output is its own dictionary. */
 export class LzmaDecoder {
   #properties: LzmaProperties;
   #probabilities: Uint16Array;
   #state = 0;
   #reps: [number, number, number, number] = [0, 0, 0, 0];
   #pending = 0;
-  /** Where the dictionary begins in the output. */
+  /** Offset of the dictionary in the output. */
   #origin = 0;
   /** True once the end marker was read. */
   ended = false;
@@ -48,7 +48,7 @@ export class LzmaDecoder {
     this.reset(properties);
   }
 
-  /** Forgets all that was learned. */
+  /** Resets all probabilities. */
   reset(properties = this.#properties): void {
     this.#properties = properties;
     const size = LITERAL + (0x300 << (properties.lc + properties.lp));
@@ -58,12 +58,12 @@ export class LzmaDecoder {
     this.#reps = [0, 0, 0, 0];
   }
 
-  /** From here on no match may lead to what is before `position`. */
+  /** Starts a new dictionary: no match may refer to output before `position`. */
   resetDictionary(position: number): void {
     this.#origin = position;
   }
 
-  /** Decodes from `at` up to `stop` or the end marker; answers where it stopped. */
+  /** Decodes from `at` up to `stop` or the end marker; returns the offset reached. */
   decode(rc: RangeDecoder, out: Uint8Array, start: number, stop: number): number {
     const p = this.#probabilities;
     const positionMask = (1 << this.#properties.pb) - 1;
@@ -89,7 +89,7 @@ export class LzmaDecoder {
     return at;
   }
 
-  /** True where a match reached beyond the last `stop`. */
+  /** True if a match extended beyond the last `stop`. */
   get unfinished(): boolean {
     return this.#pending > 0;
   }
@@ -128,7 +128,7 @@ export class LzmaDecoder {
     this.#state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
   }
 
-  /** A match with a distance of its own; false for the end marker. */
+  /** A match with its own distance; false for the end marker. */
   #match(rc: RangeDecoder, position: number): boolean {
     const p = this.#probabilities;
     const [rep0, rep1, rep2] = this.#reps;

@@ -10,7 +10,7 @@ export class RangeDecoder {
   #range = 0xffffffff;
   #code = 0;
 
-  /** Begins at `at`; refuses to read beyond `end`. */
+  /** Starts at `at`; throws beyond `end`. */
   constructor(bytes: Uint8Array, at: number, end: number) {
     this.#bytes = bytes;
     this.#end = end;
@@ -19,7 +19,7 @@ export class RangeDecoder {
     for (let i = 0; i < 4; i++) this.#code = ((this.#code << 8) | this.#next()) >>> 0;
   }
 
-  /** Where the input stands. */
+  /** Offset in the input. */
   get position(): number {
     return this.#at;
   }
@@ -50,7 +50,7 @@ export class RangeDecoder {
     return bit;
   }
 
-  /** `count` bits, highest first, each by the tree node that the bits before lead to. */
+  /** `count` bits, highest first, each with the tree node of the preceding bits. */
   tree(probabilities: Uint16Array, base: number, count: number): number {
     let node = 1;
     for (let i = 0; i < count; i++)
@@ -70,7 +70,7 @@ export class RangeDecoder {
     return value;
   }
 
-  /** Bits of even odds, highest first. */
+  /** Bits with fixed probability ½, highest first. */
   direct(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) {

@@ -11,10 +11,13 @@ const ALONE = 2;
 const RAW = 3;
 const DELTA = 3;
 const LZMA2 = 0x21;
-// liblzma's number is beyond 2^53; what JSON makes of it is this
+// liblzma's constant, rounded to a double by JSON
 const LZMA1 = Number(0x4000000000000001n);
 
-/** numcodecs' lzma: .xz, the older .lzma, or bare streams by `filters` (lzma1, lzma2, differences, those for programs). */
+/**
+ * numcodecs' lzma: .xz, the older .lzma, or raw streams by `filters` (lzma1, lzma2, delta, branch
+ * filters).
+ */
 export const lzma: ByteCodec = {
   kind: 'bytes',
   decode(bytes, settings, room) {
@@ -64,7 +67,7 @@ function readRaw(
   undoFilters(filters.slice(0, -1).map(xzFilterOf), out.take());
 }
 
-/** A filter as Python's lzma spells it. */
+/** A filter in the notation of Python's lzma. */
 function xzFilterOf(settings: Settings): XzFilter {
   const id = Number(settings?.id);
   if (id !== DELTA)

@@ -3,7 +3,7 @@ import { type GrowingBytes, SLACK } from './growing-bytes';
 import { LzmaDecoder, propertiesOf } from './lzma-decoder';
 import { RangeDecoder } from './lzma-range';
 
-/** An LZMA2 stream (xz's filter 0x21) from `start`; answers where it ends. */
+/** An LZMA2 stream (xz's filter 0x21) from `start`; returns its end. */
 export function readLzma2(bytes: Uint8Array, start: number, out: GrowingBytes): number {
   let at = start;
   let decoder: LzmaDecoder | undefined;
@@ -49,7 +49,7 @@ export function readLzma2(bytes: Uint8Array, start: number, out: GrowingBytes): 
   }
 }
 
-/** A bare LZMA stream: `size` bytes, or up to its end marker where nobody says how many. */
+/** A raw LZMA stream: `size` bytes, or up to its end marker if the size is unknown. */
 export function readLzma1(
   decoder: LzmaDecoder,
   coder: RangeDecoder,
@@ -60,7 +60,7 @@ export function readLzma1(
   decodeRun(decoder, coder, size ?? Number.POSITIVE_INFINITY, out);
 }
 
-/** Decodes so many bytes a slice at a time; ends early at the end marker. */
+/** Decodes `size` bytes in steps; ends early at the end marker. */
 function decodeRun(
   decoder: LzmaDecoder,
   coder: RangeDecoder,

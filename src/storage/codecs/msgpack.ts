@@ -5,13 +5,14 @@ const DEEPEST = 64;
 
 export interface MsgpackValue {
   readonly value: unknown;
-  /** Where the next value begins. */
+  /** Offset of the next value. */
   readonly end: number;
 }
 
 /**
- * One value by the MessagePack specification: null, boolean, number, bigint (64-bit integers), string, Uint8Array (binary and extensions),
- * array, or Map. Lengths are checked before anything is made of them.
+ * One value by the MessagePack specification: null, boolean, number, bigint (64-bit integers),
+ * string, Uint8Array (binary and extensions), array, or Map. Lengths are checked before anything is
+ * allocated.
  */
 export function readMsgpack(bytes: Uint8Array, start = 0): MsgpackValue {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -8,7 +8,7 @@ import { type NativeDecoders, openNativeDecoders } from './native-decoders';
 import { createShuffle } from './shuffle';
 import { unpack } from './unpack';
 
-/** The codecs that run in WebAssembly, by name: one module, because a chunk often needs several. */
+/** The codecs in WebAssembly, by name: one module, because a chunk often needs several. */
 export async function openNativeCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
   const native = await openNativeDecoders();
   return new Map([
@@ -46,7 +46,7 @@ function createLz4(native: NativeDecoders): ByteCodec {
   };
 }
 
-/** LibLZF as h5py writes it (HDF5's filter 32000): a bare stream, its decoded length known from outside. */
+/** LibLZF as h5py writes it (HDF5's filter 32000): a raw stream without its decoded length. */
 function createLzf(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',

@@ -4,14 +4,14 @@ import { corrupt } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
 import { lendWasmMemory } from './wasm-memory';
 
-/** What every module of native/ exports; addresses and lengths in bytes. */
+/** The exports of every module of native/; addresses and lengths in bytes. */
 export interface NativeMemory {
   readonly memory: WebAssembly.Memory;
   malloc(length: number): number;
   free(address: number): void;
 }
 
-/** What native/decoders.c and native/shuffles.c export. */
+/** The exports of native/decoders.c and native/shuffles.c. */
 export interface NativeCalls extends NativeMemory {
   lz4_block(src: number, length: number, dst: number, room: number): number;
   zstd_frames(src: number, length: number, dst: number, room: number): number;
@@ -37,21 +37,21 @@ export interface NativeCalls extends NativeMemory {
   ): void;
 }
 
-/** The answers of a decoder that are no length. */
+/** Error codes of a decoder. */
 export const NO_ROOM = -2;
 
-/** Memory of the decoders for the time of one decode. */
+/** Memory of the decoders for one decode. */
 export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
   readonly calls: Calls;
-  /** The address of so many bytes, of undefined content. */
+  /** Allocates memory, contents undefined; returns its address. */
   reserve(length: number): number;
   /** The address of a copy. */
   put(bytes: Uint8Array): number;
-  /** A view, good until the next `reserve` or `put`. */
+  /** A view, valid until the next `reserve` or `put`. */
   view(address: number, length: number): Uint8Array;
   /**
-   * The bytes for after the scope, which makes nothing more: a copy, or the memory itself where a copy would be a
-   * large part of what the browser has.
+   * The result for use after the scope, which may not allocate any more: a copy, or a view if a
+   * copy would be too large.
    */
   take(address: number, length: number): Uint8Array;
 }
@@ -61,25 +61,29 @@ const KEPT_BYTES = 32 * 2 ** 20;
 const GRACE = 8;
 
 /**
- * WebAssembly decoders: behind inflate, zstd, lz4, blosc and the shuffles, or others by their calls. Instantiated from bytes
- * in our own script, so the policy needs `wasm-unsafe-eval` and no address to fetch from.
+ * WebAssembly decoders: for inflate, zstd, lz4, blosc and the shuffles, or those of other modules.
+ * Instantiated from bytes in our own script, so the policy needs `wasm-unsafe-eval` and no URL to
+ * fetch from.
  */
 export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   readonly #module: WebAssembly.Module;
   #calls: Calls | undefined;
-  /** Scopes that are open: one within another uses the same memory. */
+  /** Number of open scopes: nested ones use the same memory. */
   #depth = 0;
-  /** How many more scopes may use an instance whose large memory was given back: between large ones come small ones. */
+  /**
+   * Number of further scopes before an instance with large memory is replaced: small jobs come
+   * between large ones.
+   */
   #grace = 0;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
   }
 
-  /** Runs `work` with memory of its own, freed afterwards whatever happens. */
+  /** Runs `work` in a memory scope, which is freed in any case. */
   use<T>(work: (scope: NativeScope<Calls>) => T): T {
     this.#calls ??=
-      // the one cast that trusts the generated modules to be what native/build*.sh makes
+      // the only cast, which trusts the generated modules to be the output of native/build*.sh
       new WebAssembly.Instance(this.#module).exports as unknown as Calls;
     const calls = this.#calls;
     const reserved: number[] = [];
@@ -121,11 +125,11 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
     this.#depth += 1;
     try {
       const answer = work({ calls, reserve, put, view, take });
-      // the allocator writes into what is free
+      // the allocator overwrites freed memory
       if (!isLent) free();
       return answer;
     } catch (error) {
-      // after a trap the heap may be in any state
+      // after a trap the heap may be inconsistent
       this.#calls = undefined;
       if (error instanceof WebAssembly.RuntimeError)
         throw corrupt('its bytes cannot be decoded');
@@ -138,13 +142,13 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   }
 }
 
-/** The decoders of this thread, compiled when first needed. */
+/** The decoders of this thread, compiled on first use. */
 export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> => {
   const { decodersInBase64 } = await import('./native-decoders.generated');
   return compileDecoders(decodersInBase64);
 });
 
-/** Decoders of native/, out of their text. */
+/** Compiles the decoders of native/ from base64. */
 export async function compileDecoders<Calls extends NativeMemory>(
   base64: string,
 ): Promise<NativeDecoders<Calls>> {

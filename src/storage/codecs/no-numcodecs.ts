@@ -1,8 +1,8 @@
 import { DataError } from '@/model/errors';
 
 /**
- * Stands in builds for the codecs of numcodecs that zarrita brings. They need `eval`; Petri has its own decoders for all of
- * them and never asks zarrita for one.
+ * Replaces, in builds, the numcodecs codecs that zarrita imports. They need `eval`; Petri has its
+ * own decoders for all of them and never requests them from zarrita.
  */
 const notBuiltIn = {
   fromConfig(): never {

@@ -3,12 +3,12 @@ import type { CodecStep } from './codec-step';
 import { skipOfFilterMask, stepsOfHdf5Filters } from './hdf5-filters';
 import { stepOfV2Codec, stepOfV3Codec } from './zarr-codecs';
 
-/** One encoded chunk that numcodecs, zarr-python or HDF5's filters wrote. */
+/** One encoded chunk written by numcodecs, zarr-python or HDF5's filters. */
 export interface CodecFixture {
   readonly name: string;
   readonly encoded: Uint8Array;
   readonly decoded: Uint8Array;
-  /** The name of what is decoded; object arrays come as their JSON. */
+  /** The name of the decoded data; object arrays are in JSON. */
   readonly payload: string;
   readonly steps: readonly CodecStep[];
   readonly skip: number;
@@ -27,7 +27,10 @@ interface FilterEntry {
   readonly cd_values: readonly number[];
 }
 
-/** e2e/fixtures/codecs, as far as codecs alone can undo it: without shards, transposes and libhdf5's own filters. */
+/**
+ * e2e/fixtures/codecs, except shards, transposes and libhdf5's own filters, which codecs alone
+ * cannot undo.
+ */
 export function readCodecFixtures(): CodecFixture[] {
   return ['codecs.json', 'numbers.json', 'blosc2.json'].flatMap(fixturesIn);
 }

@@ -3,12 +3,12 @@ import { compileDecoders, type NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 import { createZfp, createZfpy, type ZfpCalls } from './zfp';
 
-/** What native/zfp.c and native/pcodec.c export; addresses and lengths in bytes. */
+/** The exports of native/zfp.c and native/pcodec.c; addresses and lengths in bytes. */
 interface NumberCalls extends ZfpCalls {
   pcodec_file(src: number, length: number, dst: number, room: number): number;
 }
 
-/** The compressors that know what numbers are, by name; a module of their own, for few files have any. */
+/** The compressors for numbers, by name; in a separate module, because few files use them. */
 export async function openNumberCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
   const { numberDecodersInBase64 } = await import('./number-decoders.generated');
   const native = await compileDecoders<NumberCalls>(numberDecodersInBase64);
@@ -29,7 +29,7 @@ function createPcodec(native: NativeDecoders<NumberCalls>): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
-      // a few bytes may stand for any number of equal values
+      // a few bytes may represent any number of equal values
       unpack(
         native,
         bytes,

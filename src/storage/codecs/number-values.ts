@@ -10,9 +10,9 @@ type IntType = Extract<DType, { kind: 'int' | 'uint' }>;
 type FloatType = Extract<DType, { kind: 'float' }>;
 
 /**
- * Numbers out of bytes, in native order: a view where the bytes lie aligned and little-endian. Integers of 3 bytes come
- * as 32 bits, of 5 to 8 as 64; halves, bfloat16 and smaller as float32, x87 floats as the nearest double,
- * types of their own as float32 up to 4 bytes and as doubles above.
+ * Numbers from bytes, in native order: a view if the bytes are aligned and little-endian. Integers
+ * of 3 bytes become 32 bits, of 5 to 8 bytes 64; halves, bfloat16 and smaller become float32, x87
+ * floats the nearest double, custom types float32 up to 4 bytes and doubles above.
  */
 export function numbersOf(bytes: Uint8Array, dtype: IntType | FloatType): NumberArray {
   return dtype.kind === 'float' ? floatsOf(bytes, dtype) : integersOf(bytes, dtype);
@@ -62,7 +62,7 @@ export function integersOf(
   }
 }
 
-/** zarr-extensions, int2, int4, uint2, uint4: a byte each, of which the lowest bits count. */
+/** zarr-extensions, int2, int4, uint2, uint4: one byte each, of which the lowest bits are significant. */
 function lowBits(bytes: Uint8Array, bits: number, signed: boolean): NumberArray {
   const away = 32 - bits;
   return signed

@@ -6,7 +6,7 @@ import { numbersOf } from './number-values';
 import { textSetting } from './settings';
 import { halfBitsOf } from './small-floats';
 
-/** A numpy number type, as filters name it in their settings. */
+/** A numpy number type in the settings of filters. */
 export interface NumpyNumber {
   readonly kind: 'int' | 'uint' | 'float';
   readonly bytes: number;
@@ -17,13 +17,13 @@ const KINDS = new Map<string, NumpyNumber['kind']>([
   ['i', 'int'],
   ['u', 'uint'],
   ['f', 'float'],
-  // booleans count as bytes, dates as the integers that they are stored as
+  // booleans count as bytes, dates as their stored integers
   ['b', 'uint'],
   ['M', 'int'],
   ['m', 'int'],
 ]);
 
-/** `<f4`, `|u1`, `f8` … and the long names `float32`, `int64` …; undefined for anything else. */
+/** Parses `<f4`, `|u1`, `f8` … and the long names `float32`, `int64` …; undefined otherwise. */
 export function numpyNumberOf(name: string): NumpyNumber | undefined {
   if (name === 'bool') return { kind: 'uint', bytes: 1, order: 'little' };
   const long = /^(int|uint|float)(8|16|32|64)$/.exec(name);
@@ -34,7 +34,7 @@ export function numpyNumberOf(name: string): NumpyNumber | undefined {
   return { kind, bytes, order: short?.[1] === '>' ? 'big' : 'little' };
 }
 
-/** The number type that a setting names; `otherwise` where it is left out. */
+/** Parses the number type in a setting; `otherwise` if absent. */
 export function numberTypeSetting(
   settings: Settings,
   name: string,
@@ -52,7 +52,7 @@ export function readNumbers(bytes: Uint8Array, type: NumpyNumber): NumberArray {
   return numbersOf(bytes, type);
 }
 
-/** An empty array that such numbers are computed in; halves wide enough to be rounded once. */
+/** Allocates an array for computing in a type; halves are wide enough to be rounded once. */
 export function numberArray({ kind, bytes }: NumpyNumber, length: number): NumberArray {
   if (kind === 'float')
     return bytes === 4 ? new Float32Array(length) : new Float64Array(length);
@@ -69,7 +69,7 @@ export function numberArray({ kind, bytes }: NumpyNumber, length: number): Numbe
   }
 }
 
-/** The bytes that stand for numbers out of `numberArray`. */
+/** Encodes numbers of a `numberArray`. */
 export function bytesOfNumbers(values: NumberArray, type: NumpyNumber): Uint8Array {
   const stored = type.kind === 'float' && type.bytes === 2 ? halvesOf(values) : values;
   const bytes = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength);
@@ -82,7 +82,7 @@ function halvesOf(values: NumberArray): Uint16Array {
   return halves;
 }
 
-/** numpy's `promote_types`: the least type that holds both, a double for 64 bits with and without sign. */
+/** numpy's `promote_types`: the smallest type for both, a double for signed and unsigned 64 bits. */
 export function promotedNumber(a: NumpyNumber, b: NumpyNumber): NumpyNumber {
   const order = 'little';
   const wider = a.bytes >= b.bytes ? a : b;
@@ -97,7 +97,7 @@ export function promotedNumber(a: NumpyNumber, b: NumpyNumber): NumpyNumber {
   return bytes > 8 ? { kind: 'float', bytes: 8, order } : { kind: 'int', bytes, order };
 }
 
-/** Numbers as another type, by numpy's `astype`: floats lose their fraction, integers wrap. */
+/** Converts numbers like numpy's `astype`: floats are truncated, integers wrap. */
 export function castNumbers(values: NumberArray, type: NumpyNumber): NumberArray {
   const out = numberArray(type, values.length);
   const from64 = values instanceof BigInt64Array || values instanceof BigUint64Array;
@@ -116,8 +116,8 @@ export function castNumbers(values: NumberArray, type: NumpyNumber): NumberArray
   return out;
 }
 
-// What no integer of a type can be C leaves open. These are the answers of the processors that numpy's
-// users have: the number of only the highest bit, of as many bits as they convert to.
+// C leaves conversions out of range undefined. These are the results on the processors of numpy's
+// users: the number with only the highest bit of the converted width set.
 
 function inRange(value: number, { kind, bytes }: NumpyNumber): number {
   if (kind === 'float') return value;

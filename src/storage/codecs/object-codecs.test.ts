@@ -33,7 +33,7 @@ async function texts(...args: Parameters<typeof read>) {
 }
 
 describe('object arrays', () => {
-  it('of two axes come flat from json2 and msgpack2', async () => {
+  it('of two axes are flattened from json2 and msgpack2', async () => {
     const json =
       '5b5b2261222c225c7530306539225d2c5b22222c2278225d2c227c4f222c5b322c325d5d';
     expect(await texts(json, 'json2', 4)).toEqual(['a', 'é', '', 'x']);
@@ -51,12 +51,12 @@ describe('object arrays', () => {
     expect(await texts(hex, 'msgpack2', 3)).toEqual(['a', '細胞', 'x'.repeat(40)]);
   });
 
-  it('come from numcodecs’ json before it wrote the shape', async () => {
+  it('are decoded from numcodecs’ json without a shape', async () => {
     const hex = Buffer.from('["a","b","|O"]').toString('hex');
     expect(await texts(hex, 'json', 2)).toEqual(['a', 'b']);
   });
 
-  it('come with what is no text as its JSON, marked', async () => {
+  it('have other values than texts as JSON, marked', async () => {
     const values = await read(
       '5b2261222c312e352c6e756c6c2c227c4f222c5b335d5d',
       'json2',
@@ -110,7 +110,7 @@ describe('object arrays', () => {
     });
   });
 
-  it('come as bytes where bytes are wanted', async () => {
+  it('are bytes if bytes are requested', async () => {
     const hex = '0300000002000000ff000000000003000000616263';
     expect(await read(hex, 'vlen-bytes', 3, { dtype: { kind: 'vlen-bytes' } })).toEqual({
       kind: 'vlen-bytes',
@@ -121,7 +121,7 @@ describe('object arrays', () => {
     });
   });
 
-  it('are the empty text where categorize met no label', async () => {
+  it('are the empty text for categorize codes without a label', async () => {
     const settings = { labels: ['a', 'b'], dtype: '<U2', astype: '|u1' };
     expect(await texts('020001', 'categorize', 3, { settings })).toEqual(['b', '', 'a']);
   });
@@ -138,7 +138,7 @@ describe('object arrays', () => {
     });
   });
 
-  it('refuse msgpack that is nested without end', async () => {
+  it('refuse endlessly nested msgpack', async () => {
     await expect(texts('91'.repeat(200), 'msgpack2', 1)).rejects.toMatchObject({
       name: 'CorruptError',
       message: expect.stringContaining('nested more than 64 deep'),
@@ -149,7 +149,7 @@ describe('object arrays', () => {
 describe('filters of numbers', () => {
   const float = (bytes: number) => ({ kind: 'float', bytes, order: 'little' }) as const;
 
-  it('sum differences up in the wider of both types', async () => {
+  it('sum differences in the wider of both types', async () => {
     const hex =
       '0000000000fcef400000000000fcefc0000000000078f63f000000000088fc3f0000000000f8f1bf';
     const settings = { dtype: '<f2', astype: '<f8' };
@@ -159,7 +159,7 @@ describe('filters of numbers', () => {
     });
   });
 
-  it('scale in the precision of what is stored', async () => {
+  it('scale in the precision of the stored type', async () => {
     const settings = { scale: 3.7, offset: 1 / 3, dtype: '<f8', astype: '<f4' };
     const hex = '000080bf0000004000008841';
     expect(await read(hex, 'fixedscaleoffset', 3, { settings, dtype: float(8) })).toEqual(

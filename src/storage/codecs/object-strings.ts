@@ -5,9 +5,9 @@ import { bytesOfNumbers, type NumpyNumber, numberArray } from './numpy-numbers';
 import { valuesOf } from './values-of';
 
 /**
- * Values out of a list as numcodecs' json2 and msgpack2 write it: the items (nested for more than one axis), the numpy
- * type, the shape. Of objects, what is no text (None, a number, a dictionary; the zeros beyond the edge of an array) comes as its
- * JSON, marked.
+ * Values from a list as written by numcodecs' json2 and msgpack2: the items (nested for several
+ * axes), the numpy type, the shape. In object arrays, values other than text (None, a number, a
+ * dictionary; the zeros beyond the edge of an array) become their JSON, marked.
  */
 export function valuesOfObjects(list: unknown, { dtype, count }: Wanted): Values {
   const items = itemsOf(list);
@@ -55,12 +55,12 @@ function itemsOf(list: unknown): unknown[] {
   // a scalar is written as a list of one
   if (Array.isArray(list) && Array.isArray(last))
     return list.slice(0, -2).flat(Math.max(0, last.length - 1));
-  // numcodecs before 0.6 wrote the type alone, of arrays of one axis
+  // numcodecs before 0.6 wrote only the type, for arrays of one axis
   if (Array.isArray(list) && typeof last === 'string') return list.slice(0, -1);
   throw corrupt('its items have no shape');
 }
 
-/** Exact integers of any size, NaN and infinities as Python writes them, bytes as `{"$bytes": hex}`. */
+/** Exact integers of any size, NaN and infinities as in Python, bytes as `{"$bytes": hex}`. */
 function jsonOf(item: unknown): string {
   if (item instanceof Uint8Array)
     return `{"$bytes":"${Array.from(item, (byte) => byte.toString(16).padStart(2, '0')).join('')}"}`;

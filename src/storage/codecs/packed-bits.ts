@@ -4,18 +4,18 @@ import { typeSetting } from './extension-settings';
 import { integerSetting, textSetting } from './settings';
 
 interface Packing {
-  /** Bytes of one unpacked part of a value: complex ones have two. */
+  /** Bytes per unpacked part of a value: complex ones have two parts. */
   readonly bytes: number;
   readonly parts: number;
   readonly first: number;
-  /** Bits that are stored of each part. */
+  /** Number of stored bits per part. */
   readonly bits: number;
   readonly width: number;
   readonly isSigned: boolean;
   readonly padding: 'none' | 'first_byte' | 'last_byte';
 }
 
-/** zarr-extensions' packbits: some bits of each value, one value after another, the lowest bit first. */
+/** zarr-extensions' packbits: some bits of each value, consecutively, the lowest bit first. */
 export const packedBits: ByteCodec = {
   kind: 'bytes',
   encodedLength: (length, settings) => storedLength(length, packingOf(settings)),
@@ -77,7 +77,7 @@ function packingOf(settings: Settings): Packing {
   return { bytes, parts, first, bits: last - first + 1, width, isSigned, padding };
 }
 
-/** “Supported data types”: how many bits a part of a value has. */
+/** “Supported data types”: number of bits per part of a value. */
 function widthOf(dtype: DType): number {
   switch (dtype.kind) {
     case 'bool':

@@ -92,12 +92,12 @@ function labelsOf({ labels }: Settings): readonly Uint8Array[] {
   });
 }
 
-/** numcodecs' crc32: in front unless told. */
+/** numcodecs' crc32: at the start by default. */
 const crc32 = createChecksum('start', crc32Of);
-/** zarr v3's and numcodecs' crc32c: behind unless told. */
+/** zarr v3's and numcodecs' crc32c: at the end by default. */
 const crc32c = createChecksum('end', crc32cOf);
 
-/** numcodecs' json2: one JSON list of items, type and shape; NaN as Python writes it. */
+/** numcodecs' json2: one JSON list of items, type and shape; NaN as in Python. */
 const json2: ObjectCodec = {
   kind: 'objects',
   decode(bytes, { encoding }, wanted) {
@@ -112,7 +112,7 @@ const json2: ObjectCodec = {
   },
 };
 
-/** Python's names of encodings, less their hyphens; UTF-8 where there is none. */
+/** Python's names of encodings, without hyphens; default UTF-8. */
 const ENCODINGS: ReadonlyMap<string, string> = new Map([
   ['utf8', 'utf-8'],
   ['ascii', 'utf-8'],
@@ -136,7 +136,10 @@ const msgpack2: ObjectCodec = {
   decode: (bytes, _settings, wanted) => valuesOfObjects(readMsgpack(bytes).value, wanted),
 };
 
-/** numcodecs' packbits: how many bits at the end are padding (one byte), then booleans, highest bit first. */
+/**
+ * numcodecs' packbits: the number of padding bits at the end (one byte), then booleans, highest bit
+ * first.
+ */
 const packbits: ByteCodec = {
   kind: 'bytes',
   encodedLength: (length) => 1 + Math.ceil(length / 8),
@@ -151,7 +154,7 @@ const packbits: ByteCodec = {
   },
 };
 
-/** numcodecs' pickle, refused: a pickle is a program that Python runs to make its objects. */
+/** numcodecs' pickle, refused: a pickle is a program that Python executes. */
 const pickle: ObjectCodec = {
   kind: 'objects',
   decode() {
@@ -161,14 +164,14 @@ const pickle: ObjectCodec = {
   },
 };
 
-/** For codecs that only change what is written, such as numcodecs' bitround. */
+/** For codecs that only transform values before writing, such as numcodecs' bitround. */
 const unchanged: ByteCodec = {
   kind: 'bytes',
   encodedLength: (length) => length,
   decode: (bytes) => bytes,
 };
 
-/** The codecs that are a few lines each, by name. */
+/** The codecs of a few lines each, by name. */
 export const plainCodecs: ReadonlyMap<string, Codec> = new Map<string, Codec>([
   ['fletcher32', fletcher32],
   ['crc32', crc32],

@@ -1,12 +1,15 @@
 import { corrupt } from './byte-codec';
 import { x86ToRelative } from './x86-filter';
 
-/** Undoes one filter in place: addresses that were made absolute become relative again. `start` is the first byte's. */
+/**
+ * Undoes one filter in place: converts absolute addresses back to relative ones. `start` is the
+ * address of the first byte.
+ */
 type ProgramFilter = (view: DataView, start: number) => void;
 
 /**
- * xz's filters for programs, by their numbers in the .xz format 1.2 (section 5.3.2, "Branch/Call/Jump Filters"): x86,
- * PowerPC, IA-64, ARM, ARM-Thumb, SPARC, ARM64.
+ * xz's branch filters, by their numbers in the .xz format 1.2 (section 5.3.2, "Branch/Call/Jump
+ * Filters"): x86, PowerPC, IA-64, ARM, ARM-Thumb, SPARC, ARM64.
  */
 const FILTERS: ReadonlyMap<number, ProgramFilter> = new Map<number, ProgramFilter>([
   [4, x86ToRelative],
@@ -22,7 +25,10 @@ export function isProgramFilter(id: number): boolean {
   return FILTERS.has(id);
 }
 
-/** Undoes the filter with this number in place; CorruptError where `start` is not where its instructions begin. */
+/**
+ * Undoes the filter with this number in place; CorruptError if `start` is not aligned to its
+ * instructions.
+ */
 export function undoProgramFilter(id: number, bytes: Uint8Array, start: number): void {
   const filter = FILTERS.get(id);
   if (!filter || start % (ALIGNMENTS.get(id) ?? 1) !== 0)
@@ -39,7 +45,7 @@ const ALIGNMENTS = new Map([
   [10, 4],
 ]);
 
-/** `BL` with any condition always: 24 bits of words from the second instruction behind. */
+/** `BL` with condition “always”: a 24-bit word offset from the second following instruction. */
 function arm(view: DataView, start: number): void {
   for (let i = 0; i + 4 <= view.byteLength; i += 4) {
     if (view.getUint8(i + 3) !== 0xeb) continue;
@@ -63,7 +69,7 @@ function armThumb(view: DataView, start: number): void {
   }
 }
 
-/** `bl`: 24 bits of words, from the instruction itself. */
+/** `bl`: a 24-bit word offset from the instruction itself. */
 function powerPc(view: DataView, start: number): void {
   for (let i = 0; i + 4 <= view.byteLength; i += 4) {
     const word = view.getUint32(i);
@@ -73,7 +79,7 @@ function powerPc(view: DataView, start: number): void {
   }
 }
 
-/** `call`: 30 bits of words, of which 22 and a sign are used. */
+/** `call`: a 30-bit word offset, of which 22 bits and a sign are used. */
 function sparc(view: DataView, start: number): void {
   for (let i = 0; i + 4 <= view.byteLength; i += 4) {
     const word = view.getUint32(i);
@@ -84,7 +90,7 @@ function sparc(view: DataView, start: number): void {
   }
 }
 
-/** `BL`, and `ADRP` where it stays within half a gigabyte. */
+/** `BL`, and `ADRP` within half a gigabyte. */
 function arm64(view: DataView, start: number): void {
   for (let i = 0; i + 4 <= view.byteLength; i += 4) {
     const word = view.getUint32(i, true);
@@ -102,7 +108,7 @@ function arm64(view: DataView, start: number): void {
   }
 }
 
-/** Which of a bundle's three slots may hold a branch, by its template. */
+/** Which of a bundle's three slots may contain a branch, by its template. */
 const IA64_SLOTS = [
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 6, 6, 0, 0, 7, 7, 4, 4, 0, 0, 4,
   4, 0, 0,

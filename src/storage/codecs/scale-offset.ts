@@ -5,8 +5,8 @@ import { bytesOfNumbers, numberArray, readNumbers } from './numpy-numbers';
 import { nearestHalf } from './small-floats';
 
 /**
- * zarr-extensions' scale_offset, "Decoding": `in / scale + offset` in the arithmetic of the type. CorruptError where an
- * integer does not divide or leaves its type.
+ * zarr-extensions' scale_offset, "Decoding": `in / scale + offset` in the arithmetic of the type.
+ * CorruptError if an integer is not divisible or overflows.
  */
 export const scaleOffset: ByteCodec = {
   kind: 'bytes',

@@ -8,35 +8,36 @@ import {
 } from './byte-codec';
 import { swapped } from './byte-order';
 
-/** What the filter's client data say (libhdf5, H5Zscaleoffset.c). */
+/** The filter's client data (libhdf5, H5Zscaleoffset.c). */
 interface Parameters {
   readonly isFloat: boolean;
-  /** Of integers the bits of every value where the writer chose them, of floats the decimal digits that are kept. */
+  /** For integers the number of bits, if chosen by the writer; for floats the number of decimal digits. */
   readonly factor: number;
   readonly count: number;
-  /** Bytes of one value. */
+  /** Bytes per value. */
   readonly size: 1 | 2 | 4 | 8;
   readonly isBig: boolean;
-  /** The fill value's bits, low word first, where the dataset defines one. */
+  /** The fill value's bits, low word first, if the dataset defines one. */
   readonly fill: readonly [number, number] | undefined;
 }
 
-/** Bits of a value, the smallest value, and what was kept free. */
+/** Bits per value, the minimum, and reserved space. */
 const HEADER = 21;
 const FLOAT_DIGITS = 0;
 const INTEGER = 2;
 const PARAMETERS = 20;
 
 /**
- * HDF5's scaleoffset: every value less the smallest, in as few bits as the largest of these needs, the highest bit first.
- * Integers, and floating-point numbers that were made integers by a power of ten. All bits set mean the fill value.
+ * HDF5's scaleoffset: every value minus the minimum, in the fewest bits that fit all, the highest
+ * bit first. Integers, and floating-point numbers scaled to integers by a power of ten. All bits
+ * set mean the fill value.
  */
 export const scaleoffset: ByteCodec = {
   kind: 'bytes',
   decode(bytes, settings, room) {
     const parameters = parametersIn(settings);
     const { isFloat, factor, count, size, isBig } = parameters;
-    // then libhdf5 leaves the chunk as it is
+    // libhdf5 then stores the chunk unchanged
     if (!isFloat && factor === 8 * size) return bytes;
     expectRoom(count * size, room);
     if (bytes.length < HEADER)
@@ -92,7 +93,7 @@ function integers(
   return out;
 }
 
-/** In the arithmetic of the type itself, as libhdf5 has it. */
+/** In the arithmetic of the type itself, as in libhdf5. */
 function floats(
   content: Uint8Array,
   bits: number,
@@ -105,7 +106,7 @@ function floats(
   const out = size === 4 ? new Float32Array(count) : new Float64Array(count);
   const words = new Uint32Array(out.buffer);
   const minimum = floatOf(least, size);
-  // correctly rounded, unlike a power
+  // correctly rounded, unlike `**`
   const scale = round(Number(`1e${factor}`));
   const [topLow, topHigh] = allSet(bits);
   for (let i = 0; i < count; i++) {
@@ -129,7 +130,7 @@ function floatOf([low, high]: readonly [number, number], size: 4 | 8): number {
   return new floatsOf(words.buffer)[0] as number;
 }
 
-/** So many bits, all set, low word first. */
+/** The given number of bits, all set, low word first. */
 function allSet(bits: number): readonly [number, number] {
   return bits > 32 ? [0xffffffff, 2 ** (bits - 32) - 1] : [2 ** bits - 1, 0];
 }

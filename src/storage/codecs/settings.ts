@@ -1,6 +1,6 @@
 import { type Settings, unsupported } from './byte-codec';
 
-/** A whole number within bounds, or what stands for it where it is left out. */
+/** An integer within bounds, or its default if absent. */
 export function integerSetting(
   settings: Settings,
   name: string,
@@ -31,7 +31,7 @@ export function numberSetting(settings: Settings, name: string): number {
   throw unsupported(`its setting \`${name}\` is not a number`);
 }
 
-/** A text, or undefined where it is left out or null. */
+/** A text, or undefined if absent or null. */
 export function textSetting(settings: Settings, name: string): string | undefined {
   const value = settings[name] ?? undefined;
   if (value === undefined || typeof value === 'string') return value;

@@ -3,15 +3,15 @@ import { bytesToFill } from './decoded-bytes';
 import type { NativeDecoders } from './native-decoders';
 import { integerSetting } from './settings';
 
-// below this the way into wasm memory and back costs more than it saves
+// below this, copying into and out of wasm memory costs more than it saves
 const FEW_BYTES = 512;
-// beyond this a chunk goes through wasm memory in batches, so that there is not another copy of all of it
+// beyond this a chunk goes through wasm memory in batches, to avoid another copy of it
 const MANY_BYTES = 32 << 20;
 const BATCH_BYTES = 1 << 20;
 
 /**
  * Byte shuffle of HDF5 (filter 2) and numcodecs: all first bytes of the elements, then all second
- * bytes …; bytes beyond the last whole element follow as they are. Setting: `elementsize`.
+ * bytes …; bytes beyond the last whole element are not shuffled. Setting: `elementsize`.
  */
 export function createShuffle(native: NativeDecoders): ByteCodec {
   return {

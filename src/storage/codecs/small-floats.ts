@@ -12,7 +12,7 @@ export function floatsOfBrains(brains: Uint16Array): Float32Array {
   return new Float32Array(bits.buffer);
 }
 
-/** The bits of a float32 that is the half with these bits. */
+/** The bits of the float32 equal to the half with these bits. */
 function widened(half: number): number {
   const sign = (half & 0x8000) << 16;
   const exponent = (half >>> 10) & 31;
@@ -37,7 +37,7 @@ export function halfBitsOf(value: number): number {
   const size = Math.abs(value);
   if (Number.isNaN(value)) return sign | 0x7e00;
   if (size >= 65520) return sign | 0x7c00;
-  // subnormals are units of 2^-24; above them 1024 units make the next exponent
+  // subnormals are multiples of 2^-24; above them 1024 units make the next exponent
   if (size < 2 ** -14) return sign | toEven(size * 2 ** 24);
   const exponent = ((high >>> 20) & 0x7ff) - 1023;
   return sign | (((exponent + 14) << 10) + toEven(size * 2 ** (10 - exponent)));
@@ -81,7 +81,7 @@ function mantissaOf(high: number, low: number): number {
 }
 
 function scaled(value: number, exponent: number): number {
-  // in two steps, so that neither factor leaves the range of doubles
+  // in two steps, so that neither factor overflows
   const half = Math.max(-1000, Math.min(1000, exponent));
   const rest = exponent - half;
   if (rest > 1000) return value === 0 ? 0 : Infinity;

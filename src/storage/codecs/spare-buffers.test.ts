@@ -3,7 +3,7 @@ import { SpareBuffers } from './spare-buffers';
 
 const KB = 1024;
 
-it('gives back buffers of exactly the length that is asked for, each once', () => {
+it('returns buffers of exactly the requested length, each once', () => {
   const spares = new SpareBuffers(1024 * KB);
   const buffer = new ArrayBuffer(100 * KB);
   spares.give(buffer);
@@ -12,7 +12,7 @@ it('gives back buffers of exactly the length that is asked for, each once', () =
   expect(spares.take(100 * KB)).toBeUndefined();
 });
 
-it('stays within its budget, and forgets first what nobody asked for lately', () => {
+it('stays within its budget, and evicts the least recently requested lengths', () => {
   const spares = new SpareBuffers(300 * KB);
   for (const kilobytes of [100, 110]) spares.give(new ArrayBuffer(kilobytes * KB));
   spares.give(spares.take(100 * KB) ?? new ArrayBuffer(0));
@@ -23,7 +23,7 @@ it('stays within its budget, and forgets first what nobody asked for lately', ()
   expect(spares.bytes).toBe(220 * KB);
 });
 
-it('gives memory back at once that is more than all it may keep', () => {
+it('frees buffers larger than its budget at once', () => {
   const spares = new SpareBuffers(300 * KB);
   const buffer = new ArrayBuffer(301 * KB);
   spares.give(buffer);
@@ -31,13 +31,13 @@ it('gives memory back at once that is more than all it may keep', () => {
   expect(spares.bytes).toBe(0);
 });
 
-it('leaves small buffers alone', () => {
+it('ignores small buffers', () => {
   const spares = new SpareBuffers(300 * KB);
   spares.give(new ArrayBuffer(100));
   expect(spares.bytes).toBe(0);
 });
 
-it('gives memory back at once when it is trimmed', () => {
+it('frees memory at once when trimmed', () => {
   const spares = new SpareBuffers(1024 * KB);
   const buffers = [100, 110, 120].map((kilobytes) => new ArrayBuffer(kilobytes * KB));
   for (const buffer of buffers) spares.give(buffer);

@@ -1,9 +1,9 @@
 import { freeBuffer } from './free-buffer';
 
-/** Shorter ones cost less to make than to keep. */
+/** Shorter ones are cheaper to allocate than to keep. */
 const LEAST_BYTES = 64 << 10;
 
-/** A little more than is needed, so that what was made for one length serves many: four steps to each doubling. */
+/** Rounds up, so that a buffer serves many lengths: four steps per doubling. */
 export function roomyLength(length: number): number {
   if (length < LEAST_BYTES) return length;
   const step = 2 ** (Math.floor(Math.log2(length)) - 2);
@@ -11,8 +11,8 @@ export function roomyLength(length: number): number {
 }
 
 /**
- * Buffers that wait to be written again. A browser gives new memory page by page, and the first
- * touch of a page costs more than all that is done with it afterwards.
+ * Buffers for reuse. A browser commits new memory page by page, and the first access to a page
+ * costs more than the later use of it.
  */
 export class SpareBuffers {
   readonly #budget: number;
@@ -27,21 +27,21 @@ export class SpareBuffers {
     return this.#bytes;
   }
 
-  /** One of exactly this length, with whatever is in it. */
+  /** One of exactly this length, contents undefined. */
   take(length: number): ArrayBuffer | undefined {
     const buffers = this.#byLength.get(length);
     const buffer = buffers?.pop();
     if (!buffer) return undefined;
     this.#bytes -= length;
     this.#byLength.delete(length);
-    // lengths in use go last
+    // lengths in use are evicted last
     if (buffers && buffers.length > 0) this.#byLength.set(length, buffers);
     return buffer;
   }
 
   /**
-   * No other code may hold it. Lengths that were not asked for lately go first when there are too many; what is longer
-   * than all that is kept is freed.
+   * Adds a buffer that no other code uses. Evicts lengths that were not requested recently if there
+   * are too many; a buffer larger than the budget is freed.
    */
   give(buffer: ArrayBuffer): void {
     const { byteLength } = buffer;
@@ -58,7 +58,7 @@ export class SpareBuffers {
     this.trim(this.#budget);
   }
 
-  /** Keeps no more than so many bytes. What goes is free at once, and not when garbage is next collected. */
+  /** Keeps at most this number of bytes. The rest is freed at once, not at the next garbage collection. */
   trim(most: number): void {
     while (this.#bytes > most) this.#dropOne();
   }

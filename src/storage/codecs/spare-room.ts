@@ -1,10 +1,13 @@
 import type { OutputBuffer } from '@/model/read-options';
 import { roomyLength, type SpareBuffers } from './spare-buffers';
 
-/** Memory for what one read brings, out of spares and back to them. */
+/** Output buffers for one read, from a pool of spare buffers. */
 export interface SpareRoom {
   readonly take: OutputBuffer;
-  /** What was read is of no use any more. Left alone where it lies elsewhere, or in a buffer that is held. */
+  /**
+   * Returns the buffer of a read that is no longer used. Ignores views of other buffers, and
+   * buffers in use.
+   */
   giveBack(read: ArrayBufferView | undefined, held?: ReadonlySet<ArrayBufferLike>): void;
 }
 
@@ -17,7 +20,7 @@ export function spareRoom(spares: SpareBuffers): SpareRoom {
     },
     giveBack(read, held) {
       const buffer = read?.buffer;
-      // a source may make another object of the same memory; what a cache has is of another length
+      // a source may create another view of the same memory; buffers of a cache have other lengths
       if (buffer instanceof ArrayBuffer && buffer.byteLength === length)
         if (!held?.has(buffer)) spares.give(buffer);
     },

@@ -27,7 +27,7 @@ describe('fixed strings', () => {
     order: 'little' | 'big' = 'little',
   ): DType => ({ kind: 'fixed-string', bytes, charset, padding, order });
 
-  it('loses trailing NULs only where they pad, as numpy', () => {
+  it('strips trailing NULs only if they are padding, as in numpy', () => {
     const hex = '61620000610062000000000061626364';
     expect(texts(read(hex, text(4, 'utf8', 'null-padded'), 4))).toEqual([
       'ab',
@@ -43,14 +43,14 @@ describe('fixed strings', () => {
     ]);
   });
 
-  it('trims the spaces that pad', () => {
+  it('strips padding spaces', () => {
     expect(
       texts(read('616220202061622020202020', text(4, 'utf8', 'space-padded'), 3)),
     ).toEqual(['ab', ' ab', '']);
   });
 
   // the same bytes as h5py reads them
-  it('trims the NULs before padding spaces too, and no space before those', () => {
+  it('strips NULs before padding spaces too, but no space before those', () => {
     const hex = [
       '000000000000', // never written
       '616220000000',
@@ -69,7 +69,7 @@ describe('fixed strings', () => {
     ]);
   });
 
-  it('turns utf32 of both byte orders into UTF-8', () => {
+  it('converts utf32 of both byte orders to UTF-8', () => {
     const little =
       '61000000e90000000000000000000000307d0000de800000ecf9010000000000' +
       '0000000000000000000000000000000061000000000000006200000000000000';
@@ -86,7 +86,7 @@ describe('fixed strings', () => {
     ]);
   });
 
-  it('refuses what is no character', () => {
+  it('refuses invalid characters', () => {
     expect(() => read('00001100', text(4, 'utf32', 'null-padded'), 1)).toThrow(
       'a text contains 1114112, which is not a character',
     );
@@ -133,7 +133,7 @@ describe('records', () => {
     ],
   };
 
-  it('are columns by the offsets of their members, nested ones too', () => {
+  it('are decoded to columns by the offsets of their members, nested ones too', () => {
     const values = read(records, dtype, 2);
     if (values.kind !== 'records') throw new Error('no records');
     const [name, n, pos, v, ok] = values.fields.map((field) => field.values);
@@ -155,14 +155,14 @@ describe('records', () => {
     expect(ok).toEqual({ kind: 'booleans', values: Uint8Array.of(1, 0) });
   });
 
-  it('refuses members that lie outside', () => {
+  it('refuses members outside the record', () => {
     const fields = [{ name: 'n', offset: 22, dtype: int(4) }];
     expect(() => read(records, { ...dtype, fields }, 2)).toThrow(
       'its field n is outside the record',
     );
   });
 
-  it('refuses another number of bytes than the values take', () => {
+  it('refuses a wrong number of bytes', () => {
     expect(() => read('0000', int(4), 1)).toThrow(
       'it contains 2 bytes instead of 1 values of 4 bytes',
     );

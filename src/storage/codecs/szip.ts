@@ -1,31 +1,34 @@
 import { type BitReader, createBitReader } from './bit-reader';
 import { type ByteCodec, corrupt, expectRoom, type Settings } from './byte-codec';
 
-/** Options of szip that change what is stored (szlib.h). */
+/** Options of szip that affect the encoding (szlib.h). */
 const MAX_SIGNIFICANT_FIRST = 16;
 const NEAREST_NEIGHBOUR = 32;
 
-/** What the filter's client data say. */
+/** The filter's client data. */
 interface Parameters {
   readonly isBig: boolean;
-  /** Values are stored as differences from those before them. */
+  /** Values are stored as differences from the previous ones. */
   readonly isPredicted: boolean;
   readonly blockSize: number;
-  /** Bits of one sample, and the bytes that it becomes. */
+  /** Bits per sample, and bytes per decoded sample. */
   readonly bits: number;
   readonly sampleBytes: 1 | 2 | 4;
-  /** Bytes of each value, where the first bytes of all values come first, then the second bytes and so on; 1 otherwise. */
+  /**
+   * Bytes per value if byte planes are stored separately (all first bytes, then all second bytes
+   * …); 1 otherwise.
+   */
   readonly planes: number;
   readonly lineSamples: number;
 }
 
-/** Length of what was encoded, which HDF5 puts before the stream. */
+/** Decoded length, which HDF5 stores before the stream. */
 const PREFIX = 4;
 const MAX_BLOCK = 32;
 
 /**
- * HDF5's szip: the adaptive entropy coder of CCSDS 121.0-B, as szip and libaec write it: scan lines of blocks of a few
- * samples, each block coded the way that suits it.
+ * HDF5's szip: the adaptive entropy coder of CCSDS 121.0-B, as implemented by szip and libaec: scan
+ * lines of blocks of a few samples, each with its own coding option.
  */
 export const szip: ByteCodec = {
   kind: 'bytes',
@@ -47,7 +50,7 @@ export const szip: ByteCodec = {
   },
 };
 
-/** Scan lines, each of whole blocks: what is behind its end in the last one is padding. */
+/** Scan lines of whole blocks: the last one is padded. */
 function decodeLines(
   reader: BitReader,
   count: number,
@@ -65,7 +68,10 @@ function decodeLines(
   return out;
 }
 
-/** One reference interval: the first sample as it is, the others by blocks. `wanted` are whole blocks, perhaps not all. */
+/**
+ * One reference interval: the first sample unencoded, the others in blocks. `wanted` are whole
+ * blocks, possibly not all.
+ */
 function decodeLine(
   reader: BitReader,
   line: Uint32Array,
@@ -100,7 +106,7 @@ function decodeLine(
   if (isPredicted) addPredictions(line, wanted, bits);
 }
 
-/** How many blocks are zero: some, or all up to the end of the segment of 64 blocks or of the line. */
+/** The number of zero blocks: a count, or up to the end of the segment of 64 blocks or of the line. */
 function zeroBlocks(reader: BitReader, block: number, blocks: number): number {
   const REST = 5;
   const count = reader.zeros() + 1;
@@ -132,7 +138,7 @@ function decodePairs(
 ): void {
   for (let i = from; i < start + blockSize; ) {
     const code = reader.zeros();
-    // the triangular number below the code is where its sum begins
+    // the triangular number below the code is the offset of its sum
     const sum = Math.floor((Math.sqrt(8 * code + 1) - 1) / 2);
     if (sum > 12) throw corrupt('a pair of samples has an impossible sum');
     const second = code - (sum * (sum + 1)) / 2;
@@ -141,7 +147,7 @@ function decodePairs(
   }
 }
 
-/** Undoes the prediction: differences from the sample before, folded so that small ones of either sign are small. */
+/** Undoes the prediction: zigzag-coded differences from the previous sample. */
 function addPredictions(line: Uint32Array, count: number, bits: number): void {
   const most = 2 ** bits - 1;
   const middle = 2 ** (bits - 1);
@@ -169,7 +175,7 @@ function bytesOf(samples: Uint32Array, { sampleBytes, isBig }: Parameters): Uint
   return out;
 }
 
-/** Values out of planes: all their first bytes, all their second bytes and so on. */
+/** Values from byte planes: all first bytes, all second bytes and so on. */
 function joined(bytes: Uint8Array, planes: number): Uint8Array {
   const out = new Uint8Array(bytes.length);
   const count = bytes.length / planes;

@@ -9,7 +9,7 @@ const BYTES = Uint8Array.from(
     '0 1 2 3 5 7 8 15 16 31 32 63 64 100 119 120 123 124 126 127 128 129 192 248 254 255',
   ),
 );
-/** What numpy's ml_dtypes 0.6 says of these bytes; of fewer where a format has fewer bits. */
+/** The values of numpy's ml_dtypes 0.6 for these bytes; for fewer if a format has fewer bits. */
 const NUMBERS: readonly (readonly [TinyFloat, string])[] = [
   ['float4_e2m1fn', '0 0.5 1 1.5 3 6 -0 -6'],
   ['float6_e2m3fn', '0 0.125 0.25 0.375 0.625 0.875 1 1.875 2 7.5 -0 -7.5'],
@@ -83,12 +83,12 @@ describe('floats of one byte and less', () => {
     }
   });
 
-  it('ignore the bits above', () => {
+  it('ignore higher bits', () => {
     const bytes = Uint8Array.of(0x05, 0xf5, 0x0d, 0xfd);
     expect([...floatsOfTiny(bytes, 'float4_e2m1fn')]).toEqual([3, 3, -3, -3]);
   });
 
-  it('have none for infinity where they are finite', () => {
+  it('have no infinity in finite formats', () => {
     expect(tinyByteOf(Number.POSITIVE_INFINITY, 'float4_e2m1fn')).toBeUndefined();
     expect(tinyByteOf(Number.NaN, 'float6_e3m2fn')).toBeUndefined();
     expect(tinyByteOf(Number.POSITIVE_INFINITY, 'float8_e5m2')).toBe(0x7c);

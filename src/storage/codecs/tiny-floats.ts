@@ -4,7 +4,10 @@ interface Format {
   readonly exponentBits: number;
   readonly mantissaBits: number;
   readonly bias: number;
-  /** What stands where IEEE 754 has infinities and NaN: those, one NaN each way, NaN at −0 only, or numbers. */
+  /**
+   * The codes of IEEE 754's infinities and NaN: the same, one NaN of each sign, NaN at −0 only, or
+   * numbers.
+   */
   readonly special: 'ieee' | 'all-ones' | 'minus-zero' | 'none';
 }
 
@@ -28,7 +31,10 @@ const FORMATS: Readonly<Record<Exclude<TinyFloat, 'float8_e8m0fnu'>, Format>> = 
 
 const tables = new Map<TinyFloat, Float32Array>();
 
-/** zarr-extensions, "data-types", float4_e2m1fn to float8_e8m0fnu: each byte's number; bits above it count for nothing. */
+/**
+ * zarr-extensions, "data-types", float4_e2m1fn to float8_e8m0fnu: the number of each byte; higher
+ * bits are ignored.
+ */
 export function floatsOfTiny(bytes: Uint8Array, format: TinyFloat): Float32Array {
   const table = tableOf(format);
   const out = new Float32Array(bytes.length);
@@ -36,7 +42,7 @@ export function floatsOfTiny(bytes: Uint8Array, format: TinyFloat): Float32Array
   return out;
 }
 
-/** The byte of the number nearest to a value; undefined where the format has no such thing. */
+/** The byte of the number nearest to a value; undefined if the format cannot represent it. */
 export function tinyByteOf(value: number, format: TinyFloat): number | undefined {
   let best: number | undefined;
   let error = Number.POSITIVE_INFINITY;

@@ -7,7 +7,10 @@ import {
   NO_ROOM,
 } from './native-decoders';
 
-/** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as the decoders give it. */
+/**
+ * Decodes `length` bytes at `src` into `room` bytes at `dst`; returns the length, or a negative
+ * error code of the decoders.
+ */
 export type Unpacker<Calls extends NativeMemory = NativeCalls> = (
   scope: NativeScope<Calls>,
   src: number,
@@ -17,15 +20,15 @@ export type Unpacker<Calls extends NativeMemory = NativeCalls> = (
 ) => number;
 
 interface UnpackOptions<Calls extends NativeMemory> {
-  /** At most so many bytes come out of one byte, which is all that is believed before decoding. */
+  /** Maximum expansion per byte; limits the memory allocated before decoding. */
   readonly ratio: number;
-  /** The length that the bytes claim, where they do. */
+  /** The claimed decoded length, if stated. */
   readonly claimed?: (scope: NativeScope<Calls>, src: number) => number | undefined;
 }
 
 /**
- * Runs a decompressor: into exactly what is expected where that is known, else into memory that
- * doubles until it fits or is more than the step may make.
+ * Runs a decompressor: into a buffer of the expected length if known, otherwise into one that
+ * doubles until the output fits or exceeds the limit of the step.
  */
 export function unpack<Calls extends NativeMemory>(
   native: NativeDecoders<Calls>,

@@ -43,7 +43,7 @@ describe('numbers', () => {
     expect(numbers(big)).toEqual(Float32Array.from(HALVES));
   });
 
-  it('rounds to halves as numpy does', () => {
+  it('rounds to halves like numpy', () => {
     const cases = [
       [0, 0],
       [1, 0x3c00],
@@ -92,7 +92,7 @@ describe('numbers', () => {
     );
   });
 
-  it('turns big-endian numbers round', () => {
+  it('reverses big-endian numbers', () => {
     expect(numbers(read('3ff8000000000000fe37e43c8800759c', float(8, 'big'), 2))).toEqual(
       Float64Array.of(1.5, -1e300),
     );
@@ -134,7 +134,7 @@ describe('numbers', () => {
     );
   });
 
-  it('is a view where the bytes lie aligned and little-endian', () => {
+  it('is a view if the bytes are aligned and little-endian', () => {
     const bytes = bytesOf('0000803f00000040');
     const values = valuesOf(bytes, float(4), 2);
     expect(numbers(values)?.buffer).toBe(bytes.buffer);
@@ -166,7 +166,7 @@ describe('numbers', () => {
     ).toEqual(Float64Array.of(1, 2));
   });
 
-  it('reads dates as their steps', () => {
+  it('reads dates as numbers of steps', () => {
     const dtype = {
       kind: 'datetime',
       bytes: 8,
@@ -192,14 +192,14 @@ describe('booleans and enums', () => {
     members: names.map((name, value) => ({ name, value })),
   });
 
-  it('takes any bit of a boolean for true', () => {
+  it('treats any set bit of a boolean as true', () => {
     expect(read('000102', { kind: 'bool', bytes: 1 }, 3)).toEqual({
       kind: 'booleans',
       values: Uint8Array.of(0, 1, 1),
     });
   });
 
-  it('keeps other values than FALSE and TRUE of an enumeration of both', () => {
+  it('keeps other values of an enumeration of FALSE and TRUE', () => {
     expect(read('000102', enumOf(['FALSE', 'TRUE']), 3)).toEqual({
       kind: 'numbers',
       values: Int8Array.of(0, 1, 2),

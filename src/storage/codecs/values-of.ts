@@ -4,14 +4,14 @@ import { corrupt, unsupported } from './byte-codec';
 import { fixedStringsOf } from './fixed-strings';
 import { floatsOf, integersOf, numbersOf } from './number-values';
 
-/** Bytes of one value; undefined where they vary. */
+/** Bytes per value; undefined if variable. */
 export function sizeOf(dtype: DType): number | undefined {
   return 'bytes' in dtype ? dtype.bytes : undefined;
 }
 
 /**
- * Reads `count` values of a type out of bytes. A view on them where nothing has to be done, so neither may be written
- * to; 64-bit integers stay 64-bit. References stay bytes. CorruptError where the length is another,
+ * Reads `count` values of a type from bytes. May return views of them, so write to neither; 64-bit
+ * integers stay 64-bit. References stay bytes. CorruptError if the length does not match,
  * UnsupportedError for types that cannot be read from bytes alone.
  */
 export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values {
@@ -72,7 +72,7 @@ export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values
   }
 }
 
-/** 0 or 1 a value; like numpy, any bit set is true. */
+/** 0 or 1 per value; as in numpy, any set bit is true. */
 function booleansOf(bytes: Uint8Array, size: number): Uint8Array {
   if (size === 1 && isZeroOrOne(bytes)) return bytes;
   const out = new Uint8Array(bytes.length / size);
@@ -104,7 +104,7 @@ function fieldsOf(
   });
 }
 
-/** `size` bytes of every record, one after another. */
+/** The bytes of one field of every record, consecutively. */
 function gathered(
   bytes: Uint8Array,
   stride: number,

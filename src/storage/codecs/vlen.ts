@@ -22,7 +22,7 @@ export const vlenBytes: ObjectCodec = {
   },
 };
 
-/** numcodecs' vlen-array: sequences of the type that its setting names, the array's own base. */
+/** numcodecs' vlen-array: sequences of the base type in its setting. */
 export const vlenArray: ObjectCodec = {
   kind: 'objects',
   decode(bytes, _settings, { count, dtype }) {
@@ -43,8 +43,8 @@ export const vlenArray: ObjectCodec = {
 const SHORT = 24;
 
 /**
- * The layout of numcodecs' vlen codecs: how many items, then each one's length and bytes; lengths 32-bit little-endian.
- * Every length is checked; CorruptError where the count is not the one that belongs.
+ * The layout of numcodecs' vlen codecs: the number of items, then the length and bytes of each;
+ * lengths 32-bit little-endian. Every length is checked; CorruptError if the count does not match.
  */
 function packedItemsOf(bytes: Uint8Array, count: number): PackedStrings {
   if (bytes.length < 4) throw corrupt('its header is missing');

@@ -1,26 +1,29 @@
-/** By memory: what is to be done when it is given back. */
+/** By memory: how to return it. */
 const lent = new WeakMap<ArrayBufferLike, () => void>();
 let total = 0;
 
-/** Notes that a view of a WebAssembly instance's memory was handed out; `takeBack` may use the instance again. */
+/**
+ * Records a view of a WebAssembly instance's memory that was returned to a caller; `takeBack` makes
+ * the instance reusable.
+ */
 export function lendWasmMemory(buffer: ArrayBufferLike, takeBack: () => void): void {
   lent.set(buffer, takeBack);
   total += buffer.byteLength;
 }
 
-/** Gives back what was handed out, once: no other code may look at it any more. */
+/** Returns such memory to its instance, once: no other code may use it any more. */
 export function giveBackWasmMemory(buffer: ArrayBufferLike): void {
   const takeBack = lent.get(buffer);
   lent.set(buffer, () => {});
   takeBack?.();
 }
 
-/** What this thread has handed out so far: memory that a thread at rest keeps, for it does not collect garbage. */
+/** Bytes of such memory in this thread, which an idle thread keeps because it does not collect garbage. */
 export function lentWasmBytes(): number {
   return total;
 }
 
-/** True for memory that can neither be moved to another thread nor freed by hand. */
+/** True for memory that can neither be transferred nor freed explicitly. */
 export function isWasmMemory(buffer: ArrayBufferLike): boolean {
   return lent.has(buffer);
 }

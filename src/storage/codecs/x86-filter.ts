@@ -2,8 +2,9 @@ const ALLOWED = [true, true, true, false, true, false, false, false];
 const FIRST_BYTE = [0, 1, 2, 2, 3, 3, 3, 3];
 
 /**
- * The .xz format's x86 filter: 32 bits behind E8 and E9 become relative again where they point near. Which of them the
- * writer changed depends on such bytes among the four before, kept as bits in `near` (the fifth: of the last byte).
+ * The .xz format's x86 filter: the 32 bits after E8 and E9 become relative again if they are near.
+ * Which of them the writer converted depends on such bytes among the preceding four, tracked as
+ * bits in `near` (the fifth: of the last byte).
  */
 export function x86ToRelative(view: DataView, start: number): void {
   let near = 0;

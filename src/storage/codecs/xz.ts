@@ -6,7 +6,7 @@ import { readLzma2 } from './lzma2';
 import { undoFilters, type XzFilter } from './xz-filters';
 
 const MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0];
-/** Bytes of each kind of check. */
+/** Bytes per kind of check. */
 const CHECKS = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64];
 const LZMA2 = 0x21;
 
@@ -15,8 +15,8 @@ export function isXz(bytes: Uint8Array): boolean {
 }
 
 /**
- * The .xz format 1.2.1: streams of blocks, each LZMA2 after up to three filters. CRC-32 and CRC-64 are verified (SHA-256,
- * which nobody writes unasked, is not); headers by their own checksums.
+ * The .xz format 1.2.1: streams of blocks, each LZMA2 after up to three filters. CRC-32 and CRC-64
+ * are verified (SHA-256, which is never a default, is not); headers by their own checksums.
  */
 export function readXz(bytes: Uint8Array, out: GrowingBytes): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -81,12 +81,12 @@ function readBlock(
   return stored + (CHECKS[check] as number);
 }
 
-/** A filter's properties: none, a byte or four. */
+/** A filter's properties: none, one byte or four. */
 function propertyOf(properties: Uint8Array): number {
   return properties.reduceRight((value, byte) => value * 256 + byte, 0);
 }
 
-/** The index repeats sizes and the footer closes the stream; they are walked over. */
+/** The index repeats sizes and the footer closes the stream; both are skipped. */
 function afterIndex(
   bytes: Uint8Array,
   view: DataView,
@@ -104,7 +104,7 @@ function afterIndex(
   return footer + 12;
 }
 
-/** xz's numbers: 7 bits a byte, lowest first, nine bytes at most. */
+/** xz's variable-length integers: 7 bits per byte, lowest first, nine bytes at most. */
 function readNumber(bytes: Uint8Array, start: number): { value: number; end: number } {
   let value = 0;
   for (let i = 0; i < 9; i++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stepOfV2Codec, stepOfV3Codec } from './zarr-codecs';
 
-it('takes a v2 configuration apart', () => {
+it('parses a v2 configuration', () => {
   expect(stepOfV2Codec({ id: 'zlib', level: 1 })).toEqual({
     codec: 'zlib',
     settings: { level: 1 },
@@ -11,7 +11,7 @@ it('takes a v2 configuration apart', () => {
   expect(stepOfV2Codec(null)).toBeUndefined();
 });
 
-it('takes a v3 codec by its name, with or without configuration', () => {
+it('parses a v3 codec by its name, with or without configuration', () => {
   const gzip = { name: 'gzip', configuration: { level: 5 } };
   expect(stepOfV3Codec(gzip)).toEqual({ codec: 'gzip', settings: { level: 5 } });
   expect(stepOfV3Codec({ name: 'crc32c' })).toEqual({ codec: 'crc32c', settings: {} });

@@ -2,7 +2,7 @@ import type { CodecStep } from './codec-step';
 
 /**
  * The step that undoes a compressor or filter of zarr v2 (`{ id, … }`, a numcodecs configuration);
- * undefined where it is no such object.
+ * undefined if it is not such an object.
  */
 export function stepOfV2Codec(config: unknown): CodecStep | undefined {
   if (!isRecord(config) || typeof config.id !== 'string') return undefined;
@@ -11,8 +11,9 @@ export function stepOfV2Codec(config: unknown): CodecStep | undefined {
 }
 
 /**
- * The step that undoes a codec of zarr v3 (`{ name, configuration }` or a bare name; numcodecs' by their prefix);
- * undefined where it is neither. `bytes`, `transpose` and `sharding_indexed` are the reader's, not steps.
+ * The step that undoes a codec of zarr v3 (`{ name, configuration }` or only a name; numcodecs' by
+ * their prefix); undefined if it is neither. `bytes`, `transpose` and `sharding_indexed` belong to
+ * the reader and are not steps.
  */
 export function stepOfV3Codec(config: unknown): CodecStep | undefined {
   if (typeof config === 'string') return { codec: nameOf(config), settings: {} };
@@ -21,12 +22,12 @@ export function stepOfV3Codec(config: unknown): CodecStep | undefined {
   return { codec: nameOf(config.name), settings };
 }
 
-/** numcodecs' codecs have the same names in both versions, in v3 behind a prefix. */
+/** numcodecs' codecs have the same names in both versions, in v3 with a prefix. */
 function nameOf(written: string): string {
   return withoutAddress(written).replace(/^numcodecs\./, '');
 }
 
-/** zarrs' codecs were addresses before zarr-extensions had names for them. */
+/** zarrs' codecs had URLs before zarr-extensions registered names for them. */
 export function withoutAddress(name: string): string {
   return name.replace(/^https:\/\/codec\.zarrs\.dev\/[a-z_]+\//, '');
 }

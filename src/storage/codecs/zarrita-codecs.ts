@@ -7,23 +7,26 @@ import type { PlugInStep } from './codec-step';
 // A build that is to read further codecs registers them here, for every thread that decodes (docs/zarr.md, "Plug-ins"):
 // registry.set('example.codec', () => import('example-codec').then((module) => module.default));
 
-/** The parts of zarrita that are no codecs of their own; a chain that has them elsewhere is not one that zarrita reads. */
+/**
+ * The parts of zarrita that are not plug-in codecs; zarrita does not read a chain with them in
+ * other positions.
+ */
 const NOT_PLUG_INS = new Set(['bytes', 'transpose']);
 
 /** Codecs are created once per array, as zarrita does: many compile WebAssembly first. */
 const MAX_CREATED = 64;
 const created = new SharedLookup<string, ZarritaCodec>(MAX_CREATED);
 
-/** What zarrita's registry gives; its types leave out that a codec may work asynchronously. */
+/** The result type of zarrita's registry, whose types omit that a codec may work asynchronously. */
 interface ZarritaCodec {
   readonly kind?: string | undefined;
   decode(bytes: Uint8Array): unknown;
 }
 
 /**
- * The codec of a name in zarrita's registry, behind Petri's interface: input is copied, and what it returns is checked to
- * be bytes, or an array of the stated type and shape, and copied, because the codec may keep either. Undefined where the
- * registry does not have the name.
+ * The codec of a name in zarrita's registry, behind Petri's interface: input is copied, and its
+ * output is checked to be bytes, or an array of the stated type and shape, and copied, because the
+ * codec may keep either. Undefined if the registry lacks the name.
  */
 export function openPlugIn(
   step: PlugInStep,
@@ -65,14 +68,17 @@ async function create(
   const entry = await registry.get(name)?.();
   if (!entry) throw unsupported(`unknown codec ${name}`);
   return entry.fromConfig(settings, {
-    dataType: dataType as 'float32', // zarrita's union has no name for the types of others
+    dataType: dataType as 'float32', // zarrita's union has no names for third-party types
     shape: [...shape],
     codecs: [],
     fillValue: null,
   });
 }
 
-/** Code of others: whatever it throws is a reason why this chunk cannot be read, not a fault of Petri. */
+/**
+ * Third-party code: whatever it throws is a reason why this chunk cannot be read, not a programming
+ * error in Petri.
+ */
 async function running<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -82,7 +88,7 @@ async function running<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The tags of the typed arrays that hold a type in zarrita. */
+/** The tags of zarrita's typed arrays for a type. */
 const ARRAY_OF: ReadonlyMap<string, string> = new Map([
   ['int8', 'Int8Array'],
   ['int16', 'Int16Array'],
@@ -112,14 +118,14 @@ function bytesOfArray(
     data,
     shape: given,
     stride,
-  } = (decoded ?? {}) as Readonly<Record<string, unknown>>; // nothing in it is used unchecked
+  } = (decoded ?? {}) as Readonly<Record<string, unknown>>; // every member is checked before use
   if (!isSame(given, shape))
     throw corrupt(
       `the plugged-in codec returned a chunk of ${shown(given)}, not ${shown(shape)}`,
     );
   if (stride !== undefined && !isSame(stride, cStrides(shape)))
     throw unsupported('the plugged-in codec returned values in another order than C');
-  // zarrita's arrays of booleans are a class of its own over one byte a value
+  // zarrita's boolean arrays are a class of their own over one byte per value
   const values =
     dataType === 'bool' && isIterable(data) ? Uint8Array.from(data, Number) : data;
   if (!ArrayBuffer.isView(values) || tagOf(values) !== tag)

@@ -1,6 +1,6 @@
 import { corrupt, unsupported } from './byte-codec';
 
-/** How zfp cuts an array into blocks of bits; its documentation, "Expert mode". */
+/** How zfp partitions an array into blocks of bits; its documentation, "Expert mode". */
 export interface ZfpMode {
   readonly leastBits: number;
   readonly mostBits: number;
@@ -15,12 +15,12 @@ export interface ZfpHeader {
   /** Fastest first. */
   readonly extents: readonly number[];
   readonly mode: ZfpMode;
-  /** Where the blocks begin. */
+  /** Offset of the blocks. */
   readonly firstBit: number;
 }
 
 const CODEC_VERSION = 5;
-/** What bounds nothing. */
+/** No limits. */
 export const ANY: ZfpMode = {
   leastBits: 1,
   mostBits: 16_658,

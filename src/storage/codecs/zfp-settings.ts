@@ -5,8 +5,8 @@ import { ANY, REVERSIBLE, type ZfpHeader, type ZfpMode, zfpHeaderOf } from './zf
 const TYPES = ['int32', 'int64', 'float32', 'float64'];
 
 /**
- * What a stream without a header would have in it: the header's own words from HDF5, or zarr-extensions' zfp,
- * "Configuration parameters", with the chunk's `shape` and `data_type` that its reader adds.
+ * The parameters of a stream without a header: the header's words from HDF5, or zarr-extensions'
+ * zfp, "Configuration parameters", with the chunk's `shape` and `data_type` that its reader adds.
  */
 export function zfpHeaderOfSettings(settings: Settings): ZfpHeader {
   if (Array.isArray(settings.header)) {
@@ -48,7 +48,7 @@ function modeOf(settings: Settings, type: number, rank: number): ZfpMode {
         leastExponent: exponentBelow(numberSetting(settings, 'tolerance')),
       };
     case 'fixed_rate': {
-      // a block holds its first bit and exponent, whatever the rate
+      // a block has its first bit and exponent, whatever the rate
       const least = type === 2 ? 9 : type === 3 ? 12 : 1;
       const bits = Math.floor(4 ** rank * numberSetting(settings, 'rate') + 0.5);
       return {
@@ -62,7 +62,7 @@ function modeOf(settings: Settings, type: number, rank: number): ZfpMode {
   }
 }
 
-/** The greatest e with 2^e not above a number; the least where it is zero. */
+/** The greatest e with 2^e not above a number; the minimum for zero. */
 function exponentBelow(tolerance: number): number {
   if (!(tolerance > 0)) return ANY.leastExponent;
   let exponent = Math.floor(Math.log2(tolerance));

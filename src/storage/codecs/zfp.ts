@@ -3,7 +3,7 @@ import type { NativeDecoders, NativeMemory } from './native-decoders';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
 import { zfpHeaderOfSettings } from './zfp-settings';
 
-/** What native/zfp.c exports; addresses and lengths in bytes. */
+/** The exports of native/zfp.c; addresses and lengths in bytes. */
 export interface ZfpCalls extends NativeMemory {
   zfp_blocks(
     src: number,
@@ -20,7 +20,7 @@ export interface ZfpCalls extends NativeMemory {
   ): number;
 }
 
-/** numcodecs' zfpy: a zfp stream behind its full header, in every mode, of 1 to 4 dimensions. */
+/** numcodecs' zfpy: a zfp stream with its full header, in every mode, of 1 to 4 dimensions. */
 export function createZfpy(native: NativeDecoders<ZfpCalls>): ByteCodec {
   return {
     kind: 'bytes',
@@ -29,7 +29,10 @@ export function createZfpy(native: NativeDecoders<ZfpCalls>): ByteCodec {
   };
 }
 
-/** zarr-extensions' zfp and HDF5's filter 32013: a zfp stream whose header, or what it would say, is in the settings. */
+/**
+ * zarr-extensions' zfp and HDF5's filter 32013: a zfp stream with its header, or the equivalent
+ * parameters, in the settings.
+ */
 export function createZfp(native: NativeDecoders<ZfpCalls>): ByteCodec {
   return {
     kind: 'bytes',
@@ -47,7 +50,7 @@ function readBlocks(
 ): Uint8Array {
   const length = extents.reduce((product, extent) => product * extent, type & 1 ? 8 : 4);
   expectRoom(length, room);
-  // a block takes a bit at least: what cannot hold so many is refused before there is room for them
+  // a block takes at least one bit: impossible shapes are refused before memory is allocated
   const blocks = extents.reduce((product, extent) => product * Math.ceil(extent / 4), 1);
   if (blocks * mode.leastBits > bytes.length * 8 - firstBit)
     throw corrupt('its end is missing');

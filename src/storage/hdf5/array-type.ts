@@ -11,11 +11,11 @@ export function arrayType(
   const rank = cursor.uint(1);
   if (version < 3) cursor.skip(3);
   const shape = Array.from({ length: rank }, () => cursor.uint(4));
-  if (version < 3) cursor.skip(4 * rank); // permutations, which nobody ever used
+  if (version < 3) cursor.skip(4 * rank); // permutations, which were never used
   return fixedArray(inner(), shape, size, where);
 }
 
-/** An array in one value; its size in the file is checked against that of its parts. */
+/** A fixed-size array inside one value; its stored size is checked against that of its elements. */
 export function fixedArray(
   base: DType,
   shape: readonly number[],

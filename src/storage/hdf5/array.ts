@@ -16,8 +16,8 @@ import { storageInfoOf } from './storage-info';
 import { storedChunks } from './stored-chunks';
 
 /**
- * A dataset: its type, shape and layout out of its own header, its values through the chunk
- * machine, or through libhdf5 where the filters or the layout are known to that alone.
+ * A dataset: type, shape and layout from its own header, values through the chunk machine, or
+ * through libhdf5 if its filters or layout are supported only there.
  */
 export async function openArray(
   file: OpenFile,
@@ -76,7 +76,7 @@ export async function openArray(
   };
 }
 
-/** A Boolean whose fill value is neither FALSE nor TRUE, as the enumeration that it is stored as. */
+/** A Boolean whose fill value is neither FALSE nor TRUE, as the stored enumeration. */
 function wideBoolean(
   file: OpenFile,
   common: Omit<StoredArray, 'storage' | 'read'>,
@@ -100,7 +100,7 @@ function wideBoolean(
   const values: Values = { kind: 'numbers', values: one };
   const fill = { status: 'read', values } as const;
   const chunks = storedChunks(file, common.path, { ...header, dtype }, 1, fill);
-  // its decoded chunks are other values than those of the Boolean
+  // its decoded chunks differ from those of the Boolean
   const own = chunks && { ...chunks, id: `${chunks.id} as stored` };
   return (
     own && {
@@ -113,7 +113,7 @@ function wideBoolean(
   );
 }
 
-/** Values of a fixed size as bytes; undefined where they have none, or cannot be located without libhdf5. */
+/** Fixed-size values as bytes; undefined if they have no fixed size, or cannot be located without libhdf5. */
 function rawArray(
   file: OpenFile,
   common: Omit<StoredArray, 'storage' | 'read'>,
@@ -154,7 +154,7 @@ const MAX_ITEM_BYTES = 16 << 20;
 
 type Unsupported = Extract<DType, { kind: 'unsupported' }>;
 
-/** What nobody decodes in a type, however deep in it. */
+/** The unsupported part of a type, at any depth. */
 function unsupportedIn(dtype: DType): Unsupported | undefined {
   switch (dtype.kind) {
     case 'unsupported':
@@ -174,7 +174,7 @@ function unsupportedIn(dtype: DType): Unsupported | undefined {
   }
 }
 
-/** A single value of the size of a file is none: nothing is allocated for it. */
+/** A single value is never as large as the file: nothing is allocated for one. */
 function tooLarge(itemBytes: number): Unsupported | undefined {
   if (itemBytes <= MAX_ITEM_BYTES) return undefined;
   return {

@@ -22,14 +22,14 @@ export interface SoundAttribute {
 
 export interface DamagedAttribute {
   readonly status: 'damaged';
-  /** Undefined where the name is what is damaged. */
+  /** Undefined if the name itself is damaged. */
   readonly name?: RawName;
   readonly error: Unreadable;
 }
 
 /**
- * Parses an attribute (format specification IV.A.2.m, versions 1 to 3). What is damaged in it is no error of
- * its object: it is kept beside the name.
+ * Parses an attribute (format specification IV.A.2.m, versions 1 to 3). Damage in it is not an
+ * error of its object: it is recorded with the name.
  */
 export async function parseAttribute(
   reader: MetadataReader,
@@ -68,10 +68,10 @@ interface EncodedAttribute {
   readonly flags: number;
 }
 
-/** Bytes that hold the name of any attribute, from the first of its message on. */
+/** Number of bytes, from the start of its message, that contain the name of any attribute. */
 export const NAME_BYTES = 9 + 0xffff;
 
-/** The name of an attribute of whose message only the first bytes are known. */
+/** The name of an attribute, from the first bytes of its message. */
 export function attributeName(start: Uint8Array, where: string): RawName {
   const cursor = createCursor(start, where);
   const [nameBytes] = prefixOf(cursor, where).sizes;

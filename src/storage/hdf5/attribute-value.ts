@@ -2,7 +2,7 @@ import type { AttributeValue } from '@/model/attributes';
 import { unpackStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 
-/** Values as an attribute: a scalar is one value, anything else arrays in arrays as its shape says. */
+/** Converts values to an attribute: a scalar is one value, anything else nested arrays by its shape. */
 export function attributeValueOf(
   values: Values,
   shape: readonly number[],
@@ -53,7 +53,7 @@ function listOf(values: Values): AttributeValue[] {
         ({ name, values: column }) => [name, listOf(column)] as const,
       );
       return Array.from({ length: values.length }, (_, i) =>
-        // fromEntries defines its keys, so that a field called `__proto__` is only a field
+        // fromEntries defines its keys, so a field called `__proto__` is only a field
         Object.fromEntries(fields.map(([name, column]) => [name, column[i] ?? null])),
       );
     }

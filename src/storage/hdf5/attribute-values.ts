@@ -11,7 +11,7 @@ import { narrowed } from './narrowed';
 import type { OpenFile } from './open-file';
 import { loadMissing, resolveItems } from './resolve-items';
 
-/** An attribute with the name that it is shown by. */
+/** An attribute with its display name. */
 export interface NamedAttribute {
   readonly text: string;
   readonly attribute: SoundAttribute;
@@ -22,8 +22,9 @@ export type ReadAttribute =
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
 /**
- * The values of an object's attributes. What they point to is loaded for all of them together: one heap collection has
- * the texts of many. Where that fails, each is read by itself, so that it fails alone.
+ * The values of an object's attributes. What they refer to is loaded for all of them together: one
+ * heap collection has the texts of many. If that fails, each is read separately, so that only the
+ * damaged one fails.
  */
 export async function readAttributeValues(
   file: OpenFile,

@@ -21,11 +21,17 @@ import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { textsOfNames } from './raw-name';
 
-/** Attributes whose values are read before the thread hears its messages again: there may be a million of them. */
+/**
+ * Number of attributes read before the thread receives its messages again: there may be a million
+ * of them.
+ */
 const A_TURN = 8192;
-/** Attributes whose types are looked up at once. */
+/** Number of attributes whose types are looked up at once. */
 const AT_ONCE = 64;
-/** An object with this many is opened again without reading them again; of the last few such objects. */
+/**
+ * Objects with at least this many attributes are cached, so that opening them again does not read
+ * them again.
+ */
 const MANY = 1000;
 const MAX_KEPT = 4;
 
@@ -33,9 +39,9 @@ const MAX_KEPT = 4;
 const kept = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
- * The attributes of an object, out of the messages of its header and of the heap behind it. In the order of creation
- * where the file tracks it, else by name. What is damaged in one, or of a type that is not read, is kept with its
- * reason and is no error.
+ * The attributes of an object, from the messages of its header and from the heap. In creation order
+ * if tracked, else by name. Damaged ones, and those of unsupported types, are recorded with the
+ * reason and are not an error.
  */
 export async function readAttributes(
   file: OpenFile,
@@ -55,7 +61,7 @@ export async function readAttributes(
   return attributes;
 }
 
-/** Where the attributes are if none is in the header: each object has a heap of its own. */
+/** Number of attributes if none is in the header: each object has its own heap. */
 function heapOf(
   { metadata }: OpenFile,
   path: Path,
@@ -67,7 +73,7 @@ function heapOf(
     return info && parseAttributeInfo(metadata, info, path)?.heap;
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return undefined; // reported where the attributes are read
+    return undefined; // reported when the attributes are read
   }
 }
 
@@ -95,7 +101,7 @@ type Entry =
     }
   | UnreadableAttribute;
 
-/** The messages of the header and, where it says that there are others, those of the heap. */
+/** The messages of the header and, if there are more, of the heap. */
 async function attributeMessages(
   { metadata }: OpenFile,
   path: Path,
@@ -151,7 +157,7 @@ async function entriesOf(
   return parsed.map(({ attribute }, i): Entry => {
     const name = attribute.name === undefined ? undefined : (texts[i] as string);
     if (attribute.status === 'damaged') return unreadable(name, attribute.error);
-    const result = results.next().value as ReadAttribute; // one for each that is sound
+    const result = results.next().value as ReadAttribute; // one per undamaged attribute
     if (result.status === 'damaged') return unreadable(name, result.error);
     const type = { dtype: attribute.dtype, shape: attribute.space.shape };
     return { name: texts[i] as string, value: result.value, type };

@@ -3,7 +3,7 @@ import { checkedBlock } from './checked';
 import { corrupt } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
-/** The measures of a version 2 B-tree, which nodes do not repeat. */
+/** The parameters of a version 2 B-tree, which its nodes do not repeat. */
 export interface BtreeV2Shape {
   readonly type: number;
   readonly nodeBytes: number;
@@ -11,11 +11,11 @@ export interface BtreeV2Shape {
   readonly depth: number;
   readonly root: number;
   readonly rootCount: number;
-  /** Bytes of a child's number of records. */
+  /** Width in bytes of a child's number of records. */
   readonly countBytes: number;
-  /** Bytes of the number of all records below a node of a depth; 0 for leaves. */
+  /** Width in bytes of the total number of records below a node, by depth; 0 for leaves. */
   totalBytes(depth: number): number;
-  /** Bytes of one pointer in a node of a depth. */
+  /** Size in bytes of one pointer in a node, by depth. */
   pointerBytes(depth: number): number;
 }
 
@@ -44,7 +44,7 @@ export async function readBtreeV2Header(
   if (depth > MAX_DEPTH || recordBytes === 0 || nodeBytes < NODE_PREFIX + recordBytes)
     throw corrupt(where, 'has a tree of impossible size');
 
-  // how many records a node and all below it can have decides how wide their counts are
+  // the width of counts follows from the maximum number of records of a node and its descendants
   const leafMost = Math.floor((nodeBytes - NODE_PREFIX) / recordBytes);
   const countBytes = bytesFor(leafMost);
   const totals = [0];

@@ -4,7 +4,7 @@ import { checkedBlock } from './checked';
 import { corrupt, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
-/** Compares a record with what is sought: below 0 where the record comes before it, 0 where it may be it. */
+/** Compares a record with the one sought: negative if the record comes before it, 0 if it may be it. */
 type Compare = (record: Uint8Array) => number;
 
 interface Child {
@@ -13,9 +13,12 @@ interface Child {
 }
 
 /**
- * The records of a version 2 B-tree (format specification III.A.2), in no order; all of them, or those that `compare`
- * says 0 of, for which only the nodes are read that can have them. `what` names the tree.
- * @throws CorruptError where its type or the size of its records is another, or nodes do not agree with their parents.
+ * The records of a version 2 B-tree (format specification III.A.2), in no particular order; all of
+ * them, or those for which `compare` is 0, reading only nodes that may contain them. `what` names
+ * the tree.
+ *
+ * @throws CorruptError if its type or record size differs, or nodes are inconsistent with their
+ * parents
  */
 export async function readBtreeV2Records(
   reader: MetadataReader,
@@ -74,7 +77,7 @@ function nodeLength(
   return length;
 }
 
-/** The records of a node and, but for leaves, the children on both sides of each. */
+/** The records of a node and, except for leaves, the children on both sides of each. */
 async function readNode(
   reader: MetadataReader,
   tree: BtreeV2Shape,

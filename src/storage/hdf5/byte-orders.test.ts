@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { openFixture } from './node-fixture';
 
-// h5py reads the same (fixtures/orders.py prints it); all of them lie where libhdf5 alone finds them
+// h5py reads the same (fixtures/orders.py prints it); all of them are reachable only through
+// libhdf5
 it.each([
   ['big alone', [{ a: 5, b: 3.5 }]],
   ['beside a byte', [{ a: 5, b: 7 }]],
@@ -12,8 +13,11 @@ it.each([
   ['around an enumeration', [{ a: 5, b: 258, c: 6 }]],
   ['nested', [{ a: { real: 1, imaginary: 2 }, b: { x: 5, y: 6 } }]],
   ['an enumeration', [1, 258]],
-])('big-endian numbers through libhdf5 are what was written: %s', async (name, value) => {
-  const { root, close } = await openFixture('orders.h5');
-  expect(root.attributes.values.get(name)).toEqual(value);
-  close();
-});
+])(
+  'big-endian numbers through libhdf5 equal what was written: %s',
+  async (name, value) => {
+    const { root, close } = await openFixture('orders.h5');
+    expect(root.attributes.values.get(name)).toEqual(value);
+    close();
+  },
+);

@@ -4,20 +4,20 @@ import { corrupt, createCursor, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 
-/** A structure as it is to be read, in place of the bytes at its address. */
+/** A metadata structure to be read instead of the bytes at its address. */
 interface ImageEntry {
   readonly address: number;
   readonly bytes: Uint8Array;
 }
 
-/** The image is held while the file is open. */
+/** The image stays in memory while the file is open. */
 const MAX_BYTES = 256 << 20;
 /** Signature, version, flags, and the number of entries. */
 const FIXED_BYTES = 10;
 
 /**
- * The same reader in a file that was closed with an image of the metadata cache (as H5Cimage.c of HDF5 writes it):
- * what is in the image is newer than the bytes at its address, which may never have been written.
+ * Wraps a reader of a file that was closed with an image of the metadata cache (H5Cimage.c of
+ * HDF5): the image is newer than the bytes at each address, which may never have been written.
  */
 export async function withCacheImage(
   reader: MetadataReader,
@@ -77,7 +77,7 @@ async function readImage(
     cursor.skip(6); // type, flags, ring, age, children
     cursor.skip(2);
     const parents = cursor.uint(2);
-    cursor.skip(4); // its rank among those used last
+    cursor.skip(4); // its LRU rank
     const entryAddress = cursor.address(reader.offsetBytes);
     const entryLength = cursor.uint(reader.lengthBytes);
     cursor.skip(parents * reader.offsetBytes);
@@ -87,7 +87,7 @@ async function readImage(
   return entries.sort((a, b) => a.address - b.address);
 }
 
-/** Of entries in order, which never overlap each other. */
+/** Binary search over entries, which are in order and never overlap. */
 function overlapping(
   entries: readonly ImageEntry[],
   address: number,

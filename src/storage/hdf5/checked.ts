@@ -3,7 +3,10 @@ import { lookup3Of } from '../codecs/jenkins-lookup3';
 import { type Cursor, corrupt } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
-/** Compares the last four bytes with the checksum of those before (lookup3). The cursor is at the start again. */
+/**
+ * Compares the last four bytes with the checksum of those before (lookup3). The cursor is back at
+ * the start.
+ */
 export function expectChecksum(cursor: Cursor, where: string): void {
   cursor.seek(0);
   const covered = cursor.bytes(Math.max(0, cursor.left - 4));
@@ -25,7 +28,7 @@ export async function checkedBytes(
   return cursor;
 }
 
-/** The same where they begin with four letters and version 0; the cursor is behind these. */
+/** The same for bytes that begin with a four-letter signature and version 0; the cursor is after these. */
 export async function checkedBlock(
   reader: MetadataReader,
   address: number,

@@ -7,7 +7,7 @@ import type { DatasetHeader } from './dataset-header';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
 
-/** Finds the chunks of a dataset by its own index, one at a time, and tells where it has none. */
+/** Finds the chunks of a dataset by its own index, one at a time, and records those that are absent. */
 export function chunkLocator(
   file: OpenFile,
   path: Path,

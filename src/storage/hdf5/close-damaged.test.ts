@@ -3,7 +3,7 @@ import { memorySource } from '@/bytes/memory-source';
 import { loadLibHdf5 } from './load-libhdf5';
 import { fixtureBytes, openArrayAt, openForTest } from './node-fixture';
 
-/** How often libhdf5 was asked to close a file of which an array was read, if one is named. */
+/** How often libhdf5 was called to close a file of which an array was read, if one is named. */
 async function closings(bytes: Uint8Array, path?: string): Promise<number> {
   const { lib } = await loadLibHdf5();
   const close = vi.spyOn(lib, 'close_file');
@@ -18,7 +18,7 @@ async function closings(bytes: Uint8Array, path?: string): Promise<number> {
   return length;
 }
 
-it('a file is closed by libhdf5 where that opened it; one that it found damaged is only let go: closing it may never end', async () => {
+it('a file that libhdf5 opened is closed by it; one that it found damaged is abandoned, because closing may never end', async () => {
   const bytes = fixtureBytes('elsewhere.h5');
   expect(await closings(bytes)).toBe(0);
   expect(await closings(bytes, 'source')).toBe(0);

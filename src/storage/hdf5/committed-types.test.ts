@@ -18,7 +18,7 @@ async function openCommitted(bytes = fixtureBytes(NAME)) {
   return { file, addressOf };
 }
 
-/** The attributes of a dataset, and the addresses at which object headers were read for them. */
+/** The attributes of a dataset, and the addresses of the object headers read for them. */
 async function attributesOf(file: OpenFile, address: number) {
   const { messages } = await readObjectHeader(file.metadata, address, '/a dataset');
   const headers: number[] = [];

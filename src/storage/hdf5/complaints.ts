@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 
-/** The error of a call that libhdf5 complained about. `what` names the thing, `file` the file. */
+/** The error of a libhdf5 call that printed an error stack. `what` names the operation, `file` the file. */
 export function damaged(
   file: string,
   what: string,
@@ -13,7 +13,7 @@ export function damaged(
   );
 }
 
-/** The innermost sentence of libhdf5's stack: what happened, without where in its source. */
+/** The innermost message of libhdf5's error stack, without its source location. */
 export function reasonIn(complaints: readonly string[]): string {
   const told = complaints.filter((line) => /^\s*#\d+:/.test(line)).at(-1);
   return (told ?? complaints.at(-1) ?? '')
@@ -23,8 +23,8 @@ export function reasonIn(complaints: readonly string[]): string {
 }
 
 /**
- * Without the stacks that say nothing about the file: h5wasm asks for little-endian enumerations,
- * which libhdf5 refuses and reads as they are stored.
+ * Without the stacks that do not concern the file: h5wasm requests little-endian enumerations,
+ * which libhdf5 refuses and then reads as stored.
  */
 export function withoutHarmless(complaints: readonly string[]): string[] {
   const stacks: string[][] = [];

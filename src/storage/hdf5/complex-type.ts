@@ -1,6 +1,6 @@
 import type { DType, Field } from '@/model/dtype';
 
-/** How h5py writes complex numbers: a compound of `r` and `i`, two floats of one kind side by side. */
+/** How h5py writes complex numbers: a compound of `r` and `i`, two adjacent floats of one type. */
 export function complexOf(fields: readonly Field[], bytes: number): DType | undefined {
   const [real, imaginary] = fields;
   if (fields.length !== 2 || real?.name !== 'r' || imaginary?.name !== 'i')

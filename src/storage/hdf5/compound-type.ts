@@ -4,7 +4,10 @@ import { complexOf } from './complex-type';
 import { type Cursor, corrupt } from './cursor';
 import type { TypePrefix } from './type-prefix';
 
-/** A record of fields. Fields outside it are refused; one that Petri cannot read leaves the others readable. */
+/**
+ * A record of fields. Fields outside it are refused; one of an unsupported type leaves the others
+ * readable.
+ */
 export function compoundType(
   { bits, size, version }: TypePrefix,
   cursor: Cursor,
@@ -12,7 +15,7 @@ export function compoundType(
   where: string,
 ): DType {
   const count = bits & 0xffff;
-  // an offset takes as many bytes as the size of the record needs
+  // the width of an offset depends on the size of the record
   const offsetBytes = version < 3 ? 4 : Math.max(1, Math.ceil(bitsOf(size) / 8));
   const fields: Field[] = [];
   for (let i = 0; i < count; i++) {
@@ -31,7 +34,7 @@ export function compoundType(
   return complexOf(fields, size) ?? { kind: 'compound', bytes: size, fields };
 }
 
-/** Nothing in a record is there twice: libhdf5 refuses such files too. */
+/** Fields must not overlap: libhdf5 refuses such files too. */
 function expectApart(fields: readonly Field[], where: string): void {
   const ascending = fields.toSorted((a, b) => a.offset - b.offset);
   let end = 0;
@@ -41,7 +44,7 @@ function expectApart(fields: readonly Field[], where: string): void {
   }
 }
 
-/** Version 1 gives a field up to four dimensions of its own. */
+/** Version 1 allows a field up to four dimensions of its own. */
 function oldField(cursor: Cursor, inner: () => DType, where: string): DType {
   const rank = cursor.uint(1);
   cursor.skip(11); // reserved, permutation, reserved

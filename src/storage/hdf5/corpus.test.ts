@@ -24,13 +24,13 @@ const sound = [
 ];
 const broken = filesIn('gen/broken', /\.(h5ad|h5seurat|rds|html|txt)$/);
 
-/** What cannot be read in sound files, and is said so. */
+/** What cannot be read in valid files, and is reported so. */
 const REFUSED = new RegExp(
   [
     'is a committed datatype',
     'is a link into another file',
-    'which Petri cannot decompress', // lzo, of which no decoder may be had
-    ', which does not exist', // links that dangle
+    'which Petri cannot decompress', // lzo, for which no decoder is available
+    ', which does not exist', // dangling links
     'a link cycle',
     "HDF5's time type",
   ].join('|'),
@@ -66,7 +66,7 @@ describeCorpus('the corpus', () => {
     expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
   });
 
-  it.each(broken)('reads %s to the end, across the network too', async (path) => {
+  it.each(broken)('reads %s to the end, over the network too', async (path) => {
     const bytes = new Uint8Array(readFileSync(path));
     const problems: string[] = [];
     try {

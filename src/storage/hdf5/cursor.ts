@@ -1,30 +1,33 @@
 import { DataError } from '@/model/errors';
 import { type RawName, rawNameOf, textOfName } from './raw-name';
 
-/** The address that stands for "nowhere". */
+/** The undefined address. */
 export const NOWHERE = -1;
 
-/** Reads the little-endian numbers of HDF5's metadata one after another; never beyond the end. */
+/** Reads consecutive little-endian numbers of HDF5's metadata; throws at the end. */
 export interface Cursor {
   readonly at: number;
   readonly left: number;
   seek(position: number): void;
   skip(count: number): void;
-  /** An unsigned integer of 1 to 8 bytes. CorruptError where it is beyond 2^53: no size or position in a file is. */
+  /**
+   * An unsigned integer of 1 to 8 bytes. CorruptError beyond 2^53, which no size or position in a
+   * file exceeds.
+   */
   uint(bytes: number): number;
-  /** An unsigned integer, exact whatever it is. */
+  /** An unsigned integer, exact at any size. */
   bigUint(bytes: number): bigint;
-  /** An address; NOWHERE where all bits are set. */
+  /** An address; NOWHERE if all bits are set. */
   address(bytes: number): number;
   bytes(count: number): Uint8Array;
   signature(): string;
   /** A name up to a NUL, which is skipped too. */
   rawName(): RawName;
-  /** The same as text: UTF-8, or Latin-1 where it is no UTF-8. */
+  /** The same as text: UTF-8, or Latin-1 if it is not valid UTF-8. */
   text(): string;
 }
 
-/** `where` opens the sentence of the CorruptError that running past the end gives. */
+/** `where` begins the message of the CorruptError for reading past the end. */
 export function createCursor(bytes: Uint8Array, where: string): Cursor {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -95,7 +98,7 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
   };
 }
 
-/** The error of metadata that contradicts itself. `where` names file and part, `what` continues the sentence. */
+/** The error for inconsistent metadata. `where` names file and part, `what` continues the sentence. */
 export function corrupt(where: string, what: string): DataError {
   return new DataError(
     'CorruptError',

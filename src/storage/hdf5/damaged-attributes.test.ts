@@ -6,7 +6,10 @@ import type { StoredNode } from '../node';
 import { fixtureBytes, openFixture, openForTest, remoteSource } from './node-fixture';
 import type { Hdf5File } from './open-hdf5';
 
-/** What h5py reads of each object (see fixtures/damaged_attributes.py); null for an attribute that it cannot read. */
+/**
+ * h5py's reading of each object (see fixtures/damaged_attributes.py); null for an attribute that it
+ * cannot read.
+ */
 interface Answer {
   readonly values: readonly number[] | null;
   readonly attributes: Readonly<Record<string, string | number | null>>;
@@ -14,9 +17,9 @@ interface Answer {
 const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/damaged-attributes.json'), 'utf8'),
 );
-/** Damage before the name: then the name cannot be known. */
+/** Damage before the name: the name cannot be known. */
 const NAMELESS = ['version', 'name size'];
-/** A class of types that a later HDF5 may bring. */
+/** A datatype class that a later HDF5 may introduce. */
 const STRANGE = ['type class', '/'];
 
 const nodeAt = async (file: Hdf5File, name: string): Promise<StoredNode> =>
@@ -24,7 +27,7 @@ const nodeAt = async (file: Hdf5File, name: string): Promise<StoredNode> =>
 
 describe.each(Object.entries(answers))('%s', (name, objects) => {
   it.each(Object.keys(objects))(
-    'opens “%s” and reads what h5py reads of it',
+    'opens “%s” and reads the same as h5py',
     async (object) => {
       const file = await openFixture(name);
       const answer = objects[object] as Answer;
@@ -56,7 +59,7 @@ describe.each(Object.entries(answers))('%s', (name, objects) => {
     },
   );
 
-  it('throws the damage to those who need the attribute, and to no others', async () => {
+  it('throws the damage only to readers that need the attribute', async () => {
     const file = await openFixture(name);
     const { attributes } = await file.root.open('axes');
     expect(attributeOf(attributes, 'absent')).toBeUndefined();

@@ -25,7 +25,7 @@ function recordOf(offsets: readonly number[]): number[] {
   return [0x36, offsets.length, 0, 0, ...uint32(4), ...fields];
 }
 
-it('reads a record whose fields lie apart, in any order; refuses one with a field on top of another', () => {
+it('reads a record with disjoint fields in any order; refuses overlapping fields', () => {
   expect(parseDatatype(cursorOf(...recordOf([2, 0])), 'a.h5: /x')).toMatchObject({
     kind: 'compound',
     fields: [
@@ -38,13 +38,13 @@ it('reads a record whose fields lie apart, in any order; refuses one with a fiel
   );
 });
 
-it('refuses a pipeline of 200 filters before it looks for them', () => {
+it('refuses a pipeline of 200 filters before it loads any', () => {
   expect(() => parseFilters(cursorOf(2, 200), 'a.h5: /x')).toThrow(
     'a.h5: /x has 200 filters of version 2. The file is damaged there',
   );
 });
 
-it('says that integers of 16 bytes are not read, in a sentence', () => {
+it('reports in a sentence that integers of 16 bytes are not supported', () => {
   const int128 = cursorOf(0x10, 0x08, 0, 0, ...uint32(16), 0, 0, 128, 0);
   expect(parseDatatype(int128, 'a.h5: /x')).toEqual({
     kind: 'unsupported',

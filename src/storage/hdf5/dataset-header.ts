@@ -11,22 +11,22 @@ import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import { contentsOf } from './shared-message';
 
-/** Everything that the header of a dataset says about its values. */
+/** Everything in the header of a dataset about its values. */
 export interface DatasetHeader {
   readonly dtype: DType;
-  /** The values in the file are integers that do not fill their bytes; `dtype` is what they become. */
+  /** The stored integers are narrower than their bytes; `dtype` is the widened type. */
   readonly partial?: IntegerBits;
   readonly space: Dataspace;
   readonly layout: Layout;
   readonly filters: readonly Filter[];
-  /** One value; undefined where it is zero. */
+  /** One value; undefined if it is zero. */
   readonly fill?: Uint8Array;
   readonly fillState: StoredFillBytes['state'];
-  /** The values lie in other files. */
+  /** The values are in other files. */
   readonly external: boolean;
 }
 
-/** Parses the messages of a dataset, wherever they are. */
+/** Parses the messages of a dataset, wherever they are stored. */
 export async function parseDatasetHeader(
   reader: MetadataReader,
   messages: readonly HeaderMessage[],
@@ -79,12 +79,18 @@ function fillOf(
   return older.state === 'user' ? older : (newer ?? older);
 }
 
-/** The fill value of a dataset as its header has it: whether it was chosen (`user`), left to the default (zero), or is undefined. */
+/**
+ * The fill value of a dataset in its header: chosen by the writer (`user`), the default (zero), or
+ * undefined.
+ */
 type StoredFillBytes =
   | { readonly state: 'user'; readonly bytes: Uint8Array }
   | { readonly state: 'default' | 'undefined' };
 
-/** The bytes of the value that is read where nothing was written (format specification IV.A.2.f, versions 1 to 3). */
+/**
+ * The bytes of the value that is read where nothing was written (format specification IV.A.2.f,
+ * versions 1 to 3).
+ */
 function parseFill(cursor: Cursor, where: string): StoredFillBytes {
   const version = cursor.uint(1);
   if (version === 1 || version === 2) {
@@ -99,7 +105,7 @@ function parseFill(cursor: Cursor, where: string): StoredFillBytes {
   return { state: flags & 0x10 ? 'undefined' : 'default' };
 }
 
-/** The older message, of bytes alone (IV.A.2.e). */
+/** The older message, which has bytes only (IV.A.2.e). */
 function parseOldFill(cursor: Cursor): StoredFillBytes {
   return sized(cursor);
 }

@@ -1,18 +1,18 @@
 import { type Cursor, corrupt } from './cursor';
 
-/** The extent of a dataset or attribute. */
+/** The shape of a dataset or attribute. */
 export interface Dataspace {
-  /** Null where there is no value at all (h5py's Empty). */
+  /** Null for a null dataspace (h5py's Empty). */
   readonly shape: readonly number[] | null;
-  /** The most that each axis may grow to, which may be beyond 2^53. */
+  /** The maximum length of each axis, which may be beyond 2^53. */
   readonly most: readonly AxisLimit[];
 }
 
-/** Undefined where an axis may grow without limit. */
+/** Undefined for an unlimited axis. */
 export type AxisLimit = bigint | undefined;
 
 const MAX_RANK = 32;
-/** Kinds: 0 is a single value. */
+/** Kinds: 0 is a scalar. */
 const SIMPLE = 1;
 const NULL = 2;
 
@@ -42,7 +42,7 @@ export function parseDataspace(
   return { shape, most };
 }
 
-/** All bits set say that there is no limit. */
+/** All bits set mean unlimited. */
 function axisLimit(cursor: Cursor, lengthBytes: number): AxisLimit {
   const limit = cursor.bigUint(lengthBytes);
   return limit === (1n << BigInt(8 * lengthBytes)) - 1n ? undefined : limit;

@@ -12,8 +12,8 @@ const MAX_NESTED = 32;
 const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 
 /**
- * Parses an encoded datatype (format specification IV.A.2.d, versions 1 to 5), leaving the cursor
- * behind it. Types that Petri does not read become `unsupported`, with their name.
+ * Parses an encoded datatype (format specification IV.A.2.d, versions 1 to 5), and leaves the
+ * cursor after it. Types that Petri does not read become `unsupported`, with their name.
  */
 export function parseDatatype(cursor: Cursor, where: string, depth = 0): DType {
   if (depth > MAX_NESTED) throw corrupt(where, 'has a type nested without end');
@@ -25,8 +25,8 @@ export function parseDatatype(cursor: Cursor, where: string, depth = 0): DType {
 }
 
 /**
- * The same of values whose integers do not fill their bytes (`partialIntegerIn`): the type that they have once they
- * are made to.
+ * The same for values whose integers are narrower than their bytes (`partialIntegerIn`): the
+ * widened type.
  */
 export function parseWholeType(
   cursor: Cursor,
@@ -36,7 +36,7 @@ export function parseWholeType(
   const prefix = prefixIn(cursor, where);
   const integer = wholeInteger(partial);
   if (prefix.class !== ENUM) return integer;
-  parseDatatype(cursor, where, 1); // of the integers, which `partial` knows
+  parseDatatype(cursor, where, 1); // of the integers described by `partial`
   return enumType(prefix, cursor, integer, where, partial);
 }
 
@@ -104,7 +104,7 @@ function isIeee(dtype: DType): dtype is Extract<DType, { kind: 'float' }> {
   return dtype.kind === 'float' && !dtype.format && !dtype.layout;
 }
 
-/** Bits of a whole number of bytes are unsigned integers, as h5py reads them; any others stay bytes. */
+/** Bit fields of whole bytes are unsigned integers, as in h5py; any others stay bytes. */
 function bitsType({ bits, size }: TypePrefix, cursor: Cursor): DType {
   const offset = cursor.uint(2);
   const precision = cursor.uint(2);
@@ -134,7 +134,7 @@ function variableType({ bits, size }: TypePrefix, base: DType): DType {
   return { kind: 'sequence', base };
 }
 
-/** numpy's dates, which h5py writes as opaque bytes with the type for a tag: `NUMPY:<M8[ns]`. */
+/** numpy's dates, which h5py writes as opaque bytes with the type as a tag: `NUMPY:<M8[ns]`. */
 function dateTypeOf(tag: string): DType | undefined {
   const found = /^NUMPY:([<>|=]?)([Mm])8\[(\d*)([A-Za-zμ]+)\]$/.exec(tag);
   if (!found) return undefined;

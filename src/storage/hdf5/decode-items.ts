@@ -6,14 +6,14 @@ import type { Values } from '@/model/values';
 import { valuesOf } from '../codecs/values-of';
 import { corrupt } from './cursor';
 
-/** Where values that lie elsewhere are found: the file's heaps, or libhdf5's memory. */
+/** Resolves values that are stored elsewhere: in the file's heaps, or in libhdf5's memory. */
 export interface ItemStore {
-  /** Bytes that stand in place of a text or a sequence. */
+  /** Size in bytes of the reference stored for a text or a sequence. */
   readonly stringBytes: number;
   readonly sequenceBytes: number;
-  /** The texts that `count` places point to, each cut at its first NUL. */
+  /** The texts of `count` references, each cut at its first NUL. */
   texts(places: Uint8Array, count: number): PackedStrings;
-  /** The contents of `count` sequences of values of `unitBytes`; offsets count bytes. */
+  /** The contents of `count` sequences of values of `unitBytes`; offsets are in bytes. */
   sequences(places: Uint8Array, count: number, unitBytes: number): PackedStrings;
   targets(
     places: Uint8Array,
@@ -22,7 +22,7 @@ export interface ItemStore {
   ): (Path | null)[];
 }
 
-/** True where values of this type cannot be told from their own bytes. */
+/** True for types whose values cannot be decoded from their own bytes. */
 export function pointsElsewhere(dtype: DType): boolean {
   switch (dtype.kind) {
     case 'string':
@@ -38,7 +38,7 @@ export function pointsElsewhere(dtype: DType): boolean {
   }
 }
 
-/** Bytes of one value of a type, its pointers as they are in this store. */
+/** Bytes per value of a type, with references as they are in this store. */
 export function itemBytesOf(dtype: DType, store: ItemStore): number {
   if (dtype.kind === 'string') return store.stringBytes;
   if (dtype.kind === 'sequence') return store.sequenceBytes;
@@ -46,12 +46,12 @@ export function itemBytesOf(dtype: DType, store: ItemStore): number {
   return dtype.bytes;
 }
 
-/** The same in a file, where both are a length, an address and a number. */
+/** The same in a file, where both are a length, an address and an object number. */
 export function fileItemBytes(dtype: DType, offsetBytes: number): number {
   return 'bytes' in dtype ? dtype.bytes : 8 + offsetBytes;
 }
 
-/** Decodes `count` values, following what points elsewhere. `where` names file and path. */
+/** Decodes `count` values and resolves references. `where` names file and path. */
 export function decodeItems(
   dtype: DType,
   bytes: Uint8Array,

@@ -16,7 +16,7 @@ const WRITER = join(
   '../../../e2e/fixtures/random_hdf5_attributes.py',
 );
 
-/** What `random_hdf5_attributes.py` says of one group. */
+/** The description of one group by `random_hdf5_attributes.py`. */
 interface RandomGroup {
   readonly file: string;
   readonly path: string;
@@ -54,7 +54,7 @@ describe.runIf('missing' in found)('attributes in a heap, written by h5py', () =
   it.skip(`are not written: ${'missing' in found ? found.missing : ''}`, () => {});
 });
 
-it('gives up a read of attributes in a heap when it is aborted', async () => {
+it('stops reading attributes in a heap on abort', async () => {
   const file = await openForTest(remoteSource(fixtureBytes('links.h5'), 'links.h5'));
   const controller = new AbortController();
   controller.abort();
@@ -64,7 +64,7 @@ it('gives up a read of attributes in a heap when it is aborted', async () => {
   file.close();
 });
 
-/** Where links.h5 says how long its attribute `large` is, which is outside of the blocks of the heap, and where that is. */
+/** Addresses in links.h5 of the length of its attribute `large`, which is outside the blocks of the heap. */
 const LENGTH_OF_LARGE = 6240;
 const LARGE = 7168;
 
@@ -101,10 +101,10 @@ it('names an attribute that is too large to be read', async () => {
   file.close();
 });
 
-it('reports one without its name where the start of its message is damaged', async () => {
+it('reports one without its name if the start of its message is damaged', async () => {
   const bytes = withLargeOf20MB();
   expect(bytes[LARGE]).toBe(3);
-  bytes[LARGE] = 9; // the version of the message
+  bytes[LARGE] = 9; // the version byte of the message
   const file = await openForTest(memorySource(bytes, 'links.h5'));
   expect(file.root.attributes.unreadable).toEqual([TOO_LARGE]);
   file.close();

@@ -9,16 +9,19 @@ import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { RawName } from './raw-name';
 
-/** Where the attributes of an object are that are not in its header. */
+/** The location of an object's attributes outside its header. */
 export interface DenseAttributes {
   readonly heap: number;
-  /** B-tree of their names' hashes. */
+  /** B-tree of the hashes of their names. */
   readonly names: number;
-  /** Whether they have an order of creation to be shown in. */
+  /** True if their creation order is tracked. */
   readonly isOrdered: boolean;
 }
 
-/** Parses the attribute info message (format specification IV.A.2.v); undefined where all attributes are in the header. */
+/**
+ * Parses the attribute info message (format specification IV.A.2.v); undefined if all attributes
+ * are in the header.
+ */
 export function parseAttributeInfo(
   reader: MetadataReader,
   { bytes }: HeaderMessage,
@@ -36,21 +39,22 @@ export function parseAttributeInfo(
   return { heap, names, isOrdered: (flags & 1) !== 0 };
 }
 
-/** An attribute message out of a heap, or why it could not be read. */
+/** An attribute message from a heap, or why it could not be read. */
 export type DenseMessage =
   | { readonly status: 'read'; readonly message: HeaderMessage }
   | (DamagedAttribute & Pick<HeaderMessage, 'created'>);
 
-/** Heap ID, flags, order of creation, hash of the name. */
+/** Heap ID, flags, creation order, hash of the name. */
 const NAME_RECORD = { type: 8, recordBytes: 17 };
 const ID_BYTES = 8;
 const SHARED = 2;
-/** Attributes of which the name alone is read at once. */
+/** Number of attributes whose names alone are read at once. */
 const AT_ONCE = 16;
 
 /**
- * The messages of attributes that are in a heap (format specification III.A.2, record type 8).
- * @throws CorruptError where the tree or the heap as a whole is damaged.
+ * The messages of attributes in a heap (format specification III.A.2, record type 8).
+ *
+ * @throws CorruptError if the tree or the heap as a whole is damaged
  */
 export async function readDenseMessages(
   reader: MetadataReader,
@@ -69,7 +73,8 @@ export async function readDenseMessages(
     const shared = (cursor.uint(1) & SHARED) !== 0;
     return { id, shared, created: cursor.uint(4) };
   });
-  // the ID of a shared one is of the heap of shared messages, which is looked up where the message is parsed
+  // the ID of a shared one is in the heap of shared messages, which is resolved when the message is
+  // parsed
   const own = entries.filter(({ shared }) => !shared);
   const objects = await heap.objects(
     own.map(({ id }) => id),
@@ -97,7 +102,7 @@ export async function readDenseMessages(
   });
 }
 
-/** The name of an attribute that is too large to be read; undefined where that is damaged too. */
+/** The name of an attribute that is too large to be read; undefined if that is damaged too. */
 async function nameOfUnread(
   heap: FractalHeap,
   id: Uint8Array,
@@ -113,7 +118,7 @@ async function nameOfUnread(
   }
 }
 
-/** A message that stands for a shared one, as headers have it (format specification IV.A.2 "shared", version 3). */
+/** A message that refers to a shared one, as in headers (format specification IV.A.2 "shared", version 3). */
 function sharedBytes(id: Uint8Array): Uint8Array {
   const message = new Uint8Array(2 + id.length);
   message.set([3, 1]);

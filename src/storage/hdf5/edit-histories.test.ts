@@ -22,7 +22,7 @@ const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/hdf5_histories.p
 const pythons =
   process.env.PETRI_H5PYS?.split(':') ?? ('python' in found ? [found.python] : []);
 
-/** What `hdf5_histories.py` says of a file after one round. */
+/** The description of a file after one round by `hdf5_histories.py`. */
 interface Round {
   readonly file: string;
   readonly low: string;
@@ -37,7 +37,7 @@ function* roundsIn(python: string, folder: string): Iterable<Round> {
   for (const line of lines) yield JSON.parse(line);
 }
 
-/** The first entry that is not as h5py says. */
+/** The first entry that differs from h5py's. */
 async function faultOf(folder: string, { file, entries }: Round, isFar: boolean) {
   const bytes = new Uint8Array(readFileSync(join(folder, file)));
   const source = isFar ? remoteSource(bytes, file) : memorySource(bytes, file);

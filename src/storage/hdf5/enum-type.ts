@@ -4,8 +4,8 @@ import { type Cursor, corrupt } from './cursor';
 import type { TypePrefix } from './type-prefix';
 
 /**
- * An encoded enumeration behind the type of its integers: names, then values, which lie in `partial` as in the file
- * where `base` is what they become. Unsupported where the integers are.
+ * An encoded enumeration after its base type: names, then values, which are encoded as `partial` if
+ * `base` is the widened type. Unsupported if the base type is.
  */
 export function enumType(
   { bits, size, version }: TypePrefix,
@@ -26,7 +26,7 @@ export function enumType(
   const values = names.map(() => cursor.bytes(size));
   if (!isInteger) return base;
   const members = names.map((name, i) => {
-    const stored = values[i] as Uint8Array; // one for each name
+    const stored = values[i] as Uint8Array; // one per name
     const whole = partial ? wholeIntegers(stored, partial) : stored;
     return { name, value: integerIn(whole, base.kind === 'int', base.order === 'big') };
   });
@@ -41,7 +41,7 @@ function integerIn(bytes: Uint8Array, signed: boolean, big: boolean): number | b
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
 }
 
-/** An enumeration; the one of FALSE = 0 and TRUE = 1 is how HDF5 writers say Boolean. */
+/** An enumeration; FALSE = 0 and TRUE = 1 is the Boolean of HDF5 writers. */
 export function enumOrBool(
   base: DType,
   bytes: number,

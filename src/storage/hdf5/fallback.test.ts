@@ -14,7 +14,7 @@ const read = async (name: string, source = openFixture('elsewhere.h5')) => {
   return values;
 };
 
-it('reads virtual datasets over the same file, and filters that libhdf5 alone knows', async () => {
+it('reads virtual datasets over the same file, and filters supported only by libhdf5', async () => {
   expect(await read('virtual')).toEqual({
     kind: 'numbers',
     values: Int32Array.of(8, 9, 10, 11, 0, 1, 2, 3),
@@ -25,7 +25,7 @@ it('reads virtual datasets over the same file, and filters that libhdf5 alone kn
   expect(await read('packed', remote)).toEqual({ kind: 'numbers', values });
 });
 
-it('refuses values in other files, which libhdf5 would show as fill values', async () => {
+it('refuses values in other files, which libhdf5 would read as fill values', async () => {
   await expect(read('virtual_away')).rejects.toMatchObject({
     name: 'UnsupportedError',
     message: expect.stringContaining('its values are stored in other files (missing.h5)'),
@@ -63,7 +63,7 @@ it('reads nothing above 256 MB through libhdf5, whose memory never shrinks', asy
   file.close();
 });
 
-it("reads datasets whose messages lie in the file's table of shared ones", async () => {
+it("reads datasets with messages in the file's table of shared ones", async () => {
   const file = await openFixture('shared.h5');
   for (const i of [0, 1, 2]) {
     const array = await openArrayAt(file.root, `d${i}`);

@@ -6,7 +6,7 @@ import { openArrayAt, openFixture } from './node-fixture';
 
 const ASCENDING = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-// what h5py reads of them: fixtures/corner_cases.py
+// h5py's reading of them: fixtures/corner_cases.py
 describe.each([
   ['earliest', ['unwritten', 'one_limit', 'limited']],
   ['latest', ['unwritten', 'one_limit']],
@@ -80,7 +80,7 @@ describe('the number of a chunk', () => {
   });
 });
 
-it('reads limits beyond 2^53 exactly and tells them from none; refuses a shape beyond its limit', () => {
+it('reads limits beyond 2^53 exactly and distinguishes them from unlimited; refuses a shape beyond its limit', () => {
   const extents = (...extent: number[]) => [...extent, 0, 0, 0, 0, 0, 0, 0].slice(0, 8);
   const message = Uint8Array.from([2, 1, 1, 1, ...extents(5), ...extents(4)]);
   const where = 'a.h5: /x';

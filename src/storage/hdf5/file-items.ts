@@ -5,10 +5,10 @@ import { gatherItems } from './gather-items';
 import type { HeapCollection } from './heap-collection';
 import { referencedAddress } from './reference-address';
 
-/** What was loaded so far, and what was missed: nothing is given for that. */
+/** What was loaded so far, and what is missing: reading a missing item returns nothing. */
 export interface MissingItems {
   readonly collections: Map<number, HeapCollection>;
-  /** Paths of objects by their address; null where no path leads there. */
+  /** Paths of objects by address; null for objects without a path. */
   readonly paths: Map<number, Path | null>;
   readonly missing: {
     readonly collections: Set<number>;
@@ -17,11 +17,11 @@ export interface MissingItems {
 }
 
 export interface FileItems extends ItemStore, MissingItems {
-  /** Bytes of an address. */
+  /** Size in bytes of an address. */
   readonly offsetBytes: number;
-  /** An object of the global heap; undefined where its collection is not loaded. */
+  /** An object of the global heap; undefined if its collection is not loaded. */
   objectAt(address: number, number: number): HeapObject | undefined;
-  /** The path of an object; null where no path leads there, and as long as none is known. */
+  /** The path of an object; null if it has none, and as long as it is unknown. */
   pathOf(address: number | undefined): Path | null;
 }
 
@@ -40,8 +40,8 @@ export function nothingLoaded(): MissingItems {
 }
 
 /**
- * Texts, sequences and references as they stand in a file: a length of 4 bytes, the address of a
- * heap collection and a number in it (format specification IV.A.2.d, class 9; III.E).
+ * Texts, sequences and references as stored in a file: a length of 4 bytes, the address of a heap
+ * collection and an object number in it (format specification IV.A.2.d, class 9; III.E).
  */
 export function createFileItems(
   offsetBytes: number,
@@ -101,12 +101,12 @@ export function createFileItems(
   };
 }
 
-/** Numbers that a place takes in `heapPlaces`: length, address (low, high half), number of the object. */
+/** Number of words per reference in `heapPlaces`: length, address (low, high half), object number. */
 const PLACE_WORDS = 4;
 
 /**
- * The places of texts or sequences as 32-bit words: a view where the file's addresses have 8 bytes
- * and these lie aligned, as nearly always.
+ * References to texts or sequences as 32-bit words: a view if the file's addresses have 8 bytes and
+ * the references are aligned, as nearly always.
  */
 function heapPlaces(bytes: Uint8Array, count: number, offsetBytes: number): Uint32Array {
   if (offsetBytes === 8) {

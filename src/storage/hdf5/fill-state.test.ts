@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { openFixture } from '@/testing/node-open-fixture';
 import type { StoredArray } from '../node';
 
-// e2e/fixtures/column_tables.py says what was written; H5D_FILL_VALUE_* are as h5py's fill_value_defined() has them
+// expected values: e2e/fixtures/column_tables.py; H5D_FILL_VALUE_* as in h5py's
+// fill_value_defined()
 
 async function arrayAt(path: string): Promise<StoredArray> {
   const file = path.startsWith('/broken') ? 'tables.broken.h5' : 'tables.h5';
@@ -11,7 +12,7 @@ async function arrayAt(path: string): Promise<StoredArray> {
   return node;
 }
 
-it('says whether a fill value was chosen, and which', async () => {
+it('reports whether a fill value was chosen, and which', async () => {
   const chosen = await arrayAt('/run/cells/counts');
   expect(chosen.fill?.state).toBe('user');
   expect(chosen.fill?.value()).toEqual({
@@ -22,7 +23,7 @@ it('says whether a fill value was chosen, and which', async () => {
   expect((await arrayAt('/broken/unset')).fill?.state).toBe('default');
 });
 
-it('says how attributes are stored', async () => {
+it('reports how attributes are stored', async () => {
   const { attributes } = await arrayAt('/run/cells/counts');
   expect(attributes.types?.get('valid_max')).toEqual({
     dtype: { kind: 'uint', bytes: 4, order: 'little' },
@@ -34,7 +35,7 @@ it('says how attributes are stored', async () => {
   });
 });
 
-it('opens a node by its path from any group, and names what is not there', async () => {
+it('opens a node by its path from any group, and names a missing segment', async () => {
   const root = await openFixture('tables.h5');
   const group = await root.open('points');
   if (group.kind !== 'group') throw new Error('/points is no group');

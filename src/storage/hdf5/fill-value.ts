@@ -8,12 +8,12 @@ import { corrupt } from './cursor';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
 
-/** A fill value, or why it cannot be read: that concerns only those who need it. */
+/** A fill value, or why it cannot be read: that affects only readers that need it. */
 export type FillValue =
   | { readonly status: 'read'; readonly values: Values }
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
-/** The value that stands where nothing was written: the file's own, or zero. */
+/** The value of unwritten elements: the file's own, or zero. */
 export async function readFill(
   file: OpenFile,
   dtype: DType,
@@ -39,13 +39,13 @@ export async function readFill(
   }
 }
 
-/** @throws the reason why a fill value cannot be read. */
+/** @throws the reason why a fill value cannot be read */
 export function expectFill(fill: FillValue): Values {
   if (fill.status === 'damaged') throw fill.error;
   return fill.values;
 }
 
-/** A fill value for people. */
+/** A fill value for display. */
 export function fillText(values: Values): string {
   const value = attributeValueOf(values, []);
   if (typeof value === 'object' && value !== null)

@@ -1,6 +1,6 @@
 import { type Cursor, corrupt } from './cursor';
 
-/** One step of the pipeline that a dataset's chunks went through, in the order of writing. */
+/** One filter of a dataset's pipeline, in encoding order. */
 export interface Filter {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export function parseFilters(cursor: Cursor, where: string): readonly Filter[] {
   return Array.from({ length: count }, () => {
     const id = cursor.uint(2);
     const nameBytes = version === 1 || id >= 256 ? cursor.uint(2) : 0;
-    cursor.skip(2); // whether it may be left out: every chunk says so itself
+    cursor.skip(2); // whether it is optional: every chunk records that itself
     const valueCount = cursor.uint(2);
     const name = textOf(cursor.bytes(version === 1 ? roundedUp(nameBytes) : nameBytes));
     const values = Array.from({ length: valueCount }, () => cursor.uint(4));

@@ -27,7 +27,7 @@ const NAMES = new Map<number, string>([
 const BLOSC = ['blosclz', 'lz4', 'lz4hc', 'snappy', 'zlib', 'zstd'];
 const BITSHUFFLE: Readonly<Record<number, string>> = { 0: '', 2: 'lz4', 3: 'zstd' };
 
-/** What people call a filter, with the settings that matter: `gzip (level 4)`. */
+/** The common name of a filter, with its essential settings: `gzip (level 4)`. */
 export function filterName({ id, name, values }: Filter): string {
   const short = NAMES.get(id) ?? (name === '' ? `filter ${id}` : name);
   const detail = detailOf(id, values);

@@ -6,7 +6,7 @@ import type { Groups } from './links/groups';
 import { type Link, memberLink } from './links/link';
 import { type RawName, textOfName } from './raw-name';
 
-/** A place to start from. */
+/** The starting point of a lookup. */
 export interface GroupPlace {
   readonly address: number;
   /** For messages. */
@@ -31,27 +31,27 @@ type Found =
   | { readonly status: 'circle' }
   | { readonly status: 'too many links' };
 
-/** As many soft links as libhdf5 follows for one name (H5L_NUM_LINKS). */
+/** libhdf5's limit of soft links for one name (H5L_NUM_LINKS). */
 const MAX_SOFT_LINKS = 16;
 
-/** Soft links that one look-up has followed. */
+/** Number of soft links followed by one lookup. */
 interface Trail {
   count: number;
-  /** Those that it is within: coming to one again is a circle. */
+  /** Links being followed: meeting one again is a cycle. */
   readonly within: Set<string>;
 }
 
-/** What a name leads to, and the link that it is. */
+/** The target of a name, and its link. */
 interface FoundObject {
   readonly address: number;
-  /** Absent for the names of the group itself. */
+  /** Absent for `.`, the group itself. */
   readonly link?: Link;
 }
 
 /**
- * The object that a name in a group leads to, soft links followed: names that begin with `/` from the
- * root, others from the group that holds the link. NotFoundError where there is nothing, UnsupportedError for links
- * that leave the file or lead in circles. `path` is what the name is called in messages.
+ * The object of a name in a group, with soft links resolved: absolute paths from the root, others
+ * from the group that contains the link. NotFoundError if absent, UnsupportedError for links to
+ * other files and cycles. `path` is the name in messages.
  */
 export async function findObject(
   space: NameSpace,
@@ -74,7 +74,7 @@ export async function findObject(
   return { address: at.address, ...(link && { link }) };
 }
 
-/** What a link leads to. `holder` is the group that has it. */
+/** The target of a link. `holder` is the group that contains it. */
 async function follow(
   space: NameSpace,
   link: Link | undefined,
@@ -112,7 +112,7 @@ async function walk(
   return { status: 'object', address: at.address };
 }
 
-/** Without what names do not count: slashes, and dots for the group itself. */
+/** Removes empty segments and dots. */
 function segmentsIn(name: string): readonly string[] {
   return name.split('/').filter((segment) => segment !== '' && segment !== '.');
 }

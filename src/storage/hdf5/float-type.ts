@@ -2,7 +2,7 @@ import type { DType, FloatLayout } from '@/model/dtype';
 import type { Cursor } from './cursor';
 import type { TypePrefix } from './type-prefix';
 
-/** precision, sign, exponent's place and bits, mantissa's place and bits, bias, normalisation. */
+/** precision, sign, exponent's position and bits, mantissa's position and bits, bias, normalisation. */
 const KNOWN: Readonly<Record<string, 'ieee' | 'bfloat16' | 'x87'>> = {
   '16 15 10 5 0 10 15 2': 'ieee',
   '32 31 23 8 0 23 127 2': 'ieee',
@@ -11,12 +11,12 @@ const KNOWN: Readonly<Record<string, 'ieee' | 'bfloat16' | 'x87'>> = {
   '80 79 64 15 0 64 16383 0': 'x87',
 };
 
-/** Bits 4 and 5 of the class: how the mantissa is normalised. */
+/** Bits 4 and 5 of the class: the normalisation of the mantissa. */
 const NOT_NORMALISED = 0;
 const IMPLIED = 2;
 const MAX_BYTES = 16;
 
-/** A floating-point type (format specification IV.A.2.d, class 1), by where its bits are and not by its size. */
+/** A floating-point type (format specification IV.A.2.d, class 1), by its bit layout and not by its size. */
 export function floatType({ bits, size }: TypePrefix, cursor: Cursor): DType {
   const offset = cursor.uint(2);
   const precision = cursor.uint(2);
@@ -63,7 +63,7 @@ function wordsOf(isVax: boolean, normalised: number): string {
     : ' with a leading bit that is always set';
 }
 
-/** Sign, exponent and mantissa within the bits that count, and none on top of another. */
+/** Checks that sign, exponent and mantissa are within the significant bits and do not overlap. */
 function isWithin(
   layout: FloatLayout,
   offset: number,
@@ -89,7 +89,7 @@ function isWithin(
   );
 }
 
-/** Whether every number of the type is one of the type that it is decoded into. */
+/** True if every number of the type is exact in the type that it is decoded to. */
 function isExact(layout: FloatLayout, size: number): boolean {
   const { exponentBits, mantissaBits, bias, hasImpliedBit } = layout;
   const [digits, least, most] = size <= 4 ? [24, -149, 128] : [53, -1074, 1024];

@@ -38,7 +38,7 @@ describe.runIf('python' in found)('random floating-point types', () => {
     }
     file.close();
     rmSync(folder, { recursive: true });
-    // the others have numbers that are in no float32 or no double
+    // the others have numbers that are exact in neither float32 nor double
     expect(read / lines.length).toBeGreaterThan(0.6);
   }, 120_000);
 });
@@ -47,7 +47,7 @@ describe.runIf('missing' in found)('random floating-point types', () => {
   it.skip(`are not written: ${'missing' in found ? found.missing : ''}`, () => {});
 });
 
-/** float16 as HDF5 encodes it, its mantissa normalised another way. */
+/** float16 as encoded by HDF5, with other normalisations of the mantissa. */
 const half = (normalisation: number) =>
   createCursor(
     Uint8Array.of(
@@ -75,7 +75,7 @@ const half = (normalisation: number) =>
     'a.h5: /x',
   );
 
-it('reads the same bits by the normalisation that their type gives', () => {
+it('reads the same bits by the normalisation of their type', () => {
   const plain = { kind: 'float', bytes: 2, order: 'little' };
   expect(parseDatatype(half(2), 'a.h5: /x')).toEqual(plain);
   expect(parseDatatype(half(0), 'a.h5: /x')).toMatchObject({

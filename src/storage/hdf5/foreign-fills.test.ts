@@ -15,7 +15,7 @@ async function textsOf(array: StoredArray, selection?: Selection) {
 
 // as h5py reads it too
 it.each(['contiguous', 'chunked'])(
-  'reads /%s, whose values were all written and whose fill value points outside of the file',
+  'reads /%s, whose values were all written and whose fill value refers outside the file',
   async (path) => {
     const { root, close } = await openFixture(NAME);
     const array = await openArrayAt(root, path);
@@ -25,7 +25,7 @@ it.each(['contiguous', 'chunked'])(
   },
 );
 
-it('refuses only the values that stand in for an absent chunk', async () => {
+it('refuses only the values of an absent chunk', async () => {
   const { root, close } = await openFixture(NAME);
   const array = await openArrayAt(root, 'half');
   expect(await textsOf(array, [[0, 2]])).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ it('refuses only the values that stand in for an absent chunk', async () => {
 });
 
 it.each([3, 8])(
-  'reads what was written where the fill value has %i bytes instead of 4',
+  'reads written values if the fill value has %i bytes instead of 4',
   async (bytes) => {
     const damaged = fixtureBytes(NAME).slice();
     const message = Buffer.from([4, 0, 0, 0, 4, 3, 2, 1]);

@@ -4,20 +4,20 @@ import { corrupt } from './cursor';
 import type { HeapCollection } from './heap-collection';
 
 export interface Gathering {
-  /** What was loaded of the heap, by address. */
+  /** Loaded heap collections, by address. */
   readonly collections: ReadonlyMap<number, HeapCollection>;
-  /** Takes the addresses of what was not. */
+  /** Receives the addresses of missing ones. */
   readonly missing: Set<number>;
   readonly where: string;
 }
 
-/** Offsets of packed bytes are 32 bits wide; this much at once is too much for a browser anyway. */
+/** Offsets of packed bytes are 32 bits wide; a browser could not hold more anyway. */
 const MAX_BYTES = 1 << 30;
 
 /**
- * Packs the contents of `count` places (`heapPlaces`) of values of `unitBytes`; offsets count bytes.
- * Texts end at their first NUL. Gives nothing where a collection is missing. CorruptError for
- * places that point to nothing, or say more than is there.
+ * Packs the contents of `count` references (`heapPlaces`) of values of `unitBytes`; offsets are in
+ * bytes. Texts end at their first NUL. Returns nothing if a collection is missing. CorruptError for
+ * invalid references, or lengths beyond their object.
  */
 export function gatherItems(
   places: Uint32Array,
@@ -36,7 +36,7 @@ export function gatherItems(
   let objects: Int32Array = new Int32Array(0);
   for (let i = 0, at = 0; i < count; i++, at += 4) {
     const length = (places[at] as number) * unitBytes;
-    // a length of 0 is empty, whatever the rest says
+    // a length of 0 is empty, whatever the rest contains
     if (length > 0) {
       // neighbours share a collection: it is looked up once
       if (places[at + 1] !== low || places[at + 2] !== high) {
@@ -50,7 +50,7 @@ export function gatherItems(
       const number = places[at + 3] as number;
       const start = objects[2 * number] ?? -1;
       if (start < 0) throw corrupt(heap.where, 'points to a missing text or sequence');
-      // both places were written together
+      // both arrays are written together
       if (length !== objects[2 * number + 1])
         throw corrupt(heap.where, 'states the wrong length for a text or sequence');
       for (let k = start, stop = start + length; k < stop; k++) {
@@ -64,7 +64,7 @@ export function gatherItems(
   return { bytes: end === total ? bytes : bytes.slice(0, end), offsets };
 }
 
-/** Bytes of all places together, as they say; what is not loaded is noted. */
+/** Total length in bytes of all references, as stated; records what is not loaded. */
 function bytesIn(
   places: Uint32Array,
   count: number,

@@ -12,7 +12,7 @@ import { memberLink } from './links/link';
 import { type HeaderMessage, MESSAGE, readObjectHeader } from './object-header';
 import type { OpenFile } from './open-file';
 
-/** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */
+/** The addresses of a group and its ancestors: a link to one of them is a cycle. */
 export interface GroupAddress {
   readonly address: number;
   readonly path: Path;
@@ -45,7 +45,7 @@ export function createGroup(
   };
 }
 
-/** Opens what a path from the root leads to. */
+/** Opens the object at a path from the root. */
 async function openPath(
   file: OpenFile,
   path: Path,
@@ -68,8 +68,8 @@ async function openPath(
 }
 
 /**
- * Opens what a name in a group leads to. NotFoundError where there is nothing, UnsupportedError where
- * it leads into another file, back to a group that holds it, or to a mere datatype.
+ * Opens the object of a name in a group. NotFoundError if absent, UnsupportedError if it is in
+ * another file, an ancestor of the group, or a committed datatype.
  */
 async function openMember(
   file: OpenFile,
@@ -121,7 +121,7 @@ export function objectIdentity(
   };
 }
 
-/** The group at an address, among a group and those above it. */
+/** The group at an address, among a group and its ancestors. */
 function holderAt(address: number, group: GroupAddress): GroupAddress | undefined {
   for (let holder: GroupAddress | undefined = group; holder; holder = holder.parent)
     if (holder.address === address) return holder;
@@ -130,7 +130,7 @@ function holderAt(address: number, group: GroupAddress): GroupAddress | undefine
 
 type ObjectKind = 'group' | 'dataset' | 'datatype';
 
-/** What an object is, by the messages of its header, as libhdf5 tells it. `where` names file and path. */
+/** The kind of an object, by the messages of its header, as in libhdf5. `where` names file and path. */
 function objectKind(messages: readonly HeaderMessage[], where: string): ObjectKind {
   const types = new Set(messages.map(({ type }) => type));
   const has = (type: number) => types.has(type);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCollection } from './heap-collection';
 
-/** A collection as the format specification has it (III.E), `before` bytes into a buffer. */
+/** A collection as in the format specification (III.E), `before` bytes into a buffer. */
 function collectionOf(lengths: readonly number[], before: number): Uint8Array {
   const room = lengths.reduce((sum, length) => sum + 16 + Math.ceil(length / 8) * 8, 0);
   const bytes = new Uint8Array(before + 16 + room + 16).subarray(before);
@@ -27,7 +27,7 @@ it.each([0, 1, 4])('finds objects of any length, %i bytes into a buffer', (befor
   expect(objects[0]).toBe(-1);
 });
 
-it('makes room for many short objects behind a long one', () => {
+it('grows for many short objects after a long one', () => {
   const { objects } = parseCollection(
     collectionOf([4000, ...Array(500).fill(1)], 0),
     'X',

@@ -1,17 +1,17 @@
 import { corrupt, createCursor } from './cursor';
 
-/** A collection of the global heap, its objects found by their number. */
+/** A collection of the global heap, with its objects by number. */
 export interface HeapCollection {
   readonly bytes: Uint8Array;
-  /** Start and length of object i at [2 i] and [2 i + 1]; −1 where there is no such object. */
+  /** Start and length of object i at [2 i] and [2 i + 1]; −1 if there is no such object. */
   readonly objects: Int32Array;
 }
 
 export const COLLECTION_HEADER = 16;
-/** Numbers of objects have 16 bits. */
+/** Object numbers have 16 bits. */
 const HIGHEST = 0xffff;
 
-/** Bytes that the collection takes in all, as its header says. */
+/** Total length of the collection in bytes, from its header. */
 export function collectionSize(start: Uint8Array, where: string): number {
   const cursor = createCursor(start, where);
   if (cursor.signature() !== 'GCOL' || cursor.uint(1) !== 1)
@@ -21,8 +21,8 @@ export function collectionSize(start: Uint8Array, where: string): number {
 }
 
 /**
- * Parses a whole collection (format specification III.E): objects of number, reference count,
- * length and bytes padded to 8; number 0 is what is left.
+ * Parses a whole collection (format specification III.E): each object has a number, reference
+ * count, length and bytes padded to 8; number 0 is free space.
  */
 export function parseCollection(bytes: Uint8Array, where: string): HeapCollection {
   const words = wordsOf(bytes);
@@ -48,13 +48,13 @@ export function parseCollection(bytes: Uint8Array, where: string): HeapCollectio
   return { bytes, objects };
 }
 
-/** Little-endian words: a view where the bytes lie aligned, as they do in files that libhdf5 wrote. */
+/** Little-endian words: a view if the bytes are aligned, as in files written by libhdf5. */
 function wordsOf(bytes: Uint8Array): Uint32Array {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >>> 2);
 }
 
-/** The highest number, if all objects are as long as the first; more room is made where they are not. */
+/** The highest number, if all objects have the length of the first; grows otherwise. */
 function likelyObjects(words: Uint32Array): number {
   const first = words[(COLLECTION_HEADER >>> 2) + 2] ?? 0;
   return Math.min(HIGHEST, Math.ceil((4 * words.length) / (16 + Math.max(8, first))));

@@ -8,7 +8,7 @@ import { fixtureBytes, openForTest, remoteSource } from './node-fixture';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What h5py reads of each file (fixtures/hierarchy.py), an entry for each path. */
+/** h5py's reading of each file (fixtures/hierarchy.py), an entry per path. */
 const answers: Readonly<Record<string, readonly Entry[]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/hierarchy/answers.json'), 'utf8'),
 );
@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, readonly Entry[]>> = JSON.parse(
 const LONG = 100;
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** Long texts and lists by their length and a hash, as hierarchy.py has them. */
+/** Long texts and lists by their length and a hash, as in hierarchy.py. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string' && [...value].length > LONG)
     return `${[...value].length} characters, ${sha1(value)}`;
@@ -39,13 +39,13 @@ async function read(source: Parameters<typeof openForTest>[0]) {
 describe.each(Object.keys(answers))('%s', (name) => {
   const bytes = fixtureBytes(`hierarchy/${name}`);
 
-  it('is read as h5py reads it: objects, links, attributes and values', async () => {
+  it('is read like by h5py: objects, links, attributes and values', async () => {
     expect(await read(memorySource(bytes, name))).toEqual(answers[name]);
   });
 
-  it('is read so over the network, and behind bytes that were put before it', async () => {
+  it('is read the same over the network, and after a user block', async () => {
     expect(await read(remoteSource(bytes, name))).toEqual(answers[name]);
-    // a superblock is looked for at 512, 1024, 2048 and so on
+    // possible superblock offsets are 512, 1024, 2048 and so on
     const added = name.startsWith('userblock') ? 2048 : 1024;
     const moved = new Uint8Array(added + bytes.length);
     moved.set(bytes, added);

@@ -6,7 +6,7 @@ import type { Engine } from './load-libhdf5';
 import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
 import { withNeededLibrary } from './plugin-math/needed-library';
 
-/** Brings a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
+/** Loads a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
 export type LoadPlugin = (name: string) => Promise<Uint8Array>;
 
 const FOLDER = '/usr/local/hdf5/lib/plugin';
@@ -14,8 +14,8 @@ const MATH = '/usr/local/hdf5/lib/ldexp.so';
 const installed = new WeakMap<Engine, SharedLookup<string, void>>();
 
 /**
- * Gives libhdf5 the filters that a dataset needs, each once. UnsupportedError for filters that
- * there is no plugin for.
+ * Installs the filters that a dataset needs into libhdf5, each once. UnsupportedError for filters
+ * without a plugin.
  */
 export async function installPlugins(
   engine: Engine,
@@ -37,7 +37,7 @@ export async function installPlugins(
       const bytes = await load(name);
       const { FS } = engine.lib;
       FS.mkdirTree(FOLDER);
-      // beside the plugins, which libhdf5 tries one after another
+      // next to the plugins, which libhdf5 tries one after another
       FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
       FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
     });
@@ -48,7 +48,7 @@ function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-/** The file of h5wasm-plugins that undoes a filter, where libhdf5 cannot by itself. */
+/** The file of h5wasm-plugins for a filter that libhdf5 lacks. */
 const PLUGINS = new Map<number, string>([
   [307, 'bz2'],
   [32000, 'lzf'],

@@ -5,7 +5,7 @@ import { ENUM, INTEGER, readPrefix, type TypePrefix } from './type-prefix';
 
 const MAX_BYTES = 8;
 
-/** An integer that fills its bytes, or seems to. */
+/** An integer that has the full width of its bytes, or is stored as such. */
 export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
   const bits = bitsOf(prefix, cursor);
   if (!isPartial(bits, prefix) && bits.bytes <= MAX_BYTES) return wholeInteger(bits);
@@ -17,8 +17,9 @@ export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
 }
 
 /**
- * Where the bits of an encoded integer type lie that does not fill its bytes (the filter nbit is made
- * for such), or of the integers of an enumeration; undefined for any other type. The cursor is where it was.
+ * The bit layout of an encoded integer type that is narrower than its bytes (as used with the
+ * filter nbit), or of the integers of an enumeration; undefined for any other type. Does not move
+ * the cursor.
  */
 export function partialIntegerIn(cursor: Cursor): IntegerBits | undefined {
   const start = cursor.at;
@@ -47,6 +48,6 @@ function bitsOf({ bits, size }: TypePrefix, cursor: Cursor): IntegerBits {
 function isPartial(integer: IntegerBits, { bits, size }: TypePrefix): boolean {
   const { offset, precision, signed } = integer;
   const whole = offset === 0 && precision === size * 8;
-  // unsigned numbers with zeros above them are what they seem
+  // unsigned integers with zero padding above need no conversion
   return !whole && !(offset === 0 && !signed && (bits & 4) === 0);
 }

@@ -11,7 +11,7 @@ import type { Hdf5File } from './open-hdf5';
 
 const found = findPython('h5py, numpy');
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/hdf5_large.py');
-/** A tenth of them, but in long runs. */
+/** A tenth of them, except in long runs. */
 const scale = process.env.PETRI_LONG ? 1 : 10;
 const [members, attributes, levels] = [100_000, 10_000, 10_000].map(
   (count) => count / scale,
@@ -51,7 +51,7 @@ describe.runIf('python' in found)('files of a size that h5py writes too', () => 
       expect(await large.open(last)).toMatchObject({ kind: 'array', shape: [] });
     }, 60_000);
 
-    it('finds one of them far away without the others', async () => {
+    it('finds one of them remotely without the others', async () => {
       const bytes = new Uint8Array(readFileSync(join(folder, name)));
       const source = remoteSource(bytes, name);
       const far = await openForTest(source);
@@ -63,7 +63,7 @@ describe.runIf('python' in found)('files of a size that h5py writes too', () => 
       far.close();
     });
 
-    it('finds what a reference leads to among its siblings, else by one walk through the file', async () => {
+    it('finds the target of a reference among its siblings, else by one walk through the file', async () => {
       const bytes = new Uint8Array(readFileSync(join(folder, name)));
       const source = remoteSource(bytes, name);
       const far = await openForTest(source);
@@ -89,7 +89,7 @@ describe.runIf('python' in found)('files of a size that h5py writes too', () => 
       expect(read.values.get('text')).toBe('x'.repeat(10_000));
     }, 60_000);
 
-    it('tells names of 65,000 letters apart by their last', async () => {
+    it('distinguishes names of 65,000 letters by their last', async () => {
       const names = await group('names');
       const long = ['a', 'b'].map((last) => 'n'.repeat(64_999) + last);
       expect(await names.keys()).toEqual(long);

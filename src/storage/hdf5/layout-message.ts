@@ -1,12 +1,12 @@
 import { type Cursor, corrupt } from './cursor';
 
-/** How the chunks of a dataset are found: the kind of index and what it needs. */
+/** How the chunks of a dataset are found: the kind of index and its parameters. */
 export type ChunkIndexLayout =
   | { readonly kind: 'btree1'; readonly address: number }
   | {
       readonly kind: 'single';
       readonly address: number;
-      /** Where the chunk went through filters: its bytes in the file and the filters left out. */
+      /** For a filtered chunk: its stored size and the mask of skipped filters. */
       readonly filtered?: { readonly length: number; readonly mask: number };
     }
   | { readonly kind: 'implicit'; readonly address: number }
@@ -14,7 +14,7 @@ export type ChunkIndexLayout =
   | { readonly kind: 'extensible-array'; readonly address: number }
   | { readonly kind: 'btree2'; readonly address: number };
 
-/** Where the values of a dataset lie. An address of NOWHERE (−1) says that none was written. */
+/** The location of a dataset's values. An address of NOWHERE (−1) means that none was written. */
 export type Layout =
   | { readonly kind: 'compact'; readonly bytes: Uint8Array }
   | { readonly kind: 'contiguous'; readonly address: number; readonly length?: number }
@@ -23,7 +23,7 @@ export type Layout =
       readonly chunkShape: readonly number[];
       readonly elementBytes: number;
       readonly index: ChunkIndexLayout;
-      /** Chunks that stick out of the array were not filtered. */
+      /** Chunks that extend beyond the array are not filtered. */
       readonly rawEdges: boolean;
     }
   | { readonly kind: 'virtual' }
@@ -76,7 +76,7 @@ function oldLayout(cursor: Cursor, { offsetBytes }: WordSizes, where: string): L
   return { kind: 'compact', bytes: cursor.bytes(cursor.uint(4)) };
 }
 
-/** The chunked class of versions 1 to 3: an extent an axis and the bytes of a value, found by a B-tree. */
+/** The chunked class of versions 1 to 3: the chunk shape and the bytes per value, found by a B-tree. */
 function oldChunkedLayout(
   cursor: Cursor,
   rank: number,
@@ -87,7 +87,7 @@ function oldChunkedLayout(
   return chunked(extents, { kind: 'btree1', address }, false, where);
 }
 
-/** The chunked class of versions 4 and 5, with its choice of indexes. */
+/** The chunked class of versions 4 and 5, with several kinds of index. */
 function chunkedLayout(
   cursor: Cursor,
   { offsetBytes, lengthBytes }: WordSizes,
@@ -123,7 +123,7 @@ function indexOf(
     case 2:
       return { kind: 'implicit', address: cursor.address(offsetBytes) };
     case 3:
-      cursor.skip(1); // its header says the same again
+      cursor.skip(1); // repeated in its header
       return { kind: 'fixed-array', address: cursor.address(offsetBytes) };
     case 4:
       cursor.skip(5);
@@ -136,7 +136,7 @@ function indexOf(
   }
 }
 
-/** The last extent is the bytes of a value. */
+/** The last dimension is the bytes per value. */
 function chunked(
   extents: readonly number[],
   index: ChunkIndexLayout,

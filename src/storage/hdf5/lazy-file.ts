@@ -1,13 +1,13 @@
 import type { LibFileSystem } from './libhdf5';
 
-/** Reads at once, or throws; whatever it throws reaches libhdf5 as a failed read. */
+/** Reads synchronously, or throws; any exception reaches libhdf5 as a failed read. */
 export type ReadAtOnce = (position: number, length: number) => Uint8Array;
 
 const ERRNO = { io: 29, invalid: 28, notSupported: 43, notPermitted: 63 } as const;
 
 /**
- * Puts a file into libhdf5's file system whose bytes are asked for when they are read. Positions
- * beyond 4 GiB are fine. Gives a function that removes it again.
+ * Creates a lazy file in libhdf5's file system. Positions beyond 4 GiB are supported. Returns a
+ * function that removes it.
  */
 export function mountLazyFile(
   fs: LibFileSystem,
@@ -22,7 +22,7 @@ export function mountLazyFile(
   };
   fs.mkdirTree(folder);
   const node = fs.createFile(folder, name, {}, true, false);
-  // where MEMFS takes the size of a file from
+  // MEMFS takes the size of a file from here
   Object.defineProperty(node, 'usedBytes', { get: () => size });
   node.stream_ops = {
     ...node.stream_ops,
@@ -38,7 +38,7 @@ export function mountLazyFile(
       try {
         target.set(read(position, wanted), offset);
       } catch {
-        fail(ERRNO.io); // the reader remembers the reason itself
+        fail(ERRNO.io); // the reader keeps the reason itself
       }
       return wanted;
     },

@@ -17,7 +17,7 @@ it.each([
   ['zfp reversible', 'zfp'],
   ['zfp accuracy', 'zfp'],
   ['zfp under gzip', 'zfp'],
-])('reads layers/%s, which went through %s, as h5py does', async (layer, filter) => {
+])('reads layers/%s, filtered by %s, like h5py', async (layer, filter) => {
   for (const source of [memorySource(bytes, 'filters.h5ad'), remoteSource(bytes)]) {
     const file = await openForTest(source);
     const array = await openArrayAt(file.root, `layers/${layer}`);
@@ -36,11 +36,11 @@ it.each([
   }
 });
 
-/** Where the tree of layers/nbit says how long its first chunk is, in four bytes. */
+/** Address, in the tree of layers/nbit, of the length of its first chunk, in four bytes. */
 const FIRST_LENGTH = 36_624;
 
 it.each([0, 119])(
-  'refuses a chunk of nbit of %i bytes, of which libhdf5 makes values of anything',
+  'refuses a chunk of nbit of %i bytes, from which libhdf5 reads undefined values',
   async (length) => {
     const broken = bytes.slice();
     const view = new DataView(broken.buffer);
@@ -61,7 +61,7 @@ it.each([0, 119])(
   },
 );
 
-/** Where the tree of a layer says how long its first chunk is, and how long that is. */
+/** Address, in the tree of a layer, of the length of its first chunk, and that length. */
 const CHUNKS = [
   ['szip', 31_080, 277, 276],
   ['szip', 31_080, 277, 3],
@@ -70,7 +70,7 @@ const CHUNKS = [
 ] as const;
 
 it.each(CHUNKS)(
-  'refuses a chunk of %s that is cut, of which libhdf5 makes values of what is behind it in memory (%i, %i → %i bytes)',
+  'refuses a truncated chunk of %s, from which libhdf5 reads memory behind it (%i, %i → %i bytes)',
   async (layer, at, whole, length) => {
     const broken = bytes.slice();
     const view = new DataView(broken.buffer);
@@ -86,13 +86,13 @@ it.each(CHUNKS)(
         ),
       ),
     });
-    // the chunks beside it
+    // the neighbouring chunks
     expect(await array.read([[8, 24]])).toMatchObject({ kind: 'numbers' });
     file.close();
   },
 );
 
-/** Client data of the two filters in filters.h5ad, as they are stored, and other ones. */
+/** Client data of the two filters in filters.h5ad, as stored, and altered ones. */
 const word = (value: number) => [value & 255, (value >> 8) & 255, 0, 0];
 const SZIP = [169, 8, 32, 10].flatMap(word);
 const SCALED = [2, 0, 80, 0, 2, 1, 0, 1, 0].flatMap(word);
@@ -110,7 +110,7 @@ it.each([
   ['scaleoffset', SCALED, [2, 0, 80, 0, 4, 1, 0, 1, 0], 'values of 4 bytes, not 2'],
   ['scaleoffset', SCALED, [2, 0, 80, 0, 2, 1, 1, 1, 0], 'another byte order'],
 ] as const)(
-  'refuses %s whose client data are not those of its chunks: %j → %j',
+  'refuses %s if its client data do not match its chunks: %j → %j',
   async (layer, stored, other, what) => {
     const broken = bytes.slice();
     const at = Buffer.from(broken.buffer).indexOf(Uint8Array.from(stored));

@@ -22,8 +22,8 @@ export interface LibArray {
 }
 
 /**
- * Reads a region of a dataset through libhdf5: for filters and layouts that only it knows.
- * UnsupportedError where the values lie in other files or a filter is known to nobody.
+ * Reads a region of a dataset through libhdf5: for filters and layouts that only it supports.
+ * UnsupportedError if the values are in other files or a filter is unknown.
  */
 export async function readThroughLib(
   file: OpenFile,
@@ -76,7 +76,7 @@ export async function readThroughLib(
         }),
       options,
     );
-    // what references mean is ours to find out: it is read again with that
+    // libhdf5 does not resolve references: the read is repeated with their targets
     if (!(await loadMissing(file, loaded, { what: path, near: path }, options)))
       return values;
   }
@@ -101,7 +101,7 @@ function spansOf(
   });
 }
 
-/** libhdf5 shows the fill value for a source that is not there: wrong values, not an error. */
+/** For a missing source libhdf5 reads the fill value: wrong values, not an error. */
 function expectSourcesHere(
   { session }: OpenLibrary,
   where: string,

@@ -1,4 +1,4 @@
-/** What libhdf5 says of a type, in its memory layout. */
+/** libhdf5's description of a type, in its memory layout. */
 export interface LibType {
   /** Class number: 0 integer, 1 float, 3 string, 4 bits, 5 opaque, 6 compound, 7 reference, 8 enum, 9 variable length, 10 array. */
   readonly type: number;
@@ -24,7 +24,7 @@ export interface LibType {
   };
 }
 
-/** A dataset or attribute as libhdf5 describes it; `shape` is null where there is no value at all. */
+/** libhdf5's description of a dataset or attribute; `shape` is null for a null dataspace. */
 export interface LibMetadata extends LibType {
   readonly shape: readonly number[] | null;
   readonly maxshape: readonly number[] | null;
@@ -40,7 +40,7 @@ export interface LibFileNode {
   stream_ops: Record<string, unknown>;
 }
 
-/** As much of Emscripten's file system as a lazy file needs. */
+/** The part of Emscripten's file system that a lazy file needs. */
 export interface LibFileSystem {
   readonly ErrnoError: new (code: number) => Error;
   mkdirTree(path: string): void;
@@ -58,11 +58,11 @@ export interface LibFileSystem {
 
 /**
  * The part of h5wasm's module that Petri uses, written by hand: libhdf5's own calls, never the
- * JavaScript classes above it, whose `value` ignores the status of a read.
+ * JavaScript classes on top of it, whose `value` ignores the status of a read.
  */
 export interface LibHdf5 {
   readonly FS: LibFileSystem;
-  /** A new view whenever the heap has grown: take it after each call. */
+  /** A new view whenever the heap has grown: get it again after each call. */
   readonly HEAPU8: Uint8Array;
   readonly H5F_ACC_RDONLY: number;
   readonly H5F_ACC_SWMR_READ: number;

@@ -9,7 +9,7 @@ import {
 } from './node-fixture';
 import type { Hdf5File } from './open-hdf5';
 
-// the file lies behind a user block of 1024 bytes
+// the file has a user block of 1024 bytes
 let file: Hdf5File;
 let first: StoredGroup;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => file.close());
 
-it('lists members and attributes in the order of creation, where the file tracks it', async () => {
+it('lists members and attributes in creation order, if tracked', async () => {
   expect(await file.root.keys()).toEqual([
     'z first',
     'a second',
@@ -38,7 +38,7 @@ it('lists members and attributes in the order of creation, where the file tracks
   expect(first.attributes.values.get('attribute 7')).toBe(7);
 });
 
-it('decodes attributes by their own types, arrays kept apart from scalars', () => {
+it('decodes attributes by their own types, and distinguishes arrays and scalars', () => {
   const { attributes } = file.root;
   expect(attributes.values.get('z')).toBe('last');
   expect(attributes.values.get('a')).toEqual(['list', 'of', 'texts']);
@@ -61,7 +61,7 @@ it('follows soft links', async () => {
   });
 });
 
-it('takes a type from where it was committed, for datasets and attributes', async () => {
+it('resolves committed types, for datasets and attributes', async () => {
   const array = await openArrayAt(file.root, 'of a kind');
   expect(array.dtype).toEqual({ kind: 'float', bytes: 4, order: 'little' });
   expect(array.attributes.values.get('of a kind too')).toBe(1.5);
@@ -73,14 +73,14 @@ it.each([
   ['external', 'UnsupportedError', 'is a link into another file (other.h5:/x)'],
   ['loop 1', 'UnsupportedError', 'leads back to itself (a link cycle)'],
   ['kind', 'UnsupportedError', 'is a committed datatype'],
-])('says why %s cannot be opened', async (name, error, message) => {
+])('reports why %s cannot be opened', async (name, error, message) => {
   await expect(file.root.open(name)).rejects.toMatchObject({
     name: error,
     message: expect.stringContaining(message),
   });
 });
 
-it('does not follow hard links back to a group above', async () => {
+it('does not follow hard links back to an ancestor', async () => {
   for (const [name, above] of [
     ['up', '/'],
     ['self', '/z first'],
@@ -92,7 +92,7 @@ it('does not follow hard links back to a group above', async () => {
   expect(await first.open('values')).toMatchObject({ path: '/z first/values' });
 });
 
-it('names the first path to an object by breadth, whatever was asked before', async () => {
+it('names the first path to an object in breadth-first order, whatever was looked up before', async () => {
   const bytes = fixtureBytes('hierarchy/links.h5');
   const paths = ['a/b/d', 'again', 'chain/0', 'a/b/beside', 'a'];
   const firstOf = async (root: StoredGroup, path: string) => {

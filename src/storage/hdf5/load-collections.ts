@@ -12,11 +12,11 @@ import {
 } from './heap-collection';
 import type { MetadataReader } from './metadata-reader';
 
-/** What libhdf5 makes collections of, unless there is more to put in. */
+/** libhdf5's size of a collection, unless a larger object is added. */
 const USUAL = 4096;
-/** Collections that begin no farther apart are taken to lie one behind another, each up to the next. */
+/** Collections at most this far apart are assumed to be adjacent, each up to the next. */
 const NEXT = 128 << 10;
-/** Neighbours nearer than this are read together. */
+/** Ranges nearer than this are read together. */
 const GAP_BYTES = 32 << 10;
 const MAX_RUN_BYTES = 8 << 20;
 const AT_ONCE = 6;
@@ -25,7 +25,7 @@ const MAX_BYTES = 1 << 30;
 /** Collections by address. */
 export interface LoadedHeap {
   readonly collections: ReadonlyMap<number, HeapCollection>;
-  /** Nothing of them is looked at any more: their memory is read into again. */
+  /** Returns their buffers for reuse; the collections must not be used any more. */
   letGo(): void;
 }
 
@@ -35,9 +35,9 @@ interface Extent {
 }
 
 /**
- * Reads many heap collections: neighbours merged, runs in parallel, those that are larger than
- * usual in a second round. `what` names whose texts they are. Collections cannot overlap, so
- * together they are never larger than the file.
+ * Reads many heap collections: neighbours merged, runs in parallel, unusually large ones in a
+ * second round. `what` names the owner of their texts. Collections cannot overlap, so their total
+ * size never exceeds the file.
  */
 export async function loadCollections(
   reader: MetadataReader,
@@ -76,7 +76,7 @@ export async function loadCollections(
   };
   const readAll = async (extents: readonly Extent[]): Promise<Extent[]> => {
     const limiter = createLimiter(AT_ONCE);
-    // what waits needs no signal: its read looks at it first of all
+    // waiting tasks need no signal: each read checks it first
     const longer = runsOf(extents).map((run) => limiter.run(() => readRun(run)));
     return (await Promise.all(longer)).flat();
   };
@@ -93,8 +93,9 @@ export async function loadCollections(
 }
 
 /**
- * How large collections are says only their header. Writers of many texts put them one behind another
- * (64 kB each, mostly): so they are read by one request, and what was guessed too small by a second one.
+ * The size of a collection is stored in its header only. Writers of many texts place collections
+ * one after another (mostly 64 kB each): these are read in one request, and those that proved
+ * larger in a second one.
  */
 function guessedExtents(addresses: readonly number[]): Extent[] {
   const ascending = addresses.toSorted((a, b) => a - b);

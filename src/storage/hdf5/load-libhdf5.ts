@@ -3,20 +3,20 @@ import { DataError } from '@/model/errors';
 import { loadCode } from '@/model/petri-code';
 import type { LibHdf5 } from './libhdf5';
 
-/** The one libhdf5 of this thread. */
+/** The only libhdf5 of this thread. */
 export interface Engine {
   readonly lib: LibHdf5;
-  /** What libhdf5 has complained about since the last call. Reading it forgets it. */
+  /** The errors that libhdf5 printed since the last call. Reading clears them. */
   takeComplaints(): string[];
-  /** Says that the module may be in disorder: nothing is asked of it again. */
+  /** Marks the module as broken: it is not called again. */
   declareBroken(cause: unknown): void;
-  /** WorkerError once it was declared broken. */
+  /** WorkerError once it is marked as broken. */
   expectSound(): void;
 }
 
 let loaded: Engine | undefined;
 
-/** Loads h5wasm when an array first needs it. Its heap never shrinks; only a new worker gives memory back. */
+/** Loads h5wasm when an array first needs it. Its heap never shrinks; only replacing the worker frees it. */
 export function loadLibHdf5(): Promise<Engine> {
   return engine();
 }
@@ -26,20 +26,20 @@ const engine = sharedOnce(async () => {
   return loaded;
 });
 
-/** Memory that it has taken in this thread for good; 0 where nothing needed it yet. */
+/** Size of its heap in this thread; 0 if it was not needed yet. */
 export function libHdf5Bytes(): number {
   return loaded?.lib.HEAPU8.length ?? 0;
 }
 
 async function load(): Promise<Engine> {
   const complaints: string[] = [];
-  // h5wasm binds console.error while it is evaluated; later there is no way to hear it
+  // h5wasm binds console.error while it is evaluated; it cannot be intercepted later
   const original = console.error;
   let isLoaded = false;
   const listen = (...line: unknown[]) => {
-    // meanwhile others may have something to say
+    // other code may print errors meanwhile
     if (!isLoaded) return original(...line);
-    // a hostile file may make it complain for ever
+    // a hostile file may cause endless errors
     if (complaints.length < 400) complaints.push(line.join(' '));
   };
   console.error = listen;
@@ -51,7 +51,7 @@ async function load(): Promise<Engine> {
 
   let broken: { readonly cause: unknown } | undefined;
   return {
-    // a border: the module's types describe its JavaScript classes, which are not used here
+    // a boundary: the module's types describe its JavaScript classes, which are not used here
     lib: lib as unknown as LibHdf5,
     takeComplaints: () => complaints.splice(0),
     declareBroken(cause) {

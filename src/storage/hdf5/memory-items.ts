@@ -5,16 +5,16 @@ import type { FileItems } from './file-items';
 import type { LibHdf5 } from './libhdf5';
 import { type ReferenceTarget, referencedAddress } from './reference-address';
 
-/** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
+/** Maximum total size of all texts or sequences of one call: they are in libhdf5's heap already. */
 const MAX_BYTES = 1 << 30;
-/** Addresses in libhdf5's memory, whatever they have in the file. */
+/** Size of addresses in libhdf5's memory, whatever the file has. */
 const MEMORY_ADDRESS = 8;
-/** Where H5T_STD_REF has, in libhdf5's memory, the pointer to the name of another file. */
+/** Offset, in libhdf5's H5T_STD_REF, of the pointer to the name of another file. */
 const OTHER_FILE = 16;
 
 /**
- * Follows libhdf5's pointers in its own memory; only during the call that read them. What references mean is not in
- * that: it is looked up in `loaded`, which notes what it lacks.
+ * Resolves libhdf5's pointers in its own memory; only during the call that read them. References
+ * are looked up in `loaded`, which records missing ones.
  */
 export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): ItemStore {
   const viewOf = (bytes: Uint8Array) =>
@@ -26,7 +26,7 @@ export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): Ite
     return heap.slice(pointer, pointer + length);
   };
   const addressOf = (reference: Uint8Array, target: ReferenceTarget) => {
-    // a place in the file's heap, as in the file
+    // a reference into the file's heap, as in the file
     if (target === 'region')
       return referencedAddress(reference, target, loaded.offsetBytes, loaded.objectAt);
     const isElsewhere =

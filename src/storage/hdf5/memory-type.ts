@@ -7,13 +7,12 @@ import type { LibType } from './libhdf5';
 const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 
 /**
- * The type of values as libhdf5 hands them over in memory: texts are pointers of 4 bytes, sequences
- * of 8, and big-endian numbers are turned where libhdf5 can. `stored` is the type as the file has
- * it.
+ * The type of values as libhdf5 returns them in memory: texts are pointers of 4 bytes, sequences of
+ * 8, and big-endian numbers are converted where libhdf5 does. `stored` is the type in the file.
  */
 export function memoryTypeOf(type: LibType, stored: DType): DType {
   const turning = turningOf(type);
-  // what lies in memory as in the file is better known from there
+  // types with the same layout in memory and file are better known from the file
   if (!pointsElsewhere(stored)) return turned(stored, turning);
   if (hasOwnFloats(stored))
     return unsupported(
@@ -24,8 +23,9 @@ export function memoryTypeOf(type: LibType, stored: DType): DType {
 }
 
 /**
- * Whether numbers are turned that come next. libhdf5 turns values only where all of them are big-endian, goes through
- * records field by field, and stops at the first enumeration: neither that nor what follows is turned.
+ * True if the following numbers are converted. libhdf5 converts values only if all of them are
+ * big-endian, processes records field by field, and stops at the first enumeration: neither that
+ * nor later fields are converted.
  */
 interface Turning {
   on: boolean;
@@ -36,7 +36,7 @@ function turningOf(type: LibType): Turning {
   return { on: orders.size === 1 && orders.has('big') };
 }
 
-/** libhdf5's JavaScript distinguishes floating-point numbers by their size alone. */
+/** libhdf5's JavaScript distinguishes floating-point types only by their size. */
 function hasOwnFloats(dtype: DType): boolean {
   switch (dtype.kind) {
     case 'float':
@@ -100,7 +100,7 @@ function typeOf(type: LibType, turning: Turning): DType {
     case 6:
       return compoundOf(type, turning);
     case 7:
-      // 64 bytes is H5T_STD_REF, which libhdf5's JavaScript calls a region
+      // 64 bytes is H5T_STD_REF, which libhdf5's JavaScript reports as a region
       return {
         kind: 'reference',
         bytes,
@@ -143,7 +143,10 @@ function enumTypeOf(type: LibType, order: ByteOrder): DType {
   return enumOrBool(base, type.size, members);
 }
 
-/** As H5Tget_order sees them: those of single bytes count, and the characters of a text of any length are little-endian. */
+/**
+ * As seen by H5Tget_order: single bytes count, and the characters of a text of any length are
+ * little-endian.
+ */
 function ordersIn(type: LibType): ByteOrder[] {
   switch (type.type) {
     case 0:

@@ -5,30 +5,30 @@ import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
 import type { Superblock } from './superblock';
 
-/** Bytes at an address, counted from the file's base. */
+/** Bytes at an address relative to the file's base. */
 export interface Extent {
   readonly address: number;
   readonly length: number;
 }
 
-/** Reads metadata by address. Every address and length is checked against the file first. */
+/** Reads metadata by address. Every address and length is first checked against the size of the file. */
 export interface MetadataReader {
-  /** What errors call the file. */
+  /** The name of the file in errors. */
   readonly name: string;
   readonly offsetBytes: number;
   readonly lengthBytes: number;
-  /** Bytes of the file from its base on; no address and no length is larger. */
+  /** Size of the file from its base on: the upper bound of every address and length. */
   readonly extent: number;
-  /** Position in the source. CorruptError where `length` bytes are not there. */
+  /** Position in the source. CorruptError if `length` bytes are not within the file. */
   positionOf(address: number, length: number, what: string): number;
-  /** Exactly `length` bytes at an address. `what` says for what, with the path. */
+  /** Exactly `length` bytes at an address. `what` names the purpose, with the path. */
   read(
     address: number,
     length: number,
     what: string,
     options?: ReadOptions,
   ): Promise<Cursor>;
-  /** The same, or as many as the file has. */
+  /** The same, or as many bytes as the file has. */
   readUpTo(
     address: number,
     length: number,
@@ -36,11 +36,14 @@ export interface MetadataReader {
     options?: ByteReadOptions,
   ): Promise<Cursor>;
   /**
-   * Brings what will be read next, merged and in parallel. Left out is what the block cache could not hold, and what
-   * is outside of the file: that is said where it is read.
+   * Prefetches ranges, merged and in parallel. Skips ranges that exceed the block cache or the
+   * file: reading those throws.
    */
   prefetch(extents: readonly Extent[], options?: ReadOptions): Promise<void>;
-  /** The contents of a message in the file's table of shared ones, by their ID in its heap (format specification IV.A.2 "shared message"). */
+  /**
+   * The content of a message in the file's table of shared ones, by its ID in their heap (format
+   * specification IV.A.2 "shared message").
+   */
   sharedMessage(
     type: number,
     id: Uint8Array,
@@ -52,8 +55,8 @@ export interface MetadataReader {
 const MAX_PREFETCH = 16 << 20;
 
 /**
- * Without the table of shared messages: `sharedMessage` says that there is none. Once `closing` is aborted, nothing is
- * read any more, and what is under way fails.
+ * Without a table of shared messages: `sharedMessage` throws that there is none. Once `closing` is
+ * aborted, pending and later reads fail.
  */
 export function createMetadataReader(
   source: CachedSource,

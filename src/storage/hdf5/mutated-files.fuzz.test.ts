@@ -20,7 +20,7 @@ const WORN = 64 << 20;
 
 let { openContainer } = await import('../open-container');
 
-/** In the browser a worker whose libhdf5 broke is replaced; here libhdf5 itself is. */
+/** In the browser a worker with a broken libhdf5 is replaced; here libhdf5 itself is. */
 async function replaceLibHdf5(): Promise<void> {
   vi.resetModules();
   vi.doMock('h5wasm', async () => {
@@ -31,13 +31,13 @@ async function replaceLibHdf5(): Promise<void> {
   ({ openContainer } = await import('../open-container'));
 }
 
-/** The heap of libhdf5, which can have 2 GB; above 1 GB the page replaces its worker. */
+/** Size of libhdf5's heap, at most 2 GB; above 1 GB the page replaces its worker. */
 async function libraryBytes(): Promise<number> {
   const { loadLibHdf5 } = await import('./load-libhdf5');
   return (await loadLibHdf5()).lib.HEAPU8.length;
 }
 
-/** Everything that went wrong, once each of it turned out to be a sentence. */
+/** Every distinct failure, after checking that it is a DataError. */
 async function failuresIn(bytes: Uint8Array, sync: boolean): Promise<readonly Error[]> {
   const work = boundedWork({ reads: 100_000, bytes: 1 << 30, jobs: 20_000 });
   const source = work.source(createBlockCache(memorySource(bytes, 'a.h5')), { sync });

@@ -1,6 +1,6 @@
 import { narrow64, type Values } from '@/model/values';
 
-/** The same with its 64-bit integers narrowed where every one survives it, as `Values` promises. */
+/** The same values with 64-bit integers narrowed if every one survives it, as `Values` promises. */
 export function narrowed(values: Values): Values {
   switch (values.kind) {
     case 'numbers': {

@@ -7,7 +7,7 @@ import { findObject } from './find-object';
 import { openFileForTest } from './node-fixture';
 import { readObjectHeader } from './object-header';
 
-/** For tests: every chunk that the index of a dataset finds, in the order of the grid, as h5py lists them. */
+/** For tests: every chunk in the index of a dataset, in grid order, as listed by h5py. */
 export async function findInFile(
   source: ByteSource,
   path: string,
@@ -36,7 +36,7 @@ export async function findInFile(
   return rows;
 }
 
-/** From the order of decoding back to that of the pipeline. */
+/** From decoding order back to pipeline order. */
 function mirrored(skip: number, count: number): number {
   let mask = 0;
   for (let i = 0; i < count; i++) if ((skip >>> (count - 1 - i)) & 1) mask |= 1 << i;

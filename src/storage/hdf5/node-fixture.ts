@@ -24,11 +24,11 @@ export function openForTest(
   return openHdf5(source, settings(), options);
 }
 
-/** The same without a root: what everything below an open file shares. */
+/** The same without a root: what all objects of an open file share. */
 export const openFileForTest = (source: ByteSource): Promise<OpenFile> =>
   openFile(source, settings());
 
-/** The bytes of a file of fixtures/ (what h5py reads of it is in expected.json and make.py). */
+/** The bytes of a file in fixtures/ (expected.json has h5py's reading, make.py writes it). */
 export function fixtureBytes(name: string): Uint8Array {
   return new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', name)));
 }
@@ -42,7 +42,7 @@ export interface RecordingSource extends ByteSource {
   readonly reads: (readonly [position: number, length: number])[];
 }
 
-/** A source that cannot read at once, like one across the network, and writes down what was read. */
+/** A source without synchronous reads, like a remote one, that records its reads. */
 export function remoteSource(bytes: Uint8Array, name = 'remote.h5'): RecordingSource {
   const whole = memorySource(bytes, name);
   const reads: [number, number][] = [];

@@ -7,16 +7,16 @@ import type { MetadataReader } from './metadata-reader';
 /** A message of an object header, still encoded. */
 export interface HeaderMessage {
   readonly type: number;
-  /** The bytes are not the message itself but say where it is (format specification IV.A.2 "shared"). */
+  /** The bytes are not the message itself but refer to it (format specification IV.A.2 "shared"). */
   readonly shared: boolean;
   readonly bytes: Uint8Array;
-  /** Index in the order of creation, where the header tracks it. */
+  /** Index in creation order, if the header tracks it. */
   readonly created?: number;
 }
 
 export interface ObjectHeader {
   readonly messages: readonly HeaderMessage[];
-  /** Hard links that lead to the object, as its header counts them. */
+  /** Number of hard links to the object, as counted in its header. */
   readonly hardLinks: number;
 }
 
@@ -39,9 +39,9 @@ export const MESSAGE = {
   cacheImage: 0x18,
 } as const;
 
-/** The last type that this parser knows of. */
+/** The last message type that this parser knows. */
 const LAST_KNOWN = 0x18;
-/** Flags of a message: it is shared; whoever does not know its type has to refuse the object. */
+/** Message flags: shared; readers that do not know its type must refuse the object. */
 const SHARED = 0x02;
 const REFUSE_IF_UNKNOWN = 0x80;
 
@@ -50,13 +50,13 @@ interface Block {
   readonly length: number;
 }
 
-/** Most headers are shorter, so one read brings them. */
+/** Most headers are shorter, so one read is enough. */
 export const FIRST_READ = 512;
 const MAX_BYTES = 256 << 20;
 
 /**
- * The object header at an address (format specification IV.A.1), continuation blocks followed. CorruptError where it
- * is not a header, runs in circles or leaves the file.
+ * The object header at an address (format specification IV.A.1), with continuation blocks.
+ * CorruptError if it is not a header, is cyclic or leaves the file.
  */
 export async function readObjectHeader(
   reader: MetadataReader,
@@ -136,7 +136,7 @@ function* messagesIn(
 ): Iterable<HeaderMessage> {
   const checksum = isModern ? 4 : 0;
   const prefix = isModern ? (isOrdered ? 6 : 4) : 8;
-  // less than a prefix may be left over: a gap
+  // less than a message prefix may be left over: a gap
   while (cursor.left - checksum >= prefix) {
     const type = cursor.uint(isModern ? 1 : 2);
     const length = cursor.uint(2);

@@ -6,11 +6,12 @@ import { findObject, type GroupPlace, type NameSpace } from './find-object';
 import type { MetadataReader } from './metadata-reader';
 import { FIRST_READ } from './object-header';
 
-/** Paths of objects by the addresses of their headers: what references point to. */
+/** Paths of objects by the addresses of their headers: the targets of references. */
 export interface ObjectPaths {
   /**
-   * A path for each address, by hard links alone; null where none leads there. `near` is the object that asks: its own
-   * members and its neighbours come first, then those of the groups among them, then the whole file, once, by breadth.
+   * A path for each address, by hard links only; null if there is none. `near` is the object with
+   * the references: its own members and siblings are searched first, then the members of those,
+   * then the whole file, once, breadth-first.
    */
   find(
     addresses: readonly number[],
@@ -18,31 +19,31 @@ export interface ObjectPaths {
     options?: ReadOptions,
   ): Promise<ReadonlyMap<number, Path | null>>;
   /**
-   * The path by which the walk through the whole file comes to an object first, whatever was asked before; undefined
-   * where it never does.
+   * The first path to an object in a breadth-first walk of the whole file, whatever was looked up
+   * before; undefined if there is none.
    */
   first(address: number, options?: ReadOptions): Promise<Path | undefined>;
 }
 
-/** Objects whose members are looked at next. What is not known to be a group comes after all that is. */
+/** Objects whose members are visited next. Known groups come first. */
 interface Level {
   readonly groups: readonly GroupPlace[];
   readonly others: readonly GroupPlace[];
 }
 
-/** Groups that are read at once. */
+/** Number of groups read in parallel. */
 const AT_ONCE = 64;
 
 export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPaths {
   const known = new Map<number, Path>([[space.root, ROOT]]);
-  /** Objects that the walk through the whole file has come to, by the paths by which it did. */
+  /** Objects visited by the walk of the whole file, by path. */
   const walked = new Map<number, Path>([[space.root, ROOT]]);
   let level: Level = { groups: [{ address: space.root, path: ROOT }], others: [] };
 
   const membersOf = ({ address, path }: GroupPlace, options: ReadOptions | undefined) =>
     space.groups.members(address, path, options).catch(orNothing);
 
-  /** Notes the members of groups; those of what is damaged, or no group, are none. */
+  /** Records the members of groups; damaged groups and other objects have none. */
   async function visit(
     places: readonly GroupPlace[],
     options: ReadOptions | undefined,
@@ -65,7 +66,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     return { groups, others };
   }
 
-  /** The groups on the way to an object and the object itself, from the root down; as far as there is something. */
+  /** An object and its ancestors, from the root down; as far as they exist. */
   async function wayTo(
     path: Path,
     options: ReadOptions | undefined,
@@ -83,7 +84,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     return way;
   }
 
-  /** What is a member of some groups, though it may be known by another path. */
+  /** Visits the members of some groups, even those known by another path. */
   async function findAmong(
     ring: readonly GroupPlace[],
     addresses: readonly number[],
@@ -103,7 +104,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     return found;
   }
 
-  /** One more level of the whole file; false where there is none. Two at a time come to the same. */
+  /** One more level of the whole file; false at the end. Concurrent calls share a level. */
   async function goOn(options: ReadOptions | undefined): Promise<boolean> {
     const at = level;
     const rest = at.groups.length > 0 ? at.others : [];
@@ -128,7 +129,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     },
     async find(addresses, near, options) {
       const way = await wayTo(near, options);
-      // members that lead back up are no paths that can be opened
+      // members that refer to an ancestor have no paths that can be opened
       for (const { address, path } of way)
         if (!known.has(address)) known.set(address, path);
       const above = new Set(way.map(({ address }) => address));
@@ -147,7 +148,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
   };
 }
 
-/** What is damaged is said where it is opened; here it only leads no further. */
+/** Damage is reported when the object is opened; here it only ends a branch. */
 function orNothing(error: unknown): undefined {
   if (isUnreadable(error) || hasName(error, 'NotFoundError')) return undefined;
   throw error;

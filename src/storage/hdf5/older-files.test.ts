@@ -6,7 +6,7 @@ import { fixtureBytes, openArrayAt, openForTest, remoteSource } from './node-fix
 async function numbersIn(name: string, path: string): Promise<number[]> {
   const file = await openForTest(remoteSource(fixtureBytes(name), name));
   const array = await openArrayAt(file.root, path);
-  expect(array.encoded).toBeDefined(); // else libhdf5 reads it
+  expect(array.encoded).toBeDefined(); // otherwise libhdf5 reads it
   const values = await array.read();
   file.close();
   if (values.kind !== 'numbers') throw new Error(values.kind);
@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(['fixed', 'extensible', 'btree', 'single'])(
-  'filters that a chunk was written without are left out where its index (%s) says so',
+  'filters that a chunk was written without are skipped if its index (%s) says so',
   async (path) => {
     const once = [0, 70_000, 140_000, 210_000];
     const chunks = path === 'single' ? 1 : 3;

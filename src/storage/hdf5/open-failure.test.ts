@@ -23,7 +23,7 @@ describe('an HDF5 file that cannot be opened', () => {
   const latest = fixtureBytes('indexes.latest.h5');
 
   it.each([100, 2048, latest.length - 1])(
-    'says that it ends at %i bytes',
+    'reports that it ends at %i bytes',
     async (length) => {
       expect(await refusal(latest.slice(0, length))).toEqual({
         name: 'CorruptError',
@@ -32,7 +32,7 @@ describe('an HDF5 file that cannot be opened', () => {
     },
   );
 
-  it('says that its first block is damaged, or of an unknown version', async () => {
+  it('reports that its first block is damaged, or of an unknown version', async () => {
     const damaged = latest.slice();
     damaged[20] = 77;
     expect((await refusal(damaged)).message).toContain('its checksum is wrong');
@@ -41,7 +41,7 @@ describe('an HDF5 file that cannot be opened', () => {
     expect((await refusal(newer)).message).toContain('the unknown version 77');
   });
 
-  it('opens what is still written to for concurrent readers, and refuses what is not', async () => {
+  it('opens a file being written for concurrent readers, and refuses one that is not', async () => {
     const flagged = (flags: number) => {
       const bytes = latest.slice();
       bytes[11] = flags;

@@ -3,8 +3,8 @@ import { DataError } from '@/model/errors';
 import { type DamagedSuperblock, LAST_VERSION, type Superblock } from './superblock';
 
 /**
- * Why a file cannot be opened by what its superblock says, for the person who has it; undefined where it can be.
- * A file with a writer beside its readers may not have reached its end yet.
+ * Why a file cannot be opened according to its superblock, for its owner; undefined if it can be. A
+ * file being written for concurrent readers may be shorter than it states.
  */
 export function refusalOf(
   { name, size }: ByteSource,

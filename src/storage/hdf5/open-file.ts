@@ -16,31 +16,31 @@ import { type Library, libraryOver } from './open-library';
 import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
 
-/** What everything below an open HDF5 file shares. */
+/** What all objects of an open HDF5 file share. */
 export interface OpenFile extends NameSpace {
-  /** For what nothing of ours reads. */
+  /** For parts that only libhdf5 reads. */
   readonly library: Library;
   readonly plugins?: LoadPlugin | undefined;
-  /** For metadata: blocks are kept, neighbours come along. */
+  /** For metadata: blocks are cached, with read-ahead. */
   readonly source: CachedSource;
   /** For values: large reads are exact. */
   readonly data: ByteSource;
   readonly superblock: Superblock;
   readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
-  /** What references point to. */
+  /** The targets of references. */
   readonly paths: ObjectPaths;
-  /** Ends what is under way. Nothing of the file may be used after. */
+  /** Aborts everything in progress. Nothing of the file may be used after it. */
   close(): void;
 }
 
 export interface Hdf5Settings {
   readonly reader: ChunkReader;
-  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
 }
 
-/** Opens the file itself; its errors say what is wrong with it as a whole. */
+/** Opens the file itself; its errors concern the file as a whole. */
 export async function openFile(
   source: ByteSource,
   { reader: chunks, plugins }: Hdf5Settings,
@@ -78,7 +78,7 @@ export async function openFile(
   };
 }
 
-/** With what the superblock's extension says of metadata that is elsewhere. */
+/** With the superblock's extension, which refers to metadata stored elsewhere. */
 async function withExtension(
   reader: MetadataReader,
   { extension }: Superblock,
@@ -95,12 +95,12 @@ function isCached(source: ByteSource): source is CachedSource {
   return 'peek' in source && 'prefetch' in source;
 }
 
-/** Shorter reads share blocks with their neighbours in the cache. */
+/** Shorter reads use cached blocks. */
 const SMALL = 32 << 10;
 
 /**
- * For the values themselves: what the block cache has comes from there, small reads go through
- * it, and large ones are exact, so that no byte is fetched that no chunk holds.
+ * For values: cached blocks are used, small reads go through the cache, and large ones are exact,
+ * so that no byte outside a chunk is fetched.
  */
 function dataSource(source: ByteSource, cached: CachedSource): ByteSource {
   return {

@@ -10,8 +10,8 @@ import { type Hdf5Settings, openFile } from './open-file';
 export type Hdf5File = Required<OpenContainer>;
 
 /**
- * Opens an HDF5 file where it lies; reads the superblock and the root, no values.
- * NotDataError for what is no HDF5 (`storage/identify` says what it is), CorruptError for what is cut off or damaged.
+ * Opens an HDF5 file lazily; reads the superblock and the root, no values. NotDataError if it is
+ * not HDF5 (`storage/identify` says what it is), CorruptError if it is truncated or damaged.
  */
 export async function openHdf5(
   source: ByteSource,

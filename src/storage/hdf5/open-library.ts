@@ -6,11 +6,11 @@ import { reasonIn } from './complaints';
 import { type Engine, libHdf5Bytes, loadLibHdf5 } from './load-libhdf5';
 import { openSession, type Session } from './session';
 
-/** libhdf5 over one open file: loaded and opened when an array first needs it. */
+/** libhdf5 for one open file: loaded and opened when an array first needs it. */
 export interface Library {
-  /** @throws CorruptError where libhdf5 refuses the file as a whole. */
+  /** @throws CorruptError if libhdf5 refuses the file as a whole */
   open(options?: ReadOptions): Promise<OpenLibrary>;
-  /** Memory that it has taken for good: only the end of this thread gives it back. */
+  /** Size of its heap, which only the end of this thread frees. */
   bytes(): number;
   close(): void;
 }

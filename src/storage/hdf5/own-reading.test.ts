@@ -5,7 +5,7 @@ import { memorySource } from '@/bytes/memory-source';
 import type { StoredNode } from '../node';
 import { openForTest } from './node-fixture';
 
-/** What libhdf5 was asked to read. */
+/** The reads that libhdf5 was called for. */
 const asked = vi.hoisted((): string[] => []);
 vi.mock('./raw-read', () => ({
   rawRead(
@@ -22,10 +22,10 @@ vi.mock('./raw-read', () => ({
 const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const fixtures = join(import.meta.dirname, 'fixtures');
 
-/** Reads every array; gives how many there were. */
+/** Reads every array; returns their number. */
 async function readAll(node: StoredNode): Promise<number> {
   if (node.kind === 'array') {
-    // some of types.h5 are refused; only who is asked counts here
+    // some of types.h5 are refused; here only the reader matters
     if (!node.empty) await node.read().catch(() => {});
     return 1;
   }
@@ -43,7 +43,7 @@ it.each([
   ['indexes.earliest.h5', fixtures, 22],
   ['indexes.v110.h5', fixtures, 21],
   ['indexes.latest.h5', fixtures, 23],
-])('libhdf5 is asked for no value of %s', async (name, folder, least) => {
+])('libhdf5 reads no value of %s', async (name, folder, least) => {
   const bytes = new Uint8Array(readFileSync(join(folder, name)));
   const { root, close } = await openForTest(memorySource(bytes, name));
   expect(await readAll(root)).toBeGreaterThanOrEqual(least);

@@ -19,14 +19,14 @@ const [first = 0, count = 0] = (
 const found = findPython('h5py, numpy');
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_hdf5_packed.py');
 
-/** What `random_hdf5_packed.py` says of one dataset. */
+/** The description of one dataset by `random_hdf5_packed.py`. */
 interface PackedDataset {
   readonly path: string;
   readonly what: string;
   readonly values: readonly unknown[];
   readonly region: readonly (readonly [start: number, stop: number])[];
   readonly regionValues: readonly unknown[];
-  /** Its first chunk, where it went through one of the two filters alone. */
+  /** Its first chunk, if only one of the two filters was applied. */
   readonly stored?: string;
   readonly filter?: number;
   readonly settings?: readonly number[];
@@ -42,7 +42,7 @@ function writeDatasets(python: string, folder: string): readonly PackedDataset[]
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Lengths of a chunk at which it is read otherwise than whole: there must be none. */
+/** Lengths at which a truncated chunk is read without an error: there must be none. */
 async function wrongLengths(
   dataset: Required<PackedDataset>,
 ): Promise<readonly number[]> {

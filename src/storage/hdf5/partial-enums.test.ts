@@ -14,14 +14,14 @@ const SHIFTED = [
   { name: 'B', value: 1_000_000 },
 ];
 
-// as h5py reads them: fixtures/corner_cases.py; those through nbit are left to libhdf5
+// h5py's reading of them: fixtures/corner_cases.py; those with nbit are left to libhdf5
 it.each([
   ['signed', SIGNED, Int16Array.of(1, -2, 2047)],
   ['nbit', SIGNED, Int16Array.of(1, -2, 2047)],
   ['shifted', SHIFTED, Uint32Array.of(1_000_000, 1)],
   ['shifted_nbit', SHIFTED, Uint32Array.of(1_000_000, 1)],
 ])(
-  'reads /%s, an enumeration over integers that do not fill their bytes',
+  'reads /%s, an enumeration over integers narrower than their bytes',
   async (path, members, values) => {
     const { root, close } = await openFixture(NAME);
     const array = await openArrayAt(root, path);
@@ -39,7 +39,7 @@ it('reads FALSE and TRUE over such integers as Booleans', async () => {
   close();
 });
 
-it('says of such an enumeration in a record which integers are not read', async () => {
+it('reports the unsupported integers of such an enumeration in a record', async () => {
   const { root, close } = await openFixture(NAME);
   const array = await openArrayAt(root, 'record');
   await expect(array.read()).rejects.toMatchObject({

@@ -8,13 +8,13 @@ import type { DatasetHeader } from './dataset-header';
 import type { OpenFile } from './open-file';
 
 const NBIT = 5;
-/** What the block cache can hold beside all else. */
+/** Maximum number of bytes that the block cache can hold for this. */
 const MAX_BYTES = 32 << 20;
 
 /**
- * Looks at the chunks of a region that libhdf5 is about to undo, and fetches them at once, merged: it would ask for
- * one after another, where that matters. CorruptError for chunks that are too short: libhdf5 does not look and makes
- * values of what lies behind them in its memory.
+ * Checks and prefetches, merged, the chunks of a region before libhdf5 reads it: it would request
+ * one after another. CorruptError for chunks that are too short: libhdf5 does not check and decodes
+ * the memory behind them.
  */
 export async function prefetchChunks(
   file: OpenFile,
@@ -48,7 +48,7 @@ export async function prefetchChunks(
   if (spans.length > 0) await file.source.prefetch(spans, options);
 }
 
-/** What a chunk takes at least: of `nbit` alone, which packs each value into its bits, that is known. */
+/** Minimum size of a stored chunk: known only for `nbit`, which packs each value into its bits. */
 function leastBytes(
   { filters, partial }: DatasetHeader,
   chunkShape: readonly number[],

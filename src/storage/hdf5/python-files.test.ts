@@ -18,11 +18,11 @@ const [first = 0, count = 0] = (
 const found = findPython('h5py, numpy');
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_hdf5.py');
 
-/** What `e2e/fixtures/random_hdf5.py` says of one dataset. */
+/** The description of one dataset by `e2e/fixtures/random_hdf5.py`. */
 interface RandomDataset {
   readonly file: string;
   readonly path: string;
-  /** How it was stored, for whoever looks into a failure. */
+  /** How it was stored, for debugging a failure. */
   readonly what: string;
   readonly shape: readonly number[];
   readonly values: readonly unknown[];

@@ -1,12 +1,12 @@
 /**
- * A name as it is stored: one character for each byte, so that names compare as their bytes do (libhdf5's strcmp) and
- * those of any charset stay apart.
+ * A name as stored: one character per byte, so that names compare by bytes (libhdf5's strcmp) and
+ * names in different charsets stay distinct.
  */
 export type RawName = string;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
-/** As many arguments as every engine takes. */
+/** Maximum number of arguments in every engine. */
 const AT_ONCE = 8192;
 const BYTE_ESCAPE = /\\x([0-9A-F]{2})/g;
 
@@ -20,14 +20,15 @@ export function rawNameOf(bytes: Uint8Array): RawName {
   return name;
 }
 
-/** The text of one name: UTF-8, or Latin-1 where the bytes are no UTF-8. */
+/** The text of one name: UTF-8, or Latin-1 if the bytes are not valid UTF-8. */
 export function textOfName(raw: RawName): string {
   return utf8TextOf(raw) ?? raw;
 }
 
 /**
- * The texts of the names of one group or object, all different: a name that is no UTF-8 is Latin-1; where another name
- * has that very text, its bytes beyond ASCII are `\xE9`, and all of them where there is that name as well.
+ * The texts of the names of one group or object, all distinct: a name that is not UTF-8 is Latin-1;
+ * if another name has the same text, its bytes beyond ASCII become `\xE9`, and all of its bytes if
+ * that exists as well.
  */
 export function textsOfNames(raw: readonly RawName[]): readonly string[] {
   const texts = raw.map(utf8TextOf);
@@ -41,7 +42,7 @@ export function textsOfNames(raw: readonly RawName[]): readonly string[] {
   });
 }
 
-/** The names that a text may stand for, the likeliest first: the reverse of `textsOfNames`. */
+/** The names that a text may represent, the likeliest first: the inverse of `textsOfNames`. */
 export function rawNamesOf(text: string): readonly RawName[] {
   const names = [rawNameOf(encoder.encode(text))];
   if (!isAscii(text) && isLatin1(text)) names.push(text);
@@ -57,7 +58,7 @@ function utf8TextOf(raw: RawName): string | undefined {
   try {
     return utf8.decode(Uint8Array.from(raw, (character) => character.charCodeAt(0)));
   } catch (error) {
-    if (error instanceof TypeError) return undefined; // no UTF-8
+    if (error instanceof TypeError) return undefined; // not UTF-8
     throw error;
   }
 }
@@ -76,7 +77,7 @@ function highestOf(text: string): number {
   return highest;
 }
 
-/** With the bytes from `first` on as hexadecimal numbers. */
+/** With the bytes from `first` on in hexadecimal. */
 function escaped(raw: RawName, first: number): string {
   return Array.from(raw, (character) => {
     const code = character.charCodeAt(0);

@@ -9,30 +9,30 @@ import { memoryItems } from './memory-items';
 import { memoryTypeOf } from './memory-type';
 import { narrowed } from './narrowed';
 
-/** libhdf5's heap never shrinks, so no read through it is larger. */
+/** libhdf5's heap never shrinks, so this limits each read through it. */
 const MAX_BYTES = 256 << 20;
 
 export interface RawRead {
   /** For messages: file and path. */
   readonly where: string;
   readonly metadata: LibMetadata;
-  /** Values that come. */
+  /** Number of values in the result. */
   readonly count: number;
-  /** As our own parser reads it from the file: more exact than libhdf5's. */
+  /** As parsed by our own code: more exact than libhdf5's. */
   readonly dtype: DType;
-  /** Where the bits of integers lie that do not fill their bytes. */
+  /** The bit layout of integers narrower than their bytes. */
   readonly partial?: IntegerBits | undefined;
-  /** What is known of the objects that references mean. */
+  /** The known targets of references. */
   readonly loaded: FileItems;
-  /** Reads into the heap at the pointer and gives libhdf5's status. */
+  /** Reads into the heap at the pointer and returns libhdf5's status. */
   fill(target: bigint): number;
   /** Frees what libhdf5 allocated for texts and sequences. */
   reclaim(target: bigint): void;
 }
 
 /**
- * Reads values through libhdf5 and decodes them, all in one call (to be repeated where bytes were
- * missing). The status is believed, never the memory: CorruptError where the read failed.
+ * Reads values through libhdf5 and decodes them, all in one call (to be repeated if bytes were
+ * missing). The status is decisive, not the memory: CorruptError if the read failed.
  */
 export function rawRead(lib: LibHdf5, read: RawRead): Values {
   const { metadata, count, where } = read;
@@ -54,7 +54,7 @@ export function rawRead(lib: LibHdf5, read: RawRead): Values {
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
       const { partial } = read;
-      // libhdf5 turns integers, and leaves those of enumerations as they are in the file
+      // libhdf5 converts integers, but not those of enumerations
       const whole = partial
         ? wholeIntegers(copy, {
             ...partial,
@@ -70,7 +70,7 @@ export function rawRead(lib: LibHdf5, read: RawRead): Values {
   }
 }
 
-/** TooLargeError for more bytes than one read through libhdf5 may have. */
+/** TooLargeError beyond the limit of one read through libhdf5. */
 export function expectFew(bytes: number, where: string): void {
   if (bytes <= MAX_BYTES) return;
   throw new DataError(

@@ -2,7 +2,7 @@ import type { DType } from '@/model/dtype';
 import { createCursor, NOWHERE } from './cursor';
 import type { HeapCollection } from './heap-collection';
 
-/** What kind of reference it is: each is laid out its own way. */
+/** The kind of a reference: each has its own layout. */
 export type ReferenceTarget = Extract<DType, { kind: 'reference' }>['target'];
 
 type HeapLookUp = (
@@ -20,8 +20,8 @@ const OBJECT = 2;
 const IN_ANOTHER_FILE = 1;
 
 /**
- * The address of the object that a stored reference means; of its dataset where it means a region.
- * Undefined for null references, for those into other files, and where the heap that holds it is not loaded yet.
+ * The address of the object of a stored reference; for a region that of its dataset. Undefined for
+ * null references, for those into other files, and if its heap is not loaded yet.
  */
 export function referencedAddress(
   reference: Uint8Array,
@@ -50,7 +50,7 @@ export function referencedAddress(
     case 'standard': {
       const kind = cursor.uint(1);
       if (cursor.uint(1) & IN_ANOTHER_FILE) return undefined;
-      // the address is a token with its own length before it
+      // the address is a token preceded by its length
       if (kind === OBJECT) return addressIn(reference, 3);
       cursor.skip(4); // bytes in the heap
       return inHeap(1);

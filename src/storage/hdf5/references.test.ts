@@ -4,7 +4,7 @@ import { fixtureBytes, openArrayAt, openForTest, remoteSource } from './node-fix
 
 const bytes = fixtureBytes('references.h5');
 
-// what libhdf5 says of each (fixtures/references.py prints it)
+// libhdf5's answers (fixtures/references.py prints them)
 const mixed = ['/group', '/first', '/group/second', null, '/'];
 const regions = ['/group/second', null, '/first'];
 
@@ -34,7 +34,7 @@ it.each([
   ['old regions', ['/first', null, '/group/second']],
   ['dangling', ['/first', null]],
 ])(
-  'references among attributes that libhdf5 alone finds are the same: %s',
+  'references in attributes that only libhdf5 finds are the same: %s',
   async (name, targets) => {
     for (const source of [memorySource(bytes, 'r.h5'), remoteSource(bytes, 'r.h5')]) {
       const file = await openForTest(source);

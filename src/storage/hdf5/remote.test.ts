@@ -9,8 +9,8 @@ import { fixtureBytes, openArrayAt, openForTest, remoteSource } from './node-fix
 const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.gzip.h5ad')));
 
-describe('a file across the network', () => {
-  it('opens by two requests, its start and its root, and each part by few', async () => {
+describe('a file over the network', () => {
+  it('opens with two requests, its start and its root, and each part with few', async () => {
     const source = remoteSource(kitchen);
     const { root, close } = await openForTest(source);
     expect(source.reads[0]).toEqual([0, 65536]);
@@ -26,7 +26,7 @@ describe('a file across the network', () => {
     close();
   });
 
-  it('asks for nothing twice', async () => {
+  it('requests nothing twice', async () => {
     const source = remoteSource(kitchen);
     const { root, close } = await openForTest(source);
     const read = async () => (await openArrayAt(root, 'obsm/X_umap')).read();
@@ -37,7 +37,7 @@ describe('a file across the network', () => {
     close();
   });
 
-  it('answers many questions at once, each with its own misses', async () => {
+  it('answers concurrent reads, each with its own misses', async () => {
     const source = remoteSource(fixtureBytes('types.h5'), 'types.h5');
     const { root, close } = await openForTest(source);
     const names = await root.keys();
@@ -48,7 +48,7 @@ describe('a file across the network', () => {
 });
 
 describe('a request that fails', () => {
-  it('is told as it is, and a later try succeeds', async () => {
+  it('is reported as such, and a retry succeeds', async () => {
     let online = true;
     const source = failing(kitchen, () =>
       online ? undefined : new DataError('UnreachableError', 'The network is down.'),
@@ -61,7 +61,7 @@ describe('a request that fails', () => {
     close();
   });
 
-  it('from a local file is told too: libhdf5 sees only that it failed', async () => {
+  it('of a local file is reported too, although libhdf5 sees only a failure', async () => {
     let changed = false;
     const source = failing(kitchen, () =>
       changed ? new DataError('ChangedError', 'The file changed.') : undefined,
@@ -70,7 +70,7 @@ describe('a request that fails', () => {
       if (changed) throw new DataError('ChangedError', 'The file changed.');
       return kitchen.subarray(position, position + length);
     };
-    // nothing is kept, so that every read reaches the file
+    // nothing is cached, so every read reaches the file
     const local = {
       ...source,
       readSync,
@@ -86,7 +86,7 @@ describe('a request that fails', () => {
   });
 });
 
-describe('letting go', () => {
+describe('an abort', () => {
   it('before opening reads nothing', async () => {
     const source = remoteSource(kitchen);
     const signal = AbortSignal.abort();

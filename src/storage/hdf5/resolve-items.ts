@@ -7,19 +7,19 @@ import { createFileItems, type MissingItems } from './file-items';
 import { type LoadedHeap, loadCollections } from './load-collections';
 import type { OpenFile } from './open-file';
 
-/** Values of which some may be elsewhere. */
+/** Values of which some may be stored elsewhere. */
 export interface Pointing {
   readonly dtype: DType;
-  /** What they are, for messages: `/obs/leiden`, `the attribute categories of /obs/leiden`. */
+  /** Their name in messages: `/obs/leiden`, `the attribute categories of /obs/leiden`. */
   readonly what: string;
-  /** The object that has them: what it refers to is likely to be beside it. */
+  /** The object that has them: targets of its references are likely its siblings. */
   readonly near: Path;
 }
 
 /**
- * Decodes values that point elsewhere: decodes with what is here, fetches what that missed
- * (merged, in parallel) and decodes again, once for each level of nesting. CorruptError for bad
- * pointers.
+ * Decodes values that are stored elsewhere: decodes with what is loaded, fetches what was missing
+ * (merged, in parallel) and decodes again, once per level of nesting. CorruptError for invalid
+ * references.
  */
 export async function resolveItems(
   file: OpenFile,
@@ -38,13 +38,13 @@ export async function resolveItems(
       heaps.push(heap);
       continue;
     }
-    // what was decoded is copied out of the heap
+    // decoded values are copies, not views of the heap
     for (const { letGo } of heaps) letGo();
     return values;
   }
 }
 
-/** Loads what decoding has missed, and notes that it is here; undefined where that is nothing. */
+/** Loads what decoding has missed; undefined if nothing was missing. */
 export async function loadMissing(
   file: OpenFile,
   items: MissingItems,

@@ -7,15 +7,15 @@ import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
 import type { Engine } from './load-libhdf5';
 
-/** An open file's conversation with libhdf5. */
+/** Calls to libhdf5 for one open file. */
 export interface Session {
-  /** The file's name as libhdf5 sees it. */
+  /** The file's name in libhdf5. */
   readonly mountedAs: string;
   /**
-   * Calls libhdf5, which is synchronous and asks for bytes that may not be here: then the call
-   * fails, what it missed is fetched, and it is called again. `ask` must be repeatable and cheap.
-   * `what` names the thing in messages. CorruptError where libhdf5 complains, even when the call
-   * itself hides it.
+   * Calls libhdf5, which is synchronous and may need bytes that are not loaded: the call then
+   * fails, the missing bytes are fetched, and it is repeated. `ask` must be idempotent and cheap.
+   * `what` names the operation in messages. CorruptError if libhdf5 prints errors, even if the call
+   * succeeds.
    */
   call<T>(
     what: string,
@@ -30,12 +30,12 @@ interface Miss {
   readonly length: number;
 }
 
-/** Each round brings at least one read that was missing, so honest files end far below. */
+/** Each round fetches at least one missing read, so valid files need far fewer. */
 const MAX_ROUNDS = 1000;
-/** What one call may keep to itself while it is repeated. */
+/** State that one call may keep across its repetitions. */
 const MAX_PINNED = 256 << 20;
 
-/** Opens the file in libhdf5; `refused` is what libhdf5 says where it cannot. */
+/** Opens the file in libhdf5; `refused` is the error if it cannot. */
 export async function openSession(
   engine: Engine,
   source: CachedSource,
@@ -62,7 +62,7 @@ export async function openSession(
     misses.push({ position, length });
     throw new Error('not here yet');
   };
-  // a name that no link in any file can guess, so that files cannot reach into each other
+  // an unguessable name, so that links in files cannot refer to each other
   const folder = `/petri/${randomName()}`;
   const name = mountName(source.name);
   const unmount = mountLazyFile(lib.FS, folder, name, source.size, readAtOnce);
@@ -112,7 +112,7 @@ export async function openSession(
   const close = (file: bigint) => {
     closed = true;
     [misses, failure, pinned] = [[], undefined, new Map()];
-    // what libhdf5 remembers of a damaged file can make it go round in circles here; its memory goes with the worker
+    // libhdf5's state for a damaged file can make it loop here; its memory is freed with the worker
     if (!isDamaged) lib.close_file(file);
     unmount();
     engine.takeComplaints();
@@ -124,7 +124,7 @@ export async function openSession(
   try {
     let opened = await openAs(lib.H5F_ACC_RDONLY);
     const refused = opened.complaints;
-    // still open for writing, or its writer died; asked for a damaged file, it retries for minutes
+    // still open for writing, or its writer crashed; for a damaged file it retries for minutes
     if (opened.value < 0n && /already open/i.test(refused.join('\n')))
       opened = await openAs(lib.H5F_ACC_SWMR_READ);
     const file = opened.value;
@@ -164,7 +164,7 @@ function attempt<T>(engine: Engine, ask: () => T): Outcome<T> {
   }
 }
 
-/** Its own name, because a virtual dataset may call its file by it. */
+/** Its own name, because a virtual dataset may refer to its file by it. */
 function mountName(name: string): string {
   const last = name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
   return last === '' || last === '.' || last === '..' ? 'file.h5' : last;

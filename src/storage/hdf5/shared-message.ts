@@ -6,21 +6,27 @@ import { type Cursor, corrupt, createCursor } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, readObjectHeader } from './object-header';
 
-/** In the file's table of shared messages, in place of another header. */
+/** In the file's table of shared messages, instead of another header. */
 const IN_TABLE = 1;
 const TABLE_ID_BYTES = 8;
 const MAX_KEPT_BYTES = 16 << 20;
 
-/** The messages of a header that others refer to, the first of each type, or why the header cannot be read. */
+/**
+ * The messages of a header that others refer to, the first of each type, or why the header cannot
+ * be read.
+ */
 type SharedHeader =
   | { readonly status: 'read'; readonly messages: ReadonlyMap<number, HeaderMessage> }
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
-/** By address: thousands of attributes may have one committed datatype, whose header is as large as its own attributes make it. */
+/**
+ * By address: thousands of attributes may share one committed datatype, whose header includes its
+ * own attributes.
+ */
 const headers = new WeakMap<MetadataReader, SharedLookup<number, SharedHeader>>();
 
 /**
- * The contents of a message that is not in the header itself: those of another header (a committed datatype), or of the
+ * The content of a message outside the header: in another header (a committed datatype), or in the
  * file's table of shared messages (format specification IV.A.2 "shared message").
  */
 export async function followShared(
@@ -63,7 +69,7 @@ function keptHeaders(reader: MetadataReader): SharedLookup<number, SharedHeader>
 }
 
 function bytesOf(header: SharedHeader): number {
-  let bytes = 256; // of the objects around them
+  let bytes = 256; // of the surrounding objects
   if (header.status === 'read')
     for (const message of header.messages.values()) bytes += message.bytes.length;
   return bytes;
@@ -79,7 +85,7 @@ async function readShared(
   try {
     const header = await readObjectHeader(reader, address, ITS_TYPE, options);
     const messages = new Map<number, HeaderMessage>();
-    // a copy, so that the rest of the header is not kept
+    // a copy, so that the rest of the header is not retained
     for (const message of header.messages)
       if (!messages.has(message.type))
         messages.set(message.type, { ...message, bytes: message.bytes.slice() });
@@ -101,7 +107,7 @@ function damageOf(
   return new DataError(kind, `${prefix}${what}: ${sentence}`);
 }
 
-/** The contents of a message. */
+/** The content of a message. */
 export async function contentsOf(
   reader: MetadataReader,
   message: HeaderMessage,

@@ -6,7 +6,7 @@ import { type FractalHeap, openFractalHeap } from './fractal-heap/fractal-heap';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 
-/** One index of shared messages: which types it has, and the heap that they are in. */
+/** One index of shared messages: its message types, and their heap. */
 interface SharedIndex {
   /** Bit n: messages of type n. */
   readonly types: number;
@@ -16,9 +16,9 @@ interface SharedIndex {
 const TABLE_KEY = 0;
 
 /**
- * The same reader with the file's table of shared messages (format specification IV.A.2.p, III.H), which the superblock's
- * extension names. A message is found by its ID in a heap: the list or B-tree beside the heap is for writers, who look
- * for equal messages.
+ * Wraps a reader with the file's table of shared messages (format specification IV.A.2.p, III.H),
+ * which the superblock's extension refers to. A message is found by its ID in a heap: the list or
+ * B-tree beside the heap is for writers, to find equal messages.
  */
 export function withSharedMessages(
   reader: MetadataReader,

@@ -4,7 +4,7 @@ import type { DatasetHeader } from './dataset-header';
 import { type FillValue, fillText } from './fill-value';
 import { filterName } from './filter-names';
 
-/** How a dataset lies in the file, for the inspector. */
+/** How a dataset is stored, for the inspector. */
 export function storageInfoOf(
   { dtype, layout, filters, external, fill, space }: DatasetHeader,
   itemBytes: number,
@@ -26,7 +26,7 @@ export function storageInfoOf(
   };
 }
 
-/** Where the header alone says it; summing up a chunk index would read all of it. */
+/** Only if the header states it; summing a chunk index would read all of it. */
 function bytesStored(
   layout: DatasetHeader['layout'],
   needed: number,

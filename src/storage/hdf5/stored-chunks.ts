@@ -16,8 +16,8 @@ import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
 
 /**
- * A dataset as the chunk machine reads it; undefined where only libhdf5 can read it (its filters or
- * its layout). Contiguous values are cut into chunks of rows.
+ * A dataset for the chunk machine; undefined if only libhdf5 can read it (its filters or its
+ * layout). Contiguous values are divided into chunks of rows.
  */
 export function storedChunks(
   file: OpenFile,
@@ -30,7 +30,7 @@ export function storedChunks(
   if (!array) return undefined;
   return {
     ...array,
-    // asked for where a chunk is absent: what was written is read without it
+    // called for absent chunks: written values are read without it
     get fill() {
       return expectFill(fill);
     },
@@ -102,7 +102,7 @@ function chunkedArray(
   }
 }
 
-/** Of chunks that no index has. */
+/** For chunks without an index. */
 function noneOf(shape: readonly number[], chunkShape: readonly number[]): StoredCount {
   return { there: 0, of: chunkGridOf({ shape, chunkShape }).count, unit: 'chunk' };
 }
@@ -153,12 +153,12 @@ function contiguous(
   };
 }
 
-/** About as much as one request should bring. */
+/** Approximate size of one request. */
 const TARGET = 1 << 20;
 
 /**
- * Cuts a contiguous array into chunks of whole rows of about 1 MB (of whole inner rows, where one
- * row is larger), so that each is one range of bytes.
+ * Divides a contiguous array into chunks of whole rows of about 1 MB (of whole inner rows, if one
+ * row is larger), so that each is one byte range.
  */
 function rowChunks(shape: readonly number[], itemBytes: number): number[] {
   const chunk = shape.map(() => 1);
@@ -172,7 +172,7 @@ function rowChunks(shape: readonly number[], itemBytes: number): number[] {
   return chunk;
 }
 
-/** Which of an array's values, and how many, a chunk of `rowChunks` holds. */
+/** The values of an array, and their number, in chunk `rowChunks`. */
 function valuesInRowChunk(
   shape: readonly number[],
   chunkShape: readonly number[],

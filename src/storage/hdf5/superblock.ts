@@ -9,21 +9,24 @@ export interface Superblock {
   /** Bytes of an address and of a length in this file. */
   readonly offsetBytes: number;
   readonly lengthBytes: number;
-  /** Where the file proper starts (after a user block): all addresses count from here. */
+  /** Offset of the HDF5 data (after a user block): all addresses are relative to it. */
   readonly base: number;
-  /** Where the file proper ends, in the file as it lies here; NOWHERE if it does not say. */
+  /** End of the HDF5 data, in this file; NOWHERE if not stated. */
   readonly end: number;
   /** Address of the root group's object header. */
   readonly root: number;
-  /** Address of an object header with what the superblock has no room for; NOWHERE where there is none. */
+  /** Address of an object header with further superblock messages; NOWHERE if there is none. */
   readonly extension: number;
-  /** Address of what the file's driver says of it; NOWHERE where it says nothing. Only before version 2. */
+  /** Address of the file driver's information; NOWHERE if there is none. Before version 2 only. */
   readonly driver: number;
-  /** Whether a program has it open for writing, by itself or with readers beside it (SWMR), or died before it closed it. */
+  /**
+   * True if a program has it open for writing, alone or with concurrent readers (SWMR), or crashed
+   * before closing it.
+   */
   readonly openFor: 'nothing' | 'writing' | 'writing beside readers';
 }
 
-/** A superblock that cannot be used, and why; the reason continues a sentence. */
+/** A superblock that cannot be used; the reason continues a sentence. */
 export interface DamagedSuperblock {
   readonly version: number;
   readonly damage: string;
@@ -35,11 +38,11 @@ export const LAST_VERSION = 3;
 const SIGNATURE = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 const WIDEST = 128;
 const KNOWN_SIZES = [2, 4, 8];
-/** Status flags, of which only version 3 makes use. */
+/** Status flags, used by version 3 only. */
 const WRITING = 1;
 const BESIDE_READERS = 4;
 
-/** Finds the superblock at 0, 512, 1024 and so on; undefined where there is none. */
+/** Finds the superblock at 0, 512, 1024 and so on; undefined if there is none. */
 export async function readSuperblock(
   source: ByteSource,
   options?: ReadOptions,
@@ -81,7 +84,7 @@ function oldBlock(cursor: Cursor, sizes: Sizes, start: number): Superblock {
   const { version, offsetBytes, lengthBytes } = sizes;
   cursor.seek(version === 0 ? 24 : 28);
   const stored = cursor.address(offsetBytes);
-  cursor.skip(offsetBytes); // free space, of which there never was a list
+  cursor.skip(offsetBytes); // free-space address, never used
   const end = cursor.address(offsetBytes);
   const driver = cursor.address(offsetBytes);
   cursor.skip(lengthBytes);
@@ -123,7 +126,7 @@ function newBlock(
   };
 }
 
-/** libhdf5 goes by where it found the signature, so that a user block may be put before a file. */
+/** libhdf5 uses the offset of the signature, so a user block may be prepended. */
 function placed(stored: number, end: number, start: number) {
   const moved = stored === NOWHERE ? 0 : start - stored;
   return { base: start, end: end === NOWHERE ? end : end + moved };

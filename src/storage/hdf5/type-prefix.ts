@@ -1,13 +1,13 @@
 import type { Cursor } from './cursor';
 
-/** What every encoded datatype begins with. */
+/** The common prefix of encoded datatypes. */
 export interface TypePrefix {
   /** The number of its class. */
   readonly class: number;
   readonly version: number;
-  /** 24 bits whose meaning depends on the class. */
+  /** 24 bits with a meaning that depends on the class. */
   readonly bits: number;
-  /** Bytes of one value. */
+  /** Bytes per value. */
   readonly size: number;
 }
 

@@ -39,7 +39,7 @@ describe('numbers', () => {
     expect(await read(`be_${name}`)).toEqual(values);
   });
 
-  it('tells bfloat16 from float16 by where the bits are', async () => {
+  it('distinguishes bfloat16 and float16 by their bit layout', async () => {
     expect(await dtypeOf('bfloat16')).toMatchObject({ bytes: 2, format: 'bfloat16' });
     expect(await read('bfloat16')).toEqual([1, -2.5, Number.NaN]);
   });
@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect(await read('bits')).toEqual([1, 255]);
   });
 
-  it('reads floats of no common format by where their bits are', async () => {
+  it('reads floats of uncommon formats by their bit layout', async () => {
     expect(await read('odd_float')).toEqual([0, 0]);
   });
 
@@ -93,7 +93,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('takes UTF-8 that is called ASCII for what it is', async () => {
+  it('reads UTF-8 that is declared as ASCII', async () => {
     expect(await read('text_ascii')).toEqual(['café']);
   });
 
@@ -152,14 +152,14 @@ describe('composed types', () => {
     ['references', ['/scalar', null, '/text']],
     ['regions', ['/filled']],
     ['standard_references', ['/text', null, '/scalar']],
-  ])('turns %s into paths', async (name, targets) => {
+  ])('converts %s to paths', async (name, targets) => {
     const array = await openArrayAt(file.root, name);
     expect(await array.read()).toEqual({ kind: 'references', targets });
   });
 });
 
 describe('shapes and fill values', () => {
-  it('tells no value from no values from one value', async () => {
+  it('distinguishes a null dataspace, an empty array and a scalar', async () => {
     const empty = await openArrayAt(file.root, 'empty');
     expect(empty).toMatchObject({ empty: true, shape: [] });
     await expect(empty.read()).rejects.toMatchObject({ name: 'NotFoundError' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openArrayAt, openFixture } from './node-fixture';
 
 it.each(['indexes.earliest.h5', 'indexes.v110.h5', 'indexes.latest.h5'])(
-  'tells that nothing of a dataset was ever written, in %s',
+  'detects that nothing of a dataset was ever written, in %s',
   async (name) => {
     const { root, close } = await openFixture(name);
     const answers = await Promise.all(
@@ -23,7 +23,7 @@ it.each(['indexes.earliest.h5', 'indexes.v110.h5', 'indexes.latest.h5'])(
 );
 
 it.each(['shrunken.earliest.h5', 'shrunken.latest.h5'])(
-  'tells that an array shrunk to nothing and grown again has no values, in %s',
+  'detects that an array shrunk to nothing and grown again has no values, in %s',
   async (name) => {
     const { root, close } = await openFixture(name);
     const answers = await Promise.all(

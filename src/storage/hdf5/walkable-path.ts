@@ -11,13 +11,14 @@ interface WalkedFile extends NameSpace {
   readonly metadata: MetadataReader;
 }
 
-/** Stands behind the last free place. */
+/** The end of the list of free space. */
 const NO_MORE = 1;
 
 /**
- * Looks at the groups that libhdf5 is about to walk through. Of an old group's names it lists the free places before
- * anything else, and where these lead in circles it does so until its memory is full.
- * @throws CorruptError for such a group; it is of no matter to what is read without libhdf5.
+ * Checks the groups that libhdf5 is about to walk through. Of an old group's heap it lists the free
+ * space first, and if that list is cyclic until its memory is full.
+ *
+ * @throws CorruptError for such a group; reads without libhdf5 are not affected
  */
 export async function expectWalkable(
   file: WalkedFile,
@@ -40,7 +41,7 @@ export async function expectWalkable(
   const from = { address: root, path: ROOT };
   await findObject({ name, root, groups: recording }, from, path, path, options).catch(
     (error: unknown) => {
-      if (!hasName(error, 'NotFoundError')) throw error; // libhdf5 says the same of it
+      if (!hasName(error, 'NotFoundError')) throw error; // libhdf5's own message
     },
   );
   for (const [address, at] of walked)

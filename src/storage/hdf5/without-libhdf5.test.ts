@@ -8,7 +8,7 @@ import { describeCorpus } from '@/testing/node-describe-corpus';
 import type { StoredNode } from '../node';
 import { openForTest } from './node-fixture';
 
-/** Counts how often the 4.8 MB of libhdf5 were asked for. */
+/** Counts how often the 4.8 MB of libhdf5 were loaded. */
 const loads = vi.hoisted(() => ({ count: 0 }));
 vi.mock('./load-libhdf5', async (original) => ({
   ...(await original<typeof import('./load-libhdf5')>()),
@@ -60,13 +60,13 @@ async function loadsOf(path: string): Promise<number> {
   return loads.count;
 }
 
-it('libhdf5 is asked for by a file that is packed with nbit, which is no codec of ours', async () => {
+it('libhdf5 is loaded for a file packed with nbit, which is not one of our codecs', async () => {
   expect(await loadsOf(join(stores, 'filters.h5ad'))).toBeGreaterThan(0);
   expect(await loadsOf(join(stores, 'kitchen.h5ad'))).toBe(0);
 });
 
 describeCorpus('every .h5ad of the corpus', () => {
-  it('is read to the end without libhdf5, but for those that need it', async () => {
+  it('is read completely without libhdf5, except those that need it', async () => {
     const needed: string[] = [];
     for (const name of files)
       if ((await loadsOf(join(corpus, name))) > 0) needed.push(name);

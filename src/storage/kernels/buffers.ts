@@ -7,7 +7,7 @@ import {
   runsOfJob,
 } from './job';
 
-/** How many stored bytes a job carries. */
+/** Number of stored bytes in a job. */
 export function storedBytesOf(job: KernelJob): number {
   const chunks = runsOfJob(job).flatMap((run) => run.chunks);
   return chunks.reduce(
@@ -17,8 +17,8 @@ export function storedBytesOf(job: KernelJob): number {
 }
 
 /**
- * The same job with bytes of its own, so that caches keep theirs, and the buffers to move with it. What is stored
- * is put into `room`, which has at least `storedBytesOf` bytes.
+ * The same job with its own bytes, so that caches keep theirs, and its transfer list. Stored bytes
+ * are copied to `room`, which has at least `storedBytesOf` bytes.
  */
 export function ownKernelJob<J extends KernelJob>(
   job: J,
@@ -56,7 +56,7 @@ export function ownKernelJob<J extends KernelJob>(
     ...run,
     chunks: run.chunks.map(ownChunk),
   });
-  // the spread keeps the kernel's own fields; the runs are replaced by runs
+  // the spread keeps the kernel's own fields; only the runs are replaced
   const copy = (
     'values' in job
       ? {
@@ -71,14 +71,14 @@ export function ownKernelJob<J extends KernelJob>(
 
 type Owned = <T extends { slice(): T; readonly buffer: ArrayBufferLike }>(view: T) => T;
 
-/** Only numbers and booleans ever reach a kernel; what else is, it refuses. */
+/** Only numbers and booleans are processed by kernels; others are refused. */
 function ownNumbers(values: Values, owned: Owned): Values {
   if (values.kind === 'booleans') return { ...values, values: owned(values.values) };
   if (values.kind !== 'numbers') return values;
-  return { ...values, values: owned(values.values as Float64Array) }; // whichever it is
+  return { ...values, values: owned(values.values as Float64Array) }; // of either kind
 }
 
-/** Every buffer of an answer, for moving it between threads. */
+/** The transfer list of a result. */
 export function kernelBuffers(answer: KernelAnswer): ArrayBuffer[] {
   const views: (ArrayBufferView | undefined)[] = [];
   switch (answer.kind) {

@@ -27,7 +27,7 @@ async function compared(values: NumberArray, comparison: NumberComparison) {
 
 const plain = { flips: false, fill: undefined, nanIsData: true };
 
-it('compares numbers, NaN and what marks missing values', async () => {
+it('compares numbers, NaN and fill values', async () => {
   const values = Float32Array.of(1, Number.NaN, 5, 9, -0);
   const ranges = [[0, 5]] as const;
   expect(await compared(values, { ...plain, ranges })).toEqual({
@@ -43,7 +43,7 @@ it('compares numbers, NaN and what marks missing values', async () => {
   });
 });
 
-it('compares 64-bit integers exactly, their fill value left out', async () => {
+it('compares 64-bit integers exactly, except their fill value', async () => {
   const least = -(2n ** 63n);
   const small = BigInt64Array.of(5n, least, -7n, 2n ** 53n - 1n);
   const ranges = [[-7n, 5n]] as const;
@@ -75,7 +75,7 @@ const makes = {
   uint64: (length: number) => BigUint64Array.from({ length }, () => BigInt(natural())),
 } as const;
 
-/** The same by a loop over values that doubles hold. */
+/** A reference loop over values that doubles represent exactly. */
 function byLoop(
   values: readonly number[],
   { ranges, flips, fill, nanIsData }: NumberComparison,
@@ -104,7 +104,7 @@ function byLoop(
   };
 }
 
-/** −0 is 0 to limits. */
+/** Limits treat −0 as 0. */
 const unsigned = (limits: NumberLimits | undefined) =>
   limits && { ...limits, min: limits.min + 0, max: limits.max + 0 };
 
@@ -116,7 +116,7 @@ describe.each(Object.keys(makes) as (keyof typeof makes)[])('%s', (type) => {
     return isWide ? BigInt(value) : value;
   };
 
-  it('finds what a plain loop finds, in memory and in chunks as they are stored', async () => {
+  it('equals a plain loop, in memory and in stored chunks', async () => {
     for (let round = 0; round < 400; round++) {
       const values = makes[type](random.integer(0, 45));
       const fill = random.pick([undefined, Number.NaN, 3, 0, 3n, 1000]);
@@ -203,7 +203,7 @@ it('compares chunks of other codecs, byte orders and formats as well', async () 
   expect(met).toEqual(Uint32Array.of(6, 0xffffffff, 0xff));
 });
 
-it('refuses a damaged chunk, and one of another length, with their place', async () => {
+it('refuses a damaged chunk, and one of a wrong length, with their path', async () => {
   const bytes = new Uint8Array(deflateSync(new Uint8Array(800)));
   const dtype: DType = { kind: 'int', bytes: 8, order: 'little' };
   const steps = [
@@ -227,7 +227,7 @@ it('refuses a damaged chunk, and one of another length, with their place', async
     });
 });
 
-/** As HDF5's shuffle stores numbers: all first bytes, then all second ones … */
+/** As stored by HDF5's shuffle: all first bytes, then all second bytes … */
 function shuffled(values: NumberArray): Uint8Array {
   const bytes = new Uint8Array(values.buffer);
   const size = values.BYTES_PER_ELEMENT;

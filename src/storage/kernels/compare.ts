@@ -29,13 +29,13 @@ import { exactNumbers } from './values';
 
 type CompareJob = Extract<KernelJob, { kernel: 'compare' }>;
 
-/** What compares in WebAssembly, where the numbers are decoded. */
+/** Compares in WebAssembly, in the memory where the numbers are decoded. */
 interface Native {
   readonly decoders: NativeDecoders;
   readonly comparisons: Comparisons;
 }
 
-/** Compares numbers beside the decoder, so that a bit a row crosses the threads instead of all values. */
+/** Compares numbers beside the decoder, so that one bit per row crosses the threads instead of all values. */
 export async function compareNumbers({
   values: run,
   comparison,
@@ -59,7 +59,7 @@ export async function compareNumbers({
   return { kind: 'compared', met, limits };
 }
 
-/** Compares a chunk in the memory that it is decoded in; undefined where it cannot be. */
+/** Compares a chunk in the memory that it is decoded to; undefined if that is not supported. */
 function compareStored(
   { decoders, comparisons }: Native,
   { steps, dtype, where }: KernelRun,
@@ -136,10 +136,10 @@ function limitsOf(
   };
 }
 
-/** Doubles next to those of 64-bit integers are this far away at most. */
+/** Maximum distance of a double from its neighbours, for 64-bit integers. */
 const MAX_STEP = 4096;
 
-/** A limit as a double; beyond 53 bits one that encloses it. */
+/** A limit as a double; beyond 53 bits, one that encloses it. */
 function doubleOf(limit: number | bigint, direction: 1 | -1): number {
   const double = Number(limit);
   if (typeof limit === 'number' || Number.isSafeInteger(double)) return double;

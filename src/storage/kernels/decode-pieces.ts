@@ -2,17 +2,17 @@ import { FLOAT32, FLOAT64, INTEGERS, ONES } from './piece';
 import { decodeRice, RICE_MARGIN } from './rice';
 import { readVarint } from './varint';
 
-/** Where the pieces of a gene begin, its rows and values one after another in the order of the pieces. */
+/** Offsets of the pieces of a gene, and its rows and values concatenated in the order of the pieces. */
 export interface DecodedPieces {
   readonly starts: readonly number[];
   readonly rows: Uint32Array;
   readonly values: Float64Array;
 }
 
-/** What is being decoded: `done` cells are there, `some` more come. */
+/** The state of decoding: `done` cells so far, `some` more follow. */
 interface Work {
   readonly view: DataView;
-  /** Of the bytes; a margin follows, so that codes may be looked at a word at a time. */
+  /** Length of the bytes; a margin follows, so that codes can be read by words. */
   readonly end: number;
   readonly rows: Uint32Array;
   readonly values: Float64Array;
@@ -25,8 +25,8 @@ const BEYOND = Number.POSITIVE_INFINITY;
 const MAX_LOW_BITS = 24;
 
 /**
- * Reads pieces that hold `count` cells together. Undefined where they are not what `encodePiece` writes:
- * too short, too long, rows that are not below `rowCount`.
+ * Reads pieces with `count` cells in total. Undefined if they are not as written by `encodePiece`:
+ * too short, too long, rows not below `rowCount`.
  */
 export function decodePieces(
   bytes: Uint8Array,
@@ -56,7 +56,7 @@ export function decodePieces(
   return done === count ? { starts, rows, values } : undefined;
 }
 
-/** Where the piece ends; BEYOND where it makes no sense. */
+/** The end of the piece; BEYOND if it is invalid. */
 function decodePiece(work: Work, start: number, count: number, rowCount: number): number {
   const { view, rows, done, end } = work;
   const cells = readVarint(view, start);

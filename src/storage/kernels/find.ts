@@ -4,7 +4,7 @@ import { type ChunkNumbers, numbersOfChunk, type PlainNumbers } from './values';
 
 type FindJob = Extract<KernelJob, { kernel: 'find' }>;
 
-/** Where the wanted genes stand in a run of indices. CorruptError where an index is none of a gene. */
+/** Positions of the wanted genes in a run of indices. CorruptError for an index outside the genes. */
 export async function findGenes(job: FindJob): Promise<AnswerOf<FindJob>> {
   const { indices, genes, wanted } = job;
   const found = createFound(wanted.length > 1);
@@ -52,7 +52,7 @@ function findSeveral(
   }
 }
 
-/** Every index is checked, wanted or not: one that lies shows that the rest cannot be believed. */
+/** Every index is checked, wanted or not: one that is out of range shows that the rest cannot be trusted. */
 export function expectIndices(
   { where }: KernelRun,
   found: ChunkNumbers,
@@ -83,7 +83,7 @@ function firstBad(
   if (!isWide) {
     let signs = 0;
     const last = genes - 1;
-    // a sign shows what is below zero or above the last
+    // the sign bit shows indices below zero or above the last
     for (let i = from; i < to; i++)
       signs |= (numbers[i] as number) | (last - (numbers[i] as number));
     if (signs >= 0) return undefined;

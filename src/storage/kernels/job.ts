@@ -5,14 +5,14 @@ import type { Values } from '@/model/values';
 import type { CodecStep } from '../codecs/codec-step';
 import type { IndexBlock } from './index-block';
 
-/** A chunk that a kernel works on; `from` and `to` say which of its values belong to the job. */
+/** A chunk for a kernel; its values in [from, to) belong to the job. */
 export type KernelChunk = { readonly from: number; readonly to: number } & (
   | {
       readonly kind: 'encoded';
       readonly bytes: Uint8Array;
-      /** Steps to leave out, as a bit mask. */
+      /** Steps to skip, as a bit mask. */
       readonly skip: number;
-      /** Values in the whole chunk. */
+      /** Number of values in the whole chunk. */
       readonly count: number;
     }
   /** Decoded already. */
@@ -21,7 +21,7 @@ export type KernelChunk = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'absent'; readonly fill: Values }
 );
 
-/** Chunks of one array, in order. What they hold between `from` and `to` is one run of values. */
+/** Chunks of one array, in order. Their values in [from, to) are one contiguous range. */
 export interface KernelRun {
   readonly chunks: readonly KernelChunk[];
   readonly steps: readonly CodecStep[];
@@ -30,48 +30,48 @@ export interface KernelRun {
   readonly where: string;
 }
 
-/** What runs beside the decoder, so that only what is wanted crosses a thread. */
+/** Work that runs beside the decoder, so that only its result crosses a thread. */
 export type KernelJob =
-  /** Where in a run of indices of a sparse matrix the genes stand. */
+  /** Finds the positions of genes in a run of indices of a sparse matrix. */
   | {
       readonly kernel: 'find';
       readonly indices: KernelRun;
-      /** Every index must be below. */
+      /** Upper bound of every index. */
       readonly genes: number;
-      /** Different ones. */
+      /** Distinct. */
       readonly wanted: Int32Array;
     }
-  /** Values at rising places of a run. */
+  /** Values at ascending positions of a run. */
   | {
       readonly kernel: 'take';
       readonly values: KernelRun;
       readonly places: Uint32Array;
     }
-  /** Columns of a dense matrix. Its chunks stand below each other; `from` and `to` count their rows. */
+  /** Columns of a dense matrix. Its chunks are stacked vertically; `from` and `to` are rows. */
   | {
       readonly kernel: 'lines';
       readonly values: KernelRun;
-      /** Where each column begins in a chunk. */
+      /** Offset of each column in a chunk. */
       readonly columns: Int32Array;
       readonly rowStep: number;
     }
-  /** Which numbers meet a comparison. Nothing of them is kept: for a column that is read for the first time. */
+  /** Compares numbers, without caching them: for a column that is read for the first time. */
   | {
       readonly kernel: 'compare';
       readonly values: KernelRun;
       readonly comparison: NumberComparison;
     }
-  /** A stretch of a CSR matrix by columns. */
+  /** A batch of a CSR matrix by columns. */
   | {
       readonly kernel: 'transpose';
       readonly indices: KernelRun;
       readonly values: KernelRun;
       readonly genes: number;
       readonly firstRow: number;
-      /** Where each row begins in the run, and where the last one ends; rising from 0. */
+      /** Offset of each row in the run, and the end of the last one; ascending from 0. */
       readonly starts: Uint32Array;
     }
-  /** A tile of a dense matrix by columns, without its zeros. Chunks as those of `lines`. */
+  /** A tile of a dense matrix by columns, without its zeros. Chunks as for `lines`. */
   | {
       readonly kernel: 'transpose-dense';
       readonly values: KernelRun;
@@ -82,36 +82,36 @@ export type KernelJob =
       readonly geneStep: number;
     };
 
-/** Numbers in any of some ranges, or with `flips` in none of them. */
+/** True for numbers in any of the ranges, or with `flips` in none of them. */
 export interface NumberComparison {
   readonly ranges: Ranges<number> | Ranges<bigint>;
   readonly flips: boolean;
-  /** What marks missing values, which meet nothing. */
+  /** The fill value of missing values, which satisfy nothing. */
   readonly fill: number | bigint | undefined;
-  /** NaN is a value, and in no range; else it is missing. */
+  /** True if NaN is a value, which is in no range; otherwise it is missing. */
   readonly nanIsData: boolean;
 }
 
 export type KernelAnswer =
   | {
       readonly kind: 'places';
-      /** Places in the run, rising. */
+      /** Positions in the run, ascending. */
       readonly places: Uint32Array;
-      /** Which of the wanted genes stands there; absent where one was wanted. */
+      /** The index of the wanted gene at each position; absent if only one was wanted. */
       readonly slots?: Uint16Array;
     }
-  /** In doubles: 64-bit integers beyond 2^53 come rounded. */
+  /** In doubles: 64-bit integers beyond 2^53 are rounded. */
   | { readonly kind: 'taken'; readonly values: Float64Array }
   | {
       readonly kind: 'compared';
-      /** A bit for each value that meets it, from the lowest on; every chunk begins with a word of its own. */
+      /** One bit per value that satisfies it, lowest first; every chunk begins with a new word. */
       readonly met: Uint32Array;
-      /** Of each chunk, as far as it belongs to the job. */
+      /** For each chunk, the part that belongs to the job. */
       readonly limits: readonly NumberLimits[];
     }
   | { readonly kind: 'block'; readonly block: IndexBlock };
 
-/** The answer of each kernel. */
+/** The result of each kernel. */
 export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
   ? Extract<KernelAnswer, { kind: 'places' }>
   : J['kernel'] extends 'take' | 'lines'
@@ -120,7 +120,7 @@ export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
       ? Extract<KernelAnswer, { kind: 'compared' }>
       : Extract<KernelAnswer, { kind: 'block' }>;
 
-/** The runs of chunks that a job carries. */
+/** The runs of chunks in a job. */
 export function runsOfJob(job: KernelJob): readonly KernelRun[] {
   switch (job.kernel) {
     case 'find':

@@ -1,6 +1,6 @@
 /**
- * Adds up what stands for the same cell, rows being in order, and moves what is not zero to the front;
- * where it ends. Sums round as `values` do; `either` makes them true or false.
+ * Sums values of equal cells, given in row order, and compacts the non-zero ones to the front;
+ * returns their end. Sums round like the type of `values`; `either` combines booleans.
  */
 export function mergeCells(
   rows: Uint32Array,

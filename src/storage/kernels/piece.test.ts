@@ -18,7 +18,7 @@ function encoded(pieces: readonly Cells[]): Uint8Array {
 const count = (pieces: readonly Cells[]) =>
   pieces.reduce((sum, { rows }) => sum + rows.length, 0);
 
-it('takes a cell out as it was put in', () => {
+it('decodes a cell as it was encoded', () => {
   const piece = { rows: Uint32Array.of(7), values: Float64Array.of(1) };
   const bytes = encoded([piece]);
   // one cell, row 7, no gaps, all ones
@@ -30,7 +30,7 @@ it('takes a cell out as it was put in', () => {
   });
 });
 
-it('holds any rows and values exactly', () => {
+it('represents any rows and values exactly', () => {
   const random = createRandom(8);
   for (let round = 0; round < 300; round++) {
     const pieces = Array.from({ length: random.integer(1, 4) }, () =>
@@ -47,7 +47,7 @@ it('holds any rows and values exactly', () => {
   }
 });
 
-it('refuses what is cut off, too long, or points beyond the rows', () => {
+it('refuses pieces that are truncated, too long, or exceed the rows', () => {
   const random = createRandom(9);
   for (let round = 0; round < 50; round++) {
     const cells = randomCells(random);

@@ -19,7 +19,7 @@ export const FLOAT32 = 2;
 export const FLOAT64 = 3;
 
 const HEAD_MOST_BYTES = 2 * VARINT_MOST_BYTES + 2;
-/** Integers above would take more bits than a float32. */
+/** Larger integers would need more bits than a float32. */
 const MAX_INTEGER = 2 ** 24;
 
 /** Scratch memory and output of one encoder, grown as needed. */
@@ -33,7 +33,7 @@ export function createPieceWriter(expected: number): PieceWriter {
   return { bytes: new Uint8Array(expected + 64), at: 0, numbers: new Uint32Array(1024) };
 }
 
-/** Appends the piece of rising, different rows with their values, from `from` up to `to`, at least one. */
+/** Appends the piece of distinct ascending rows with their values, in [from, to), at least one. */
 export function encodePiece(
   writer: PieceWriter,
   rows: Uint32Array,

@@ -1,24 +1,24 @@
 /**
- * Rice codes: a number's high part in ones that end with a zero, its low `k` bits as they are; lowest bit
+ * Rice codes: a number's high part as ones that end with a zero, then its low `k` bits; lowest bit
  * first. Close to the entropy of gaps between the cells that express a gene, and of counts.
  */
 
-/** High parts of so many ones are an escape: the number follows in 32 bits. */
+/** A high part of this many ones is an escape: the number follows in 32 bits. */
 const ESCAPE = 24 - 1;
-/** Low parts are at most so wide, so that a code without escape fits into a word. */
+/** Maximum width of low parts, so that a code without escape fits into a word. */
 const MAX_LOW = 24;
-/** What a coded number takes at most, in bytes. */
+/** Maximum size of an encoded number in bytes. */
 export const RICE_MOST_BYTES = 8;
-/** The decoder looks so far beyond the last code. */
+/** Number of bytes that the decoder reads beyond the last code. */
 export const RICE_MARGIN = 8;
 
-/** The number of low bits that suits numbers of this mean. */
+/** The best number of low bits for numbers with this mean. */
 export function riceLowBits(mean: number): number {
   if (!(mean >= 1)) return 0;
   return Math.min(MAX_LOW, Math.max(0, Math.round(Math.log2(mean * Math.LN2))));
 }
 
-/** Writes the first `count` of 32-bit numbers at `at`; where the last byte ends. */
+/** Writes the first `count` of 32-bit numbers at `at`; returns the end of the last byte. */
 export function encodeRice(
   numbers: Uint32Array,
   count: number,
@@ -57,7 +57,7 @@ export function encodeRice(
   return to;
 }
 
-/** A code of more than 24 bits in parts of up to 24. */
+/** Writes a code of more than 24 bits in steps of up to 24. */
 function longCode(
   number: number,
   high: number,
@@ -79,8 +79,8 @@ function longCode(
 }
 
 /**
- * Reads `count` numbers; where the last byte ends. The bytes must be followed by RICE_MARGIN more in
- * the same view, whatever they hold.
+ * Reads `count` numbers; returns the end of the last byte. The bytes must be followed by
+ * RICE_MARGIN more in the same view, with any content.
  */
 export function decodeRice(
   bytes: DataView,

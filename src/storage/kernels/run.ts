@@ -5,7 +5,7 @@ import type { KernelAnswer, KernelJob } from './job';
 import { takeLines, takeValues } from './take';
 import { transposeRows, transposeTile } from './transpose';
 
-/** Decodes what a kernel needs, chunk by chunk, and gives back what it picks. Errors as runDecodeJob. */
+/** Decodes what a kernel needs, chunk by chunk, and returns its result. Errors as for runDecodeJob. */
 export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
   switch (job.kernel) {
     case 'find':
@@ -21,7 +21,7 @@ export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
     case 'transpose-dense':
       return transposeTile(job);
     default:
-      // a worker of another version would answer so
+      // the answer of a worker of another version
       throw new DataError(
         'WorkerError',
         'Petri asks for a kernel that it does not have.',

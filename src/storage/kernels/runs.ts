@@ -7,7 +7,7 @@ import { SpareBuffers } from '../codecs/spare-buffers';
 import type { StoredArray } from '../node';
 import type { KernelChunk, KernelRun } from './job';
 
-/** A chunk of a run: where it is in the grid, and what of it is wanted. */
+/** A chunk of a run: its position in the grid, and its requested range. */
 export interface WantedPart {
   readonly position: ChunkPosition;
   readonly from: number;
@@ -20,16 +20,16 @@ export interface WantedRun {
   readonly parts: readonly WantedPart[];
 }
 
-/** Brings the chunks of a run for work with kernels, which keeps nothing of them. */
+/** Fetches the chunks of a run for kernels, without caching them. */
 export function withRun<T>(
   wanted: WantedRun,
   work: (run: KernelRun) => Promise<T>,
   options?: ReadOptions,
 ): Promise<T> {
-  return withRuns([wanted], ([run]) => work(run as KernelRun), options); // one for one
+  return withRuns([wanted], ([run]) => work(run as KernelRun), options); // one per run
 }
 
-/** The same with several arrays, what lies together fetched together: one run for each. */
+/** The same for several arrays, with neighbouring chunks fetched together: one run for each. */
 export async function withRuns<T>(
   wanted: readonly WantedRun[],
   work: (runs: readonly KernelRun[]) => Promise<T>,
@@ -52,11 +52,11 @@ export async function withRuns<T>(
     return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
   });
   const answer = await work(runs);
-  giveBack(); // not where it failed: a worker may still be at it
+  giveBack(); // not after a failure: a worker may still be using them
   return answer;
 }
 
-/** The chunks of an array of one axis that hold its values from `from` up to `to`. */
+/** The chunks of a one-dimensional array with its values in [from, to). */
 export function partsOfSpan(
   { chunkShape: [extent = 1] }: Pick<EncodedArray, 'chunkShape'>,
   from: number,
@@ -73,10 +73,10 @@ export function partsOfSpan(
   return parts;
 }
 
-/** About as many values as one piece of work should have. */
+/** Approximate number of values per unit of work. */
 const PIECE = 2 ** 18;
 
-/** An array for kernels; one that only libhdf5 can read is read by pieces, and worked on in this thread. */
+/** An array for kernels; one that only libhdf5 can read is read in ranges, and processed in this thread. */
 export function encodedOrRead(array: StoredArray): EncodedArray {
   const encoded = array.encoded?.();
   if (encoded) return encoded;
@@ -94,7 +94,7 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     steps: [],
     where: array.path,
     edges: 'clipped',
-    fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // nothing is absent
+    fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // no chunk is absent
     note: () => {},
     requests: createGate(1),
     spares: new SpareBuffers(0),

@@ -1,9 +1,9 @@
 /**
- * Memory that kernels work in, lent for the time of one job and used again: fresh arrays would have to be cleared and
- * collected, which costs as much as the work. Its content is whatever was there.
+ * Working memory of kernels, allocated for one job and reused: fresh arrays would have to be
+ * cleared and collected, which costs as much as the work. Contents undefined.
  */
 
-/** Kept at most, in a thread. */
+/** Maximum number kept per thread. */
 const MAX_KEPT = 48 << 20;
 
 const free: ArrayBuffer[] = [];
@@ -11,12 +11,12 @@ const free: ArrayBuffer[] = [];
 export interface ScratchSpace {
   int32(length: number): Int32Array<ArrayBuffer>;
   uint32(length: number): Uint32Array<ArrayBuffer>;
-  /** float32 where `single`, else float64. */
+  /** float32 if `single`, else float64. */
   floats(
     length: number,
     single: boolean,
   ): Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
-  /** Whatever was lent may be lent to others. */
+  /** Returns all arrays for reuse. */
   release(): void;
 }
 
@@ -51,7 +51,7 @@ export function borrowScratch(): ScratchSpace {
   };
 }
 
-/** So that jobs of nearly the same size share. */
+/** Rounded up, so that jobs of similar sizes share arrays. */
 function roundedUp(bytes: number): number {
   const step = 1 << 16;
   return Math.max(step, Math.ceil(bytes / step) * step);

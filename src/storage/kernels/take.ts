@@ -4,7 +4,7 @@ import { lengthOfRun, numbersOfChunk } from './values';
 type TakeJob = Extract<KernelJob, { kernel: 'take' }>;
 type LinesJob = Extract<KernelJob, { kernel: 'lines' }>;
 
-/** The values at rising places of a run. */
+/** The values at ascending positions of a run. */
 export async function takeValues(job: TakeJob): Promise<AnswerOf<TakeJob>> {
   const { values: run, places } = job;
   const values = new Float64Array(places.length);
@@ -29,7 +29,7 @@ export async function takeValues(job: TakeJob): Promise<AnswerOf<TakeJob>> {
   return { kind: 'taken', values };
 }
 
-/** Columns through chunks that stand below each other, one column after another. */
+/** Columns through vertically stacked chunks, one column after another. */
 export async function takeLines(job: LinesJob): Promise<AnswerOf<LinesJob>> {
   const { values: run, columns, rowStep } = job;
   const height = lengthOfRun(run);

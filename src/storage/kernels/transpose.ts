@@ -11,7 +11,7 @@ import { fitsSingle, valuesHolding } from './widths';
 type TransposeJob = Extract<KernelJob, { kernel: 'transpose' }>;
 type DenseJob = Extract<KernelJob, { kernel: 'transpose-dense' }>;
 
-/** A stretch of CSR by columns: duplicates added up in the type of the data, zeros left out. */
+/** A batch of CSR by columns: duplicates summed in the type of the data, zeros dropped. */
 export async function transposeRows(job: TransposeJob): Promise<AnswerOf<TransposeJob>> {
   const { indices, values: data, starts } = job;
   const stored = lengthOfRun(indices);
@@ -78,7 +78,7 @@ async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {
   }
 }
 
-/** A tile of a dense matrix by columns, zeros left out. Its chunks stand below each other. */
+/** A tile of a dense matrix by columns, zeros dropped. Its chunks are stacked vertically. */
 export async function transposeTile(job: DenseJob): Promise<AnswerOf<DenseJob>> {
   const { values: run, firstRow, firstGene, genes, rowStep, geneStep } = job;
   const height = lengthOfRun(run);

@@ -17,7 +17,7 @@ export function comparedTypeOf(numbers: NumberArray): ComparedType {
   return type;
 }
 
-/** The same of numbers as they are stored, where the decoded ones are of that type. */
+/** The same for stored numbers, if the decoded ones have that type. */
 export function storedTypeOf(dtype: DType): ComparedType | undefined {
   if (dtype.kind !== 'int' && dtype.kind !== 'uint' && dtype.kind !== 'float')
     return undefined;
@@ -42,11 +42,11 @@ export function typedComparison(
 
 type Range = readonly [first: number | bigint, last: number | bigint];
 
-/** A range in the type of the numbers: from their most to their least where none of them is in it. */
+/** A range in the type of the numbers; from the maximum to the minimum if no number is in it. */
 function endsOf(numbers: NumberArray, range: Range | undefined): Range | undefined {
   const [least, most] = extremesOf(numbers);
   if (!range) return [most, least];
-  // as wideRanges: 64-bit integers have no ranges of floats
+  // as in wideRanges: 64-bit integers have no float ranges
   if (isWide(numbers) && range.some((end) => typeof end === 'number')) return undefined;
   const [low, high] = isWide(numbers) ? range : rounded(numbers, range);
   if (low > most || high < least || low > high) return [most, least];
@@ -64,7 +64,7 @@ function rounded(numbers: NumberArray, [first, last]: Range): Range {
 const float = new Float32Array(1);
 const floatBits = new Int32Array(float.buffer);
 
-/** The least 32-bit float that is not below a number. */
+/** The smallest float32 that is not below a number. */
 function floatFrom(value: number): number {
   float[0] = value;
   const nearest = float[0];
@@ -74,7 +74,7 @@ function floatFrom(value: number): number {
   return float[0];
 }
 
-/** What marks missing values, where a number of the type can be it; NaN is counted by itself. */
+/** The fill value, if it is a number of the type; NaN is handled separately. */
 function fillOf(
   numbers: NumberArray,
   fill: number | bigint | undefined,

@@ -4,22 +4,22 @@ import { runDecodeJob } from '../codecs/decode-job';
 import { reuse } from '../codecs/decoded-bytes';
 import type { KernelChunk, KernelRun } from './job';
 
-/** Numbers of up to 53 bits, which loops may take without a thought. */
+/** Numbers of up to 53 bits, which loops can process without conversion. */
 export type PlainNumbers = Exclude<NumberArray, BigInt64Array | BigUint64Array>;
 
-/** What a chunk holds, from its first value to its last; the one fill value where it was never written. */
+/** The values of a chunk in its requested range; a single fill value if it was never written. */
 export type ChunkNumbers =
   | {
       readonly kind: 'numbers';
       readonly numbers: PlainNumbers;
-      /** Nobody looks at them any more: their memory is decoded into again. */
+      /** Returns the memory for reuse; the values must not be used any more. */
       release?(): void;
     }
   | { readonly kind: 'fill'; readonly value: number };
 
 /**
- * Decodes a chunk of numbers or booleans. 64-bit integers come as doubles, rounded beyond 2^53. Errors
- * as runDecodeJob, CorruptError where it holds no numbers.
+ * Decodes a chunk of numbers or booleans. 64-bit integers become doubles, rounded beyond 2^53.
+ * Errors as for runDecodeJob, and CorruptError if it is not numeric.
  */
 export async function numbersOfChunk(
   { steps, dtype, where }: KernelRun,
@@ -38,7 +38,8 @@ export async function numbersOfChunk(
       if (decoded.kind !== 'values')
         throw corrupt(`${where}: a chunk does not contain numbers`);
       const numbers = plainNumbers(decoded.values, where);
-      // what no codec unpacked lies in bytes that others may hold; nothing decoded is shared memory
+      // values without a codec are views of bytes that others may use; decoded ones are never
+      // shared memory
       if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };
       return {
         kind: 'numbers',
@@ -62,7 +63,10 @@ function plainNumbers(values: Values, where: string): PlainNumbers {
     : narrow;
 }
 
-/** All values of a chunk, 64-bit integers exactly; after `release` others may be decoded into their memory. CorruptError where it holds no numbers. */
+/**
+ * All values of a chunk, 64-bit integers exactly; `release` allows reuse of their memory.
+ * CorruptError if it is not numeric.
+ */
 export async function exactNumbers(
   { steps, dtype, where }: KernelRun,
   chunk: KernelChunk,
@@ -93,12 +97,12 @@ export async function exactNumbers(
   }
 }
 
-/** How many values the chunks of a run hold for it. */
+/** Number of requested values in the chunks of a run. */
 export function lengthOfRun({ chunks }: KernelRun): number {
   return chunks.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** All values of a run, in an array that holds each of them exactly. */
+/** All values of a run, in an array that represents each of them exactly. */
 export async function gatherRun(
   run: KernelRun,
   target: Int32Array | Float32Array | Float64Array,

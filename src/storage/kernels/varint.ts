@@ -1,7 +1,7 @@
-/** A 32-bit number takes at most so many bytes. */
+/** Maximum size of a 32-bit number in bytes. */
 export const VARINT_MOST_BYTES = 5;
 
-/** Writes a 32-bit number by seven bits, the lowest first; where the next byte goes. */
+/** Writes a 32-bit number by seven bits, the lowest first; returns the end. */
 export function writeVarint(number: number, out: Uint8Array, at: number): number {
   let rest = number >>> 0;
   let to = at;
@@ -13,7 +13,7 @@ export function writeVarint(number: number, out: Uint8Array, at: number): number
   return to;
 }
 
-/** Reads one; `next` is where it ends, beyond the view where it is cut off. */
+/** Reads one; `next` is its end, beyond the view if it is truncated. */
 export function readVarint(view: DataView, at: number): { number: number; next: number } {
   let number = 0;
   let next = at;

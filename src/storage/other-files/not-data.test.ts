@@ -18,7 +18,7 @@ it.each([
   ['\x0b\x0e\x0a\x0c\x03', 'the R package qs.', 'qs'],
   ['\x0b\x0e\x0a\xc1\x01', 'the R package qs2.', 'qs2'],
   ['\x0b\x0e\x0a\xcd\x01', 'the R package qs2 (qdata).', 'qdata'],
-])('knows files of qs and qs2: %j', async (start, text, format) => {
+])('recognises files of qs and qs2: %j', async (start, text, format) => {
   expect(await of(start)).toMatchObject({
     what: expect.stringContaining(`is an R object saved with ${text}`),
     conversion: { kind: 'r', format, content: 'unknown' },
@@ -28,7 +28,7 @@ it.each([
 const MTX =
   '%%MatrixMarket matrix coordinate integer general\n%metadata_json: {"x": 1}\n32738 2700 2286884\n32709 1 4\n';
 
-it('says the shape of a Matrix Market file, also in a gzip', async () => {
+it('states the shape of a Matrix Market file, also in a gzip', async () => {
   expect(await of(MTX)).toMatchObject({
     what: expect.stringContaining(
       'is a Matrix Market file (.mtx): 32,738 × 2,700 with 2,286,884 stored values, without the names',
@@ -68,21 +68,21 @@ it.each([
     'columns separated by semicolons (CSV): 3 columns, not all of numbers.',
     { kind: 'table', separator: ';', content: 'mixed', isTransposed: undefined },
   ],
-])('knows tables: %j', async (text, what, conversion) => {
+])('recognises tables: %j', async (text, what, conversion) => {
   expect(await of(text)).toMatchObject({
     what: expect.stringContaining(what),
     conversion,
   });
 });
 
-it('knows a table by a part of its first line', async () => {
+it('recognises a table by a part of its first line', async () => {
   const cells = Array.from({ length: 3000 }, (_, i) => `cell${i}`);
   expect(await of(`${cells.join(',')}\ng,1`)).toMatchObject({
     what: expect.stringMatching(/\(CSV\): more than 1,[0-9]{3} columns\.$/),
   });
 });
 
-it('knows a table in a gzip', async () => {
+it('recognises a table in a gzip', async () => {
   expect(await ofGzip('a\tb\n1\t2\n3\t4\n')).toMatchObject({
     what: expect.stringContaining(
       'is a text file with tab-separated columns (TSV), compressed with gzip: 2 columns of numbers',
@@ -95,7 +95,7 @@ it.each([
   'a b c\n1 2 3\n',
   'one line',
   'a,b\n1,2,3\n4,5\n',
-])('does not take %j for a table', async (text) => {
+])('does not recognise %j as a table', async (text) => {
   const identity = await of(text);
   expect(identity).toMatchObject({ what: expect.stringContaining('is a text file. ') });
   expect(identity).not.toHaveProperty('conversion');
@@ -110,7 +110,7 @@ it.each([
   ],
   ['xz', '\xfd7zXZ\0', '0+81920', 'is compressed with xz. Unpack it first (unxz).'],
 ])(
-  'reads a bounded part of a large file in %s, also of a damaged one',
+  'reads a bounded part of a large file in %s, also if it is damaged',
   async (_, start, read, what) => {
     const noise = Uint8Array.from({ length: 3 << 20 }, (_, i) => (i * 7919) % 251);
     noise.set([...start].map((letter) => letter.charCodeAt(0)));
@@ -120,7 +120,7 @@ it.each([
   },
 );
 
-it('says of HDF5 in another compression how to unpack it', async () => {
+it('says how to unpack HDF5 in another compression', async () => {
   // Python's lzma over HDF5's signature and 40 zeros
   const xz =
     '/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4AAvAA9dAESSBIRvent3SsRxGwYAAAAAQ5VWLWA5WhwAASsw7ngvcB+2830BAAAAAARZWg==';

@@ -6,15 +6,15 @@ import { describeRFile } from './r-statement';
 import { textTable } from './text-table';
 import type { UnpackedStart } from './unpacked-start';
 
-/** What a file is that is no container. */
+/** What a file is, other than a container. */
 export interface NotData {
-  /** Continues “this file …”, and says what to do where `conversion` does not. */
+  /** Continues “this file …”, and says what to do unless `conversion` does. */
   readonly what: string;
   /** For files that other software converts to .h5ad. */
   readonly conversion?: Conversion | undefined;
 }
 
-/** Signatures of files that people mistake for data, with what to do about each. */
+/** Signatures of files that are mistaken for data, with what to do about each. */
 const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[] = [
   [
     ['version https://git-lfs'],
@@ -45,17 +45,20 @@ const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[
   [["7z\xbc\xaf'\x1c"], 'is a 7-Zip archive. Unpack it first.'],
   [['Rar!'], 'is a RAR archive. Unpack it first.'],
 ];
-/** A table's header has as many names as cells; the first of them are enough. */
+/** The header of a table has as many names as cells; the first ones are enough. */
 const MAX_TEXT = 16 << 10;
 
-/** Of R's packages qs and qs2 (file_headers.h of qs2; qs_common.h of qs). */
+/** R's packages qs and qs2 (file_headers.h of qs2; qs_common.h of qs). */
 const QS_FORMATS = [
   ['\x0b\x0e\x0a\x0c', 'qs', 'qs'],
   ['\x0b\x0e\x0a\xc1', 'qs2', 'qs2'],
   ['\x0b\x0e\x0a\xcd', 'qdata', 'qs2'],
 ] as const;
 
-/** What a file is that is no container, by its first bytes and what they unpack to; undefined where nothing is known. */
+/**
+ * Identifies a file other than a container, by its first bytes and their unpacked content;
+ * undefined if unknown.
+ */
 export function describeStart(
   head: Uint8Array,
   size: number,
@@ -104,7 +107,7 @@ function describeUnpacked({ compression, bytes }: UnpackedStart): NotData | unde
     describeConvertible(bytes, text, compression) ??
     (text === '' ? undefined : describeText(text, false, compression));
   if (found) return found;
-  // the decoders of the others may not have got far enough to see what is in it
+  // decoders of other compressions may not have reached the content
   return compression === 'gzip'
     ? { what: 'is compressed with gzip, and its content is not HDF5.' }
     : undefined;
@@ -128,7 +131,10 @@ function describeConvertible(
   return undefined;
 }
 
-/** The first line that is no comment has the shape and the count of stored values (Matrix Market, "coordinate"). */
+/**
+ * The first line without a comment has the shape and the count of stored values (Matrix Market,
+ * "coordinate").
+ */
 function describeMatrixMarket(text: string, compression: string | undefined): NotData {
   const packed = compression ? `, compressed with ${compression}` : '';
   const lines = text.split('\n', 100);

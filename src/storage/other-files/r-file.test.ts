@@ -21,7 +21,7 @@ const of = (bytes: readonly number[] | Uint8Array) =>
   identify(memorySource(Uint8Array.from(bytes), 'x'));
 const CONVERT = 'Petri does not read R’s own formats: convert it to .h5ad in R.';
 
-it('a small Seurat object is known by its class, which R writes last', async () => {
+it('a small Seurat object is recognised by its class, which R writes last', async () => {
   expect(await of([...HEADER_3, ...seuratObject(4)])).toEqual({
     kind: 'other',
     what: `is an R object (.rds) of class Seurat (package SeuratObject). R 4.3.2 wrote it (serialisation version 3, XDR, not compressed). ${CONVERT}`,
@@ -29,7 +29,7 @@ it('a small Seurat object is known by its class, which R writes last', async () 
   });
 });
 
-it('of a large one the first slots are evidence, and the first 16 kB are all that is read', async () => {
+it('a large one is recognised by its first slots, reading only the first 16 kB', async () => {
   const bytes = new Uint8Array(
     gzipSync(Uint8Array.from([...HEADER_3, ...seuratObject(20_000)])),
   );
@@ -75,7 +75,7 @@ it.each([
     'unknown',
     'is an R object (.rds). R 4',
   ],
-])('knows %s', async (_, object, content, text) => {
+])('recognises %s', async (_, object, content, text) => {
   expect(await of([...HEADER_3, ...object])).toMatchObject({
     what: expect.stringContaining(text),
     conversion: { content },
@@ -92,7 +92,7 @@ it('takes the first object of a list', async () => {
   });
 });
 
-it('knows the first object of a workspace by its name', async () => {
+it('names the first object of a workspace', async () => {
   const bytes = [
     ...latin1('RDX2\n'),
     ...HEADER_2,
@@ -105,7 +105,7 @@ it('knows the first object of a workspace by its name', async () => {
   });
 });
 
-it('follows references to symbols that came before, as R writes every repeated name', async () => {
+it('resolves references to earlier symbols, as R writes every repeated name', async () => {
   // data.frame(a = factor("x")): the class of the table refers to the second symbol, the class of the column
   const symbol = (name: string) => [
     0,
@@ -171,7 +171,7 @@ it.each([
   });
 });
 
-it('survives every cut and every changed byte', async () => {
+it('handles every truncation and every changed byte', async () => {
   const whole = [...HEADER_3, ...seuratObject(4)];
   for (let end = 6; end < whole.length; end++)
     expect((await of(whole.slice(0, end))).kind).toBe('other');

@@ -2,12 +2,12 @@ import { latin1 } from './latin1';
 import { type RObject, readRObject } from './r-object';
 import { asciiReader, binaryReader, EndOfStart, type RReader } from './r-reader';
 
-/** The start of a file of R: its header, and its first object as far as the bytes reach. */
+/** The start of an R file: its header, and its first object as far as the bytes go. */
 export interface RFile {
   /** One object (saveRDS), or named ones (save). */
   readonly kind: 'object' | 'workspace';
   readonly encoding: 'XDR' | 'ASCII' | 'native';
-  /** Of R's serialisation format; undefined where the file ends before it, as all that follows. */
+  /** Version of R's serialisation format; undefined, like all that follows, if the file ends before it. */
   readonly version?: number | undefined;
   /** The version of R that wrote it, such as `4.3.2`. */
   readonly writtenBy?: string | undefined;
@@ -17,8 +17,9 @@ export interface RFile {
 const ENCODINGS = { X: 'XDR', A: 'ASCII', B: 'native' } as const;
 
 /**
- * Reads the start of what R writes with saveRDS or save, unpacked (R Internals 1.8): an encoding, the version of the
- * format, R's own version and the oldest that reads it, since version 3 the native encoding. Undefined for other files.
+ * Parses the start of a file written by saveRDS or save, unpacked (R Internals 1.8): an encoding,
+ * the version of the format, R's own version and the oldest that reads it, since version 3 the
+ * native encoding. Undefined for other files.
  */
 export function readRFile(bytes: Uint8Array): RFile | undefined {
   const start = latin1(bytes.subarray(0, 12));

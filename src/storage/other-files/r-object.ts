@@ -1,12 +1,15 @@
 import { EndOfStart, type RReader } from './r-reader';
 
-/** A tagged value of a pairlist: an attribute, and so a slot of an S4 object; or a variable of a workspace. */
+/**
+ * A tagged value of a pairlist: an attribute, and so a slot of an S4 object; or a variable of a
+ * workspace.
+ */
 export interface RTagged {
   readonly name: string;
   readonly value: RObject;
 }
 
-/** An object as far as the bytes that were read tell: what comes after them is not there. */
+/** An object as far as the available bytes go; the rest is absent. */
 export interface RObject {
   /** R's SEXPTYPE. */
   readonly type: number;
@@ -38,12 +41,12 @@ const SYMBOL = 1;
 const STRING = 9;
 const HAS_ATTRIBUTES = 0x200;
 const HAS_TAG = 0x400;
-/** Values without content: NULL, the environments of R itself, missing arguments. */
+/** Values without content: NULL, R's own environments, missing arguments. */
 const CONSTANTS = new Set([0, 254, 253, 252, 251, 250, 242, 241]);
-/** Symbols, environments, ALTREP and references, whose upper bits have no flag of attributes but may be an index. */
+/** Symbols, environments, ALTREP and references, whose upper bits are an index instead of flags. */
 const WITHOUT_FLAGS = new Set([SYMBOL, 4, 238, 247, 248, 249, 255]);
 const PAIRS = new Set([PAIRLIST, 3, 5, 6, 17]);
-/** Bytes of one number. */
+/** Bytes per number. */
 const WIDTHS = new Map([
   [10, 4],
   [13, 4],
@@ -53,8 +56,8 @@ const WIDTHS = new Map([
 ]);
 
 /**
- * Reads the first object behind the header, as far as the bytes reach; undefined where not even its type is there.
- * Values are skipped, names and classes are kept.
+ * Parses the first object after the header, as far as the bytes go; undefined if even its type is
+ * missing. Skips values, keeps names and classes.
  */
 export function readRObject(reader: RReader): RObject | undefined {
   let root: RObject | undefined;
@@ -68,7 +71,10 @@ export function readRObject(reader: RReader): RObject | undefined {
   return root;
 }
 
-/** ReadItem of R's serialize.c. An object is attached to its parent before it is read, so that what is cut off stays. */
+/**
+ * ReadItem of R's serialize.c. An object is attached to its parent before it is read, so that
+ * truncated ones are kept.
+ */
 class Walk {
   readonly #reader: RReader;
   /** The texts of symbols; environments and the like have none. */
@@ -170,7 +176,7 @@ class Walk {
     }
   }
 
-  /** Follows a pairlist in a loop: workspaces can have any number of variables. */
+  /** Iterates over a pairlist: workspaces can have any number of variables. */
   #pairs(flags: number, object: Growing, depth: number): void {
     for (let cell = flags; ; ) {
       if (cell & HAS_ATTRIBUTES) this.#ignore(1, depth);

@@ -1,13 +1,13 @@
 import { latin1 } from './latin1';
 
-/** Thrown where the bytes that were read of a file end, or make no sense as R's serialisation any more. */
+/** Thrown if the available bytes end, or are no longer valid R serialisation. */
 export class EndOfStart extends Error {}
 
 /** R's serialised values in one of its three encodings (R Internals 1.8, "Serialization Formats"). */
 export interface RReader {
-  /** @throws EndOfStart, as all of these */
+  /** @throws EndOfStart, like all methods */
   int(): number;
-  /** So many bytes of a string, one character for each byte. */
+  /** The given number of bytes of a string, one character for each byte. */
   text(length: number): string;
   /** Skips numbers of this many bytes each in the binary encodings. */
   skip(count: number, width: number): void;
@@ -49,7 +49,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',
 };
 
-/** One number a line; strings with the escapes of C. */
+/** One number per line; strings with the escapes of C. */
 export function asciiReader(bytes: Uint8Array, start: number): RReader {
   let at = start;
   const peek = () => {

@@ -4,9 +4,9 @@ import { LIST, type RObject, S4 } from './r-object';
 
 interface Found {
   readonly content: RContent;
-  /** Its class, if the bytes reach that far. */
+  /** Its class, if the bytes go that far. */
   readonly certain?: string | undefined;
-  /** What it probably is, with the evidence. */
+  /** Its probable kind, with the evidence. */
   readonly probable?: { readonly what: string; readonly evidence: string } | undefined;
 }
 
@@ -24,7 +24,7 @@ const CLASSES: Readonly<Record<string, RContent>> = {
   'data.frame': 'table',
 };
 
-/** The first slots of objects of a class, in the order in which R writes them; the class itself comes last. */
+/** The first slots of objects of a class, in R's order; the class itself comes last. */
 const FIRST_SLOTS: Readonly<Record<string, readonly [content: RContent, what: string]>> =
   {
     'raw.data': ['seurat', 'an object of Seurat 2'],
@@ -37,7 +37,7 @@ const FIRST_SLOTS: Readonly<Record<string, readonly [content: RContent, what: st
     i: ['sparse-matrix', 'a sparse matrix (dgCMatrix)'],
   };
 
-/** What a file of R is, continuing “this file …”, with its evidence; and how to convert it. */
+/** Describes an R file, continuing “this file …”, with the evidence; and how to convert it. */
 export function describeRFile(
   file: RFile,
   compression: string | undefined,
@@ -90,7 +90,7 @@ function foundIn(object: RObject | undefined): {
   return isKnown ? { found: inside, inList: true } : { found, inList: false };
 }
 
-/** By its class where the bytes reach it, else by its first slots. */
+/** By its class if the bytes go that far, else by its first slots. */
 function foundOf(object: RObject | undefined): Found {
   const named = classOf(object);
   if (named) {

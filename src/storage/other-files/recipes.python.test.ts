@@ -14,7 +14,7 @@ const found = findPython('anndata, pandas, scipy');
 const folder = mkdtempSync(join(tmpdir(), 'petri-recipes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the lines of each in one Python, and gives what anndata then says of the files. */
+/** Runs each conversion in one Python process, and returns anndata's view of the files. */
 function run(all: readonly (readonly [Conversion, string])[]): unknown {
   const scripts = all.map(([conversion, path]) => {
     const { code, result } = recipeFor(conversion, path);
@@ -63,7 +63,7 @@ describe.skipIf(skip)(`lines for Python${skip && ` (skipped: ${skip})`}`, () => 
   ];
   const GENES = ['CD3D', 'CD8A'];
 
-  it('give anndata the values with the names of cells and genes', async () => {
+  it('give anndata the values and the names of cells and genes', async () => {
     const write = (name: string, text: string) =>
       writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
     const names = ['barcodes.tsv.gz', 'features.tsv.gz', 'matrix.mtx.gz'];

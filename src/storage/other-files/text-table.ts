@@ -4,7 +4,7 @@ import { formatCount } from '@/model/quantity';
 interface TextTable {
   /** Continues “a text file with”. */
   readonly what: string;
-  /** What its first lines say. */
+  /** The evidence from its first lines. */
   readonly details: string;
   readonly conversion: Conversion;
 }
@@ -15,7 +15,7 @@ const SEPARATORS: readonly (readonly [separator: Separator, words: string])[] = 
   [';', 'columns separated by semicolons (CSV)'],
 ];
 const MAX_LINES = 20;
-/** One line alone is a table if it has at least this many fields: names of cells or genes. */
+/** A single line is a table if it has at least this many fields: names of cells or genes. */
 const MIN_FIELDS_ALONE = 10;
 /** Nucleotides, as at the start or end of the barcodes of 10x, Drop-seq and others. */
 const BARCODE = /(^|[^A-Za-z])[ACGT]{10,}([^A-Za-z]|$)/;
@@ -23,8 +23,8 @@ const GENE_ID = /^ENS[A-Z]*G\d{6,}/;
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^(na|nan|inf|-inf|)$/i;
 
 /**
- * The table that a text begins with; undefined where its lines do not have equally many fields. `isWhole` tells that
- * the text does not end in the middle of a line.
+ * The table at the beginning of a text; undefined if its lines do not have equal numbers of fields.
+ * `isWhole` means that the text does not end in the middle of a line.
  */
 export function textTable(text: string, isWhole: boolean): TextTable | undefined {
   const all = text.replace(/^\ufeff|^\xef\xbb\xbf/, '').split(/\r\n|\r|\n/);
@@ -58,7 +58,10 @@ export function textTable(text: string, isWhole: boolean): TextTable | undefined
   return undefined;
 }
 
-/** Every line has as many fields as the next; the first may have one fewer (R leaves out the name of row names). */
+/**
+ * Every line has as many fields as the next; the first may have one fewer (R omits the name of row
+ * names).
+ */
 function isTable(rows: readonly (readonly string[])[], isWhole: boolean): boolean {
   const [first, second] = rows;
   if (!first) return false;
@@ -71,7 +74,7 @@ function isTable(rows: readonly (readonly string[])[], isWhole: boolean): boolea
   );
 }
 
-/** Fields without their quotes; a separator within quotes does not count. */
+/** Fields without their quotes; separators within quotes are ignored. */
 function fieldsOf(line: string, separator: Separator): readonly string[] {
   const fields: string[] = [];
   let field = '';

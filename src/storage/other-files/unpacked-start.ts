@@ -5,13 +5,13 @@ import { latin1 } from './latin1';
 
 export type Compression = 'gzip' | 'bzip2' | 'xz';
 
-/** What the first bytes of a compressed file unpack to; empty where they cannot be unpacked. */
+/** The uncompressed first bytes of a compressed file; empty if they cannot be unpacked. */
 export interface UnpackedStart {
   readonly compression: Compression;
   readonly bytes: Uint8Array;
 }
 
-/** bzip2 unpacks whole blocks only, of up to 900 kB before compression; LZMA2 chunks of up to 64 kB after it. */
+/** bzip2 unpacks whole blocks only, of up to 900 kB uncompressed; LZMA2 chunks of up to 64 kB compressed. */
 const BZIP2_BYTES = 1 << 20;
 const XZ_BYTES = 80 << 10;
 const MAX_UNPACKED = 4 << 20;
@@ -50,7 +50,7 @@ function compressionOf(head: Uint8Array): Compression | undefined {
   return undefined;
 }
 
-/** The decoders append what they decode, and then meet the end of what was read. */
+/** The decoders append their output until the input ends. */
 async function unpack(
   bytes: Uint8Array,
   decode: (bytes: Uint8Array, out: GrowingBytes) => void,
@@ -66,12 +66,12 @@ async function unpack(
   return out.take();
 }
 
-/** What the first bytes of a gzip inflate to; as much as there is where they end too early. */
+/** The uncompressed first bytes of a gzip; as many as there are if the input ends. */
 async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
   const stream = new DecompressionStream('gzip');
   const reader = stream.readable.getReader();
   const writer = stream.writable.getWriter();
-  // the head ends in the middle, so closing would only fail; writing waits until it is read
+  // the input is truncated, so closing would fail; writing waits until it is read
   writer.write(head.slice()).catch(() => undefined);
   try {
     const { value } = await reader.read();

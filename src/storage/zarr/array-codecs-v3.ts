@@ -6,32 +6,32 @@ import { type JsonObject, type JsonValue, member } from '../json';
 import { dtypeOfV3 } from './dtype-v3';
 import { corrupt, shown } from './metadata';
 
-/** `name` as it is written, `step` by Petri's name. */
+/** `name` as written, `step` with Petri's name. */
 export interface Codec {
   readonly name: string;
   readonly settings: JsonObject;
   readonly step: CodecStep;
 }
 
-/** A chunk as a codec meets it: its extents and the data type, as a document names it, of its values. */
+/** The chunk as a codec sees it: its shape, and the data type of its values as named in documents. */
 export interface ChunkContent {
   readonly shape: readonly number[];
   readonly type: JsonValue | undefined;
 }
 
 export interface ArraySteps {
-  /** Absent where the axes end up as they were. */
+  /** Absent if the axes are in their original order. */
   readonly axes?: readonly number[];
-  /** In the order of writing. */
+  /** In encoding order. */
   readonly steps: readonly CodecStep[];
-  /** What is left for the codec that makes bytes. */
+  /** The chunk for the array-to-bytes codec. */
   readonly content: ChunkContent;
   readonly isReshaped: boolean;
-  /** What the last step gives is little-endian, whatever `bytes` says. */
+  /** The output of the last step is little-endian, whatever `bytes` says. */
   readonly isLittle: boolean;
 }
 
-/** What filters with types call the one that they read and the one that they give. */
+/** The settings' names of the types that filters read and write. */
 const FILTER_TYPES: ReadonlyMap<string, readonly [stored: string, read: string]> =
   new Map([
     ['numcodecs.astype', ['encode_dtype', 'decode_dtype']],
@@ -40,13 +40,13 @@ const FILTER_TYPES: ReadonlyMap<string, readonly [stored: string, read: string]>
     ['numcodecs.quantize', ['astype', 'dtype']],
   ]);
 
-/** zarr-extensions' own, which take their types from where they stand. */
+/** zarr-extensions' own, whose types follow from their position in the chain. */
 const TYPED = new Set(['scale_offset', 'cast_value']);
 
 const ARRAY_TO_ARRAY = new Set([
   ...FILTER_TYPES.keys(),
   ...TYPED,
-  'bitround', // zarr-extensions'; what was rounded stays so, as with numcodecs'
+  'bitround', // zarr-extensions'; rounding is not reversible, as with numcodecs'
   'numcodecs.bitround',
   'numcodecs.packbits',
   'reshape',
@@ -58,9 +58,10 @@ export function takesArrayToArray(name: string): boolean {
 }
 
 /**
- * Zarr v3 core, "Codecs": those that make an array of an array. Transposes add up to one axis order; filters become
- * steps, with `order` what the codec behind them writes. Filters work on values, whatever byte order their settings
- * name: what the first to be undone reads lies as `bytes` wrote it, all else is little-endian.
+ * Zarr v3 core, "Codecs": array-to-array codecs. Transposes are composed into one axis order;
+ * filters become steps, with `order` the byte order written by the following codec. Filters work on
+ * values, whatever byte order their settings name: the first to be undone reads the order of
+ * `bytes`, all others little-endian.
  */
 export function arrayStepsOf(
   codecs: readonly Codec[],
@@ -108,7 +109,7 @@ export function arrayStepsOf(
   };
 }
 
-/** Each transpose's `order` names, for each axis behind it, the axis before it. */
+/** Each transpose's `order` lists, for each output axis, its input axis. */
 function axisOrder(settings: JsonObject, rank: number, where: string): readonly number[] {
   const order = member(settings, 'order');
   const axes = Array.from({ length: rank }, (_, axis) => axis);
@@ -123,7 +124,7 @@ function axisOrder(settings: JsonObject, rank: number, where: string): readonly 
   throw corrupt(where, `it transposes ${rank} axes by ${shown(order)}`);
 }
 
-/** The step of a filter, and the data type of what it stored; `order` is that of the bytes it reads. */
+/** The step of a filter, and its stored data type; `order` is that of the bytes it reads. */
 function filterStep(
   { name, settings: written, step: { codec, settings } }: Codec,
   type: JsonValue | undefined,
@@ -145,7 +146,10 @@ function filterStep(
   return { step: { codec, settings: { ...settings, ...types } }, stored: v3Name(named) };
 }
 
-/** numpy's name of a number type, `<f8`, `float64` or `complex64`, in a byte order. What is none stays as it is. */
+/**
+ * numpy's name of a number type, `<f8`, `float64` or `complex64`, in a byte order. Other names are
+ * returned unchanged.
+ */
 function typeIn(order: ByteOrder, type: unknown): unknown {
   if (typeof type !== 'string') return type;
   const mark = order === 'big' ? '>' : '<';
@@ -161,8 +165,9 @@ function v3Name(type: unknown): string | undefined {
 const product = (extents: readonly number[]) => extents.reduce((all, n) => all * n, 1);
 
 /**
- * zarr-extensions' reshape, "Configuration parameters": the extents that a chunk has behind it, each a number, the
- * product of axes before it, or −1 for what is left. The values stay in their order. CorruptError where they do not fit.
+ * zarr-extensions' reshape, "Configuration parameters": the output shape of a chunk, each entry a
+ * number, the product of input axes, or −1 for the rest. The order of values is unchanged.
+ * CorruptError if they do not match.
  */
 function reshaped(
   shape: readonly number[],

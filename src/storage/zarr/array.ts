@@ -23,8 +23,8 @@ import { shardLocator } from './shards';
 import { countStoredChunks } from './stored-chunks';
 
 /**
- * An array as its metadata describes it: Zarr v2, "Arrays"; v3 core, "Array metadata" and "Chunk
- * grids". Nothing is read until `read`.
+ * An array described by its metadata: Zarr v2, "Arrays"; v3 core, "Array metadata" and "Chunk
+ * grids". Reads nothing before `read`.
  */
 export function arrayAt(
   hierarchy: Hierarchy,
@@ -54,7 +54,7 @@ export function arrayAt(
   };
 }
 
-/** Where the store can be listed: only metadata lie below the array. */
+/** If the store can be listed: there are only metadata below the array. */
 async function hasNoChunks(
   { store }: Hierarchy,
   path: NodePath,
@@ -111,9 +111,10 @@ function chunkedArray(
     dtype: metadata.dtype,
     decode: chunks.decode,
     ...(chunks.axes && { axes: chunks.axes }),
-    // asked for where a chunk is absent: an array whose chunks are all there needs none
+    // called for absent chunks: a complete array does not need it
     get fill() {
-      // what is absent was not encoded, but who knows what the codec would have made of the fill value
+      // absent chunks were not encoded, but what an unknown codec does to the fill value is
+      // undefined
       const [stranger] = strangers;
       if (stranger)
         throw new DataError(
@@ -131,7 +132,7 @@ function chunkedArray(
   };
 }
 
-/** All codecs, inside shards too. */
+/** All codecs, including those inside shards. */
 function codecsOf(chain: CodecChain): readonly CodecStep[] {
   return chain.shard ? [...chain.decode, ...codecsOf(chain.shard.inner)] : chain.decode;
 }
@@ -140,7 +141,7 @@ function canGetMany(store: KeyStore): store is KeyStore & KeysTogether {
   return store.getMany !== undefined;
 }
 
-/** What the inspector shows of an array of Zarr v2 or v3. */
+/** The storage of an array of Zarr v2 or v3, for the inspector. */
 function storageInfoOf(
   { format, statedChunks, chain, dtype, fillText }: ArrayMetadata,
   chunks: InnerChunks,
@@ -159,7 +160,7 @@ function storageInfoOf(
   };
 }
 
-/** Other orders than these show as `transpose` among the codecs. */
+/** Other orders than these appear as `transpose` among the codecs. */
 function orderOf(axes: readonly number[] | undefined): Pick<StorageInfo, 'order'> {
   if (!axes) return { order: 'C' };
   return axes.every((axis, i) => axis === axes.length - 1 - i) ? { order: 'F' } : {};

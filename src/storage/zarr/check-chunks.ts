@@ -12,12 +12,12 @@ interface Tally {
   first: string;
 }
 
-/** More are not decoded one by one. */
+/** Arrays with more chunks are refused. */
 const MAX_CHUNKS = 1_000_000;
 
 /**
- * Decodes every chunk of an array by itself, so that each damaged one counts once: Zarr v2, "Chunks"; v3 core, "Codecs".
- * Where the index of a shard is damaged, its chunks cannot be found.
+ * Decodes every chunk of an array separately, so that each damaged one counts once: Zarr v2,
+ * "Chunks"; v3 core, "Codecs". If the index of a shard is damaged, its chunks cannot be found.
  *
  * @throws TooLargeError for more than a million chunks
  */
@@ -59,7 +59,7 @@ export async function checkChunks(
   };
 }
 
-/** Whether something can be read; if it is damaged, it is counted. */
+/** True if the chunk can be read; damaged ones are counted. */
 async function counted(tally: Tally, read: () => Promise<unknown>): Promise<boolean> {
   try {
     await read();

@@ -42,7 +42,7 @@ const stores: Record<string, Record<string, object>> = {
   'consolidated, and nowhere else': { 'zarr.json': consolidated3 },
 };
 
-/** A store whose values can be taken away while it is open. */
+/** A store whose values can be removed while it is open. */
 function fickleStore(documents: Record<string, object>, together = false) {
   const texts = Object.entries(documents).map(([key, document]) => [
     key,
@@ -84,8 +84,8 @@ const ways = Object.entries(stores).flatMap(([name, documents]) => [
   [`${name}, several at once`, documents, true] as const,
 ]);
 
-describe.each(ways)('a chunk that is not there, %s', (_, documents, together) => {
-  it('is the fill value while the array is there', async () => {
+describe.each(ways)('an absent chunk, %s', (_, documents, together) => {
+  it('is the fill value while the array exists', async () => {
     const { store, asked } = fickleStore(documents, together);
     expect(expectedValues(await (await openArray(store)).read())).toEqual([1, 2, 7, 7]);
     expect(asked().some((request) => / \+ /.test(request))).toBe(together);
@@ -105,7 +105,7 @@ describe.each(ways)('a chunk that is not there, %s', (_, documents, together) =>
 });
 
 it.each([false, true])(
-  'is not believed of an array that was written anew in another shape (several at once: %s)',
+  'is not trusted for an array that was rewritten in another shape (several at once: %s)',
   async (together) => {
     const { store, become } = fickleStore(stores['version 3'] ?? {}, together);
     const array = await openArray(store);
@@ -115,7 +115,7 @@ it.each([false, true])(
 );
 
 it.each([false, true])(
-  'is believed for a while: many that are not there cost one more request (several at once: %s)',
+  'is trusted for a while: many absent chunks cost one more request (several at once: %s)',
   async (together) => {
     const { store, asked } = fickleStore({ 'zarr.json': array3([200]) }, together);
     const array = await openArray(store);
@@ -126,7 +126,7 @@ it.each([false, true])(
 );
 
 it.each([false, true])(
-  'is asked for again where the look failed, and given up when told (several at once: %s)',
+  'is checked again after a failed check, and can be aborted (several at once: %s)',
   async (together) => {
     const { store } = fickleStore({ 'zarr.json': array3() }, together);
     let fails = true;

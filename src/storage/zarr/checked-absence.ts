@@ -6,19 +6,20 @@ import type { Hierarchy } from './hierarchy';
 import type { ArrayMetadata } from './metadata';
 import type { NodePath } from './node-path';
 
-/** So long an array that was found where it should be is believed to stay there. */
+/** Period (ms) for which an array that was found is trusted to exist. */
 const BELIEVED_MS = 5000;
 
 /** The store of one array. */
 interface CheckedStore extends KeyStore {
-  /** What `get` does where it finds nothing, for who found nothing otherwise. */
+  /** The check that `get` makes for absent keys, for callers that found a key absent by other means. */
   checkAbsence(options?: ReadOptions): Promise<void>;
 }
 
 /**
- * Zarr v2, "Chunks", and v3 core, "Fill value": an absent chunk is uninitialised. The store of one array, where nothing under a key means that nothing was stored. The same answer
- * comes when the store is moved or deleted, or when a signed address expires, and must not become
- * fill values: the array itself is looked for once more. ChangedError where it is gone or another.
+ * Zarr v2, "Chunks", and v3 core, "Fill value": an absent chunk is uninitialised. The store of one
+ * array, in which an absent key means that nothing was stored. A store that was moved or deleted,
+ * or a signed address that expired, gives the same answer, which must not become fill values: the
+ * array's metadata is requested again. ChangedError if it is gone or different.
  */
 export function withCheckedAbsence(
   hierarchy: Hierarchy,
@@ -66,7 +67,7 @@ export function withCheckedAbsence(
 function isSameArray(now: { readonly kind: string }, then: ArrayMetadata): boolean {
   const shapes = ({ shape, chunkShape }: ArrayMetadata) =>
     JSON.stringify([shape, chunkShape]);
-  // told apart by kind: the other one is a group
+  // distinguished by kind: the other one is a group
   return now.kind === 'array' && shapes(now as ArrayMetadata) === shapes(then);
 }
 

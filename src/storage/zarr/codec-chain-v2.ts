@@ -10,7 +10,7 @@ import { dtypeOfV2, OBJECT, unsupported } from './dtype-v2';
 import { corrupt, shown } from './metadata';
 
 /**
- * Zarr v2, "Chunks" and "Filters": the primary compressor is undone first, then the filters from the
+ * Zarr v2, "Chunks" and "Filters": undo the primary compressor first, then the filters from the
  * last to the first. Order F is a transposition of all axes.
  */
 export function codecChainOfV2(
@@ -52,7 +52,7 @@ function stepOf(config: JsonValue, where: string): CodecStep {
   throw corrupt(where, `a codec is ${shown(config)}, without an id`);
 }
 
-/** zarrita looks a codec of version 2 up under its id behind numcodecs' prefix. */
+/** zarrita looks up a codec of version 2 by its id with numcodecs' prefix. */
 function withPlugIn(
   step: CodecStep,
   dataType: string,
@@ -63,7 +63,7 @@ function withPlugIn(
   return { ...step, plugIn: { name, kind: 'bytes_to_bytes', dataType, shape } };
 }
 
-/** What zarrita calls a type of version 2: as version 3 does, or by its code behind `v2:`. */
+/** zarrita's name of a version 2 type: as in version 3, or its code prefixed with `v2:`. */
 function zarritaTypeOf(dtype: JsonValue | undefined): string {
   if (dtype === OBJECT) return 'v2:object';
   if (typeof dtype !== 'string') return shown(dtype);
@@ -73,15 +73,15 @@ function zarritaTypeOf(dtype: JsonValue | undefined): string {
   return code === 'b1' ? 'bool' : `v2:${code}`;
 }
 
-/** Codecs of object arrays whose values may be anything that JSON can say. */
+/** Codecs of object arrays with arbitrary JSON values. */
 const OF_OBJECTS = new Set(['json2', 'json', 'msgpack2', 'msgpack', 'categorize']);
 
-/** True where a value may be something else than a text, although the array is read as texts. */
+/** True if values may be other than text, although the array is read as texts. */
 export function holdsObjects({ decode }: CodecChain): boolean {
   return OF_OBJECTS.has(decode.at(-1)?.codec ?? '');
 }
 
-/** The type of an array: `|O` holds what its first filter made bytes of. */
+/** The type of an array: for `|O`, the input type of its first filter. */
 export function dtypeOfArrayV2(document: JsonObject, chain: CodecChain): DType {
   const encoded = member(document, 'dtype');
   if (encoded !== OBJECT) return dtypeOfV2(encoded);

@@ -15,16 +15,16 @@ import { codecName } from './codec-name';
 import { dtypeOfV3 } from './dtype-v3';
 import { corrupt, shown } from './metadata';
 
-/** What makes bytes of an array. */
+/** The array-to-bytes codec. */
 const ARRAY_TO_BYTES = new Set(
   `bytes endian sharding_indexed vlen-utf8 vlen-bytes packbits zfp zfpy pcodec numcodecs.zfpy numcodecs.pcodec
    numcodecs.vlen-utf8 numcodecs.vlen-bytes`.split(/\s+/),
 );
 
 /**
- * Zarr v3 core, "Codecs": array to array codecs, one that makes bytes, bytes to bytes codecs; undone
- * from the last to the first. Transposes add up to one axis order. CorruptError for a chain that
- * makes no bytes or is nested without end.
+ * Zarr v3 core, "Codecs": array-to-array codecs, one array-to-bytes codec, bytes-to-bytes codecs;
+ * undone from the last to the first. Transposes are composed into one axis order. CorruptError for
+ * a chain without an array-to-bytes codec, or nested endlessly.
  */
 export function codecChainOfV3(
   list: JsonValue | undefined,
@@ -89,8 +89,8 @@ function codecOf(codec: JsonValue, where: string): Codec {
 }
 
 /**
- * `bytes` is no step: values are decoded by their type. What it says of the byte order goes there. Some have to be told
- * what the chunk holds.
+ * `bytes` is not a step: values are decoded by their type, with its byte order. Some codecs need
+ * the chunk's shape and type.
  */
 function bytesMaker(
   { name, step }: Codec,
@@ -113,7 +113,7 @@ function bytesMaker(
   }
 }
 
-/** The step of a codec; one that Petri does not know can be looked up where codecs are plugged in. */
+/** The step of a codec; unknown ones may be plugged in. */
 function withPlugIn(
   { name, step }: Pick<Codec, 'name' | 'step'>,
   kind: PlugInStep['kind'],

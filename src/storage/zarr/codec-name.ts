@@ -1,4 +1,4 @@
-/** A codec as the inspector shows it: `blosc (cname lz4, clevel 5, shuffle 1)`. */
+/** A codec for the inspector: `blosc (cname lz4, clevel 5, shuffle 1)`. */
 export function codecName(
   codec: string,
   settings: Readonly<Record<string, unknown>>,

@@ -35,7 +35,7 @@ describeCorpus('stores by zarr-python', () => {
   });
 
   it.each(answers.filter((answer) => answer.tree).map((answer) => [answer.file, answer]))(
-    'reads %s as zarr-python does',
+    'reads %s like zarr-python',
     async (_, { file, tree = {} }) => {
       const root = await open(file);
       for (const [path, expected] of Object.entries(tree)) {
@@ -65,7 +65,7 @@ async function compare(node: StoredNode, expected: ExpectedNode): Promise<void> 
   if (expected.all) expect(list).toEqual(expected.all);
 }
 
-/** As numpy sums: NaN left out, 64-bit integers wrapping around. */
+/** numpy's sums: without NaN, 64-bit integers wrapping. */
 function sumOf(values: Values, kind: DType['kind']): unknown {
   if (values.kind !== 'numbers' && values.kind !== 'booleans') return undefined;
   const list = Array.from(values.values as ArrayLike<number | bigint>);
@@ -87,7 +87,7 @@ function expectSum(sum: unknown, expected: unknown): void {
   else expect(String(sum)).toEqual(expected);
 }
 
-/** Attributes as JSON has them. */
+/** Attributes as JSON. */
 function plain(value: AttributeValue): unknown {
   if (typeof value === 'bigint') return { $int: String(value) };
   if (Array.isArray(value)) return value.map(plain);

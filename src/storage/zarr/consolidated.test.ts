@@ -22,7 +22,7 @@ const plain = (attributes: Attributes) => Object.fromEntries(attributes.values);
 
 describe('consolidated metadata', () => {
   const group2 = '{"zarr_format": 2}';
-  it('is read as if it were partial: other nodes are found by listing and by name', async () => {
+  it('may be partial: other nodes are found by listing and by name', async () => {
     const zmetadata = JSON.stringify({
       metadata: { '.zgroup': { zarr_format: 2 }, 'a/.zgroup': { zarr_format: 2 } },
     });
@@ -43,7 +43,7 @@ describe('consolidated metadata', () => {
     expect(plain((await unlisted.open('b')).attributes)).toEqual({ x: 1 });
   });
 
-  it('is left aside where it is damaged', async () => {
+  it('is ignored if it is damaged', async () => {
     const entries = {
       '.zgroup': group2,
       '.zattrs': '{"x": NaN}',
@@ -54,7 +54,7 @@ describe('consolidated metadata', () => {
   });
 });
 
-describe('consolidated metadata that lies', () => {
+describe('inconsistent consolidated metadata', () => {
   const group = { zarr_format: 2 };
   const array = {
     ...{ zarr_format: 2, shape: [2], chunks: [2], dtype: '|u1', compressor: null },
@@ -73,7 +73,7 @@ describe('consolidated metadata that lies', () => {
       await groupOf(await openZarr(store, { reader: newReader() })).open('a'),
     ).read();
 
-  it('of an array that is not there makes no fill values', async () => {
+  it('of an absent array gives no fill values', async () => {
     await expect(read(storeOf(array, {}))).rejects.toMatchObject({
       name: 'CorruptError',
       message: expect.stringMatching(
@@ -87,12 +87,12 @@ describe('consolidated metadata that lies', () => {
     expect(expectedValues(await read(storeOf(array, own)))).toEqual([7, 7]);
   });
 
-  it('is put right by the documents of the node', async () => {
+  it('is corrected by the documents of the node', async () => {
     const own = { 'a/.zarray': JSON.stringify(array), 'a/0': Uint8Array.of(1, 2) };
     expect(expectedValues(await read(storeOf({ shape: 'x' }, own)))).toEqual([1, 2]);
   });
 
-  it('of another shape is found out by a chunk that is not there', async () => {
+  it('of another shape is detected by an absent chunk', async () => {
     const own = { 'a/.zarray': JSON.stringify(array), 'a/0': Uint8Array.of(1, 2) };
     await expect(read(storeOf({ ...array, shape: [4] }, own))).rejects.toMatchObject({
       name: 'ChangedError',

@@ -4,17 +4,17 @@ import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
 import type { NodePath } from './node-path';
 
-/** Metadata of many nodes in one document. It may be partial: what is not in it may exist all the same. */
+/** Metadata of many nodes in one document. It may be partial: other nodes may exist. */
 export interface Consolidated {
-  /** A node that the document describes; throws like the node's own document would. */
+  /** A node described by the document; throws like the node's own document would. */
   node(path: NodePath, where: string): NodeMetadata | undefined;
-  /** What the document repeats of a node's own documents, by their names; undefined where it does not know the node. */
+  /** The document's copies of a node's own documents, by name; undefined for an unknown node. */
   documents(path: NodePath): ReadonlyMap<string, JsonValue> | undefined;
   /** Names directly below a node, in the document's order. */
   members(path: NodePath): readonly string[];
 }
 
-/** zarr-python's `.zmetadata`, format 1: `{".zgroup": …, "obs/.zattrs": …}`. Undefined for anything else. */
+/** zarr-python's `.zmetadata`, format 1: `{".zgroup": …, "obs/.zattrs": …}`. Undefined if invalid. */
 export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
   const metadata = isObject(zmetadata) ? member(zmetadata, 'metadata') : undefined;
   if (!isObject(metadata)) return undefined;
@@ -46,7 +46,7 @@ export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
   };
 }
 
-/** zarr-python's inline `consolidated_metadata` of a root `zarr.json`. Undefined for anything else. */
+/** zarr-python's inline `consolidated_metadata` of a root `zarr.json`. Undefined if invalid. */
 export function consolidatedV3(zarrJson: JsonValue): Consolidated | undefined {
   const inline = isObject(zarrJson)
     ? member(zarrJson, 'consolidated_metadata')
@@ -66,7 +66,7 @@ export function consolidatedV3(zarrJson: JsonValue): Consolidated | undefined {
   };
 }
 
-/** Names by parent. A parent that the document leaves out is no member: it has no metadata of its own. */
+/** Names by parent. A parent without an entry is not a member: it has no metadata of its own. */
 function membersIn(paths: readonly NodePath[]): (path: NodePath) => readonly string[] {
   const byParent = new Map<NodePath, Set<string>>();
   for (const path of paths) {

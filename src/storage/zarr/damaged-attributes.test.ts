@@ -44,7 +44,7 @@ describe.each([
   ['Zarr 3', (attributes: unknown) => ({ 'zarr.json': zarrJson(attributes) })],
 ])('attributes of %s', (_, documents) => {
   it.each([[['a', 'list']], ['a text'], [7], [true]])(
-    'that are no object but %j leave the values readable, and say what is wrong to those who ask',
+    'other than an object, %j, leave the values readable, and throw for readers of attributes',
     async (attributes) => {
       const node = await open(documents(attributes));
       expect(node.kind === 'array' && (await node.read())).toEqual({
@@ -62,7 +62,7 @@ describe.each([
   );
 
   it.each([[null], [{}], [{ 'encoding-type': 'array' }]])(
-    'that are %j are sound',
+    'that are %j are valid',
     async (attributes) => {
       const node = await open(documents(attributes));
       expect(node.attributes.unreadable).toEqual([]);
@@ -73,7 +73,7 @@ describe.each([
   );
 });
 
-it('opens an array whose .zattrs is no JSON, and the group around it', async () => {
+it('opens an array whose .zattrs is invalid JSON, and its group', async () => {
   const root = await open({
     '.zgroup': '{"zarr_format": 2}',
     '.zattrs': '<html>',
@@ -91,7 +91,7 @@ it('opens an array whose .zattrs is no JSON, and the group around it', async () 
     ]);
 });
 
-it('takes the attributes of the node itself where consolidated metadata has none of them right', async () => {
+it('uses the node’s own attributes if consolidated metadata has invalid ones', async () => {
   const root = await open({
     '.zmetadata': JSON.stringify({
       zarr_consolidated_format: 1,

@@ -53,7 +53,7 @@ describe('data types of zarr v2', () => {
     expect(dtypeName(dtypeOfV2(encoded))).toBe(name);
   });
 
-  it('places fields one after another, without gaps', () => {
+  it('packs fields one after another, without gaps', () => {
     expect(
       dtypeOfV2([
         ['a', '|i1'],
@@ -79,7 +79,7 @@ describe('data types of zarr v2', () => {
     [['a', '<q9']],
     [['a', '<f4', [-1]]],
     {},
-  ])('says that it does not know %j', (encoded) => {
+  ])('reports %j as unknown', (encoded) => {
     expect(dtypeOfV2(encoded)).toMatchObject({
       kind: 'unsupported',
       reason: expect.stringContaining('data type'),
@@ -138,7 +138,7 @@ describe('data types of zarr v3', () => {
     null,
     3,
     {},
-  ])('says that it does not know %j', (encoded) => {
+  ])('reports %j as unknown', (encoded) => {
     expect(dtypeOfV3(encoded, 'little').kind).toBe('unsupported');
   });
 });
@@ -203,7 +203,7 @@ describe('fill values', () => {
     ['complex64', [1, '-Infinity'], { $complex: [1, '-Infinity'] }],
     ['string', 'é', 'é'],
     ['string', null, ''],
-    // as zarr-python 3.1.6 reads them, in v2 too
+    // zarr-python 3.1.6's reading, also for v2
     ['string', 0, '0'],
     ['string', 0.5, '0.5'],
     ['string', 1e16, '1e+16'],
@@ -243,7 +243,7 @@ describe('fill values', () => {
     ['<f4', 'nought'],
     ['|S3', 'not base64!'],
     ['<f4', {}],
-  ])('refuses %j: %j, with the place', (dtype, fill) => {
+  ])('refuses %j: %j, with the path', (dtype, fill) => {
     expect(() => fill2(dtype, fill)).toThrow(/^here: its fill value/);
   });
 

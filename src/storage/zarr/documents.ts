@@ -10,7 +10,10 @@ import { keyAt, type NodePath } from './node-path';
 
 const NAMES = { 2: ['.zarray', '.zgroup', '.zattrs'], 3: ['zarr.json'] } as const;
 
-/** The documents of a node as the store has them now, and as its consolidated metadata has them. What is no JSON is left out. */
+/**
+ * The current documents of a node in the store, and those in its consolidated metadata. Invalid
+ * JSON is left out.
+ */
 export async function documentsOf(
   { store, format, consolidated, where }: Hierarchy,
   path: NodePath,
@@ -32,7 +35,7 @@ export async function documentsOf(
   };
 }
 
-/** Undefined where the rest of the document is damaged, which its array says when it is opened. */
+/** Undefined if the rest of the document is damaged, which its array reports when opened. */
 function fillFaultOf(
   own: ReadonlyMap<string, JsonValue>,
   where: string,

@@ -1,13 +1,13 @@
 import type { ByteOrder, DType, Field } from '@/model/dtype';
 import type { JsonValue } from '../json';
 
-/** A text by itself: the only data type whose filters say what it holds. */
+/** A placeholder for object arrays, whose filters determine the type. */
 export const OBJECT = '|O';
 
 /**
  * Zarr v2, "Data type encoding": numpy's typestr (`<f8`, `|S12`, `<M8[25s]`), or a list of fields
- * `[name, type, shape?]`, nested where a field's type is such a list. What nobody knows comes out as
- * `unsupported` with its reason. `|O` is decided by the filters: here it is `unsupported` too.
+ * `[name, type, shape?]`, nested where a field's type is such a list. Unknown types become
+ * `unsupported` with a reason. `|O` is decided by the filters: here it is `unsupported` too.
  */
 export function dtypeOfV2(encoded: JsonValue | undefined): DType {
   if (typeof encoded === 'string') return simpleType(encoded);
@@ -15,7 +15,7 @@ export function dtypeOfV2(encoded: JsonValue | undefined): DType {
   return unsupported(encoded);
 }
 
-/** numpy's other names of its types: no valid typestr, but zarr-python takes them. */
+/** Other names of numpy's types: not valid typestrs, but accepted by zarr-python. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   `bool b1, int8 i1, int16 i2, int32 i4, int64 i8, uint8 u1, uint16 u2, uint32 u4, uint64 u8, float16 f2, float32 f4,
   float64 f8, complex64 c8, complex128 c16, int i8, uint u8, float f8, complex c16, ? b1, b i1, h i2, i i4, l i8, q i8,
@@ -63,7 +63,7 @@ function simpleType(written: string): DType {
   }
 }
 
-/** numpy's S and U: text to the last character that is not NUL. */
+/** numpy's S and U: text up to the last character other than NUL. */
 export function fixedString(
   bytes: number,
   charset: 'utf8' | 'utf32',
@@ -115,7 +115,7 @@ function subarray(base: DType, shape: readonly number[]): DType {
   return { kind: 'array', bytes: count * sizeOf(base), base, shape };
 }
 
-/** Bytes of one value of a type of fixed size; 0 for one of variable length. */
+/** Bytes per value of a fixed-size type; 0 for a variable-length one. */
 export function sizeOf(dtype: DType): number {
   return 'bytes' in dtype ? dtype.bytes : 0;
 }

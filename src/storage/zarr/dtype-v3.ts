@@ -53,9 +53,9 @@ const CORE: ReadonlyMap<string, TypeIn> = new Map<string, TypeIn>([
 ]);
 
 /**
- * Zarr v3 core, "Data types" (bool, intN, uintN, floatN, complexN, r<bits>), and the extensions that
- * zarr-python writes. `order` is what the `bytes` codec says. What nobody knows comes out as
- * `unsupported` with its reason.
+ * Zarr v3 core, "Data types" (bool, intN, uintN, floatN, complexN, r<bits>), and the extensions
+ * written by zarr-python. `order` is that of the `bytes` codec. Unknown types become `unsupported`
+ * with a reason.
  */
 export function dtypeOfV3(encoded: JsonValue | undefined, order: ByteOrder): DType {
   const name = isObject(encoded) ? member(encoded, 'name') : encoded;
@@ -73,7 +73,7 @@ export function dtypeOfV3(encoded: JsonValue | undefined, order: ByteOrder): DTy
   );
 }
 
-/** zarr-extensions, "data-types": what numpy has and the core has not. */
+/** zarr-extensions, "data-types": numpy types outside the core. */
 function extensionType(
   name: string,
   settings: JsonObject,
@@ -139,7 +139,7 @@ function structuredType(
       return undefined;
     const dtype = dtypeOfV3(encoded, order);
     if (dtype.kind === 'unsupported') return dtype;
-    if (!('bytes' in dtype)) return undefined; // a text or the like, which no record can hold
+    if (!('bytes' in dtype)) return undefined; // a variable-length type, which records cannot contain
     list.push({ name, dtype, offset });
     offset += sizeOf(dtype);
   }

@@ -1,19 +1,19 @@
 import type { Attributes } from '@/model/attributes';
 
-/** What a group holds when nobody can list it. */
+/** The members of a group in a store that cannot be listed. */
 export interface ExpectedMembers {
-  /** There by what the group says of itself. */
+  /** Existing according to the group's own metadata. */
   readonly certain: readonly string[];
-  /** There or not: worth a look, the next ones where there is none of these. */
+  /** Names to try, in batches: the next batch only if none of the previous exists. */
   readonly possible: readonly (readonly string[])[];
-  /** True where there can be no others. */
+  /** True if there can be no others. */
   readonly complete: boolean;
 }
 
-/** Who knows a convention that is laid upon Zarr tells by a group's path below the root and its attributes. */
+/** A convention on top of Zarr: derives members from a group's path below the root and its attributes. */
 export type ExpectMembers = (path: string, attributes: Attributes) => ExpectedMembers;
 
-/** Zarr itself tells nothing. */
+/** Plain Zarr: no convention. */
 export const expectNothing: ExpectMembers = () => ({
   certain: [],
   possible: [],

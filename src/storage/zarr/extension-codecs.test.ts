@@ -8,7 +8,7 @@ import { openZarr } from './open-zarr';
 
 const codec = (name: string, configuration: JsonObject = {}) => ({ name, configuration });
 
-/** The values of an array of one chunk, whose bytes are given in hexadecimal digits. */
+/** The values of an array of one chunk with the given bytes, in hexadecimal digits. */
 async function read(
   type: string,
   shape: readonly number[],
@@ -39,7 +39,7 @@ const little = codec('bytes', { endian: 'little' });
 const big = codec('bytes', { endian: 'big' });
 
 describe('scale_offset and cast_value', () => {
-  it('give back float64 out of uint8, and NaN for what stands for it: the text’s third example', async () => {
+  it('convert uint8 to float64, with NaN for its code: the specification’s third example', async () => {
     const codecs = [
       codec('scale_offset', { offset: -10, scale: 0.1 }),
       codec('cast_value', {
@@ -51,7 +51,7 @@ describe('scale_offset and cast_value', () => {
     expect(await read('float64', [4], codecs, '000102ff')).toEqual(['NaN', 0, 10, 2540]);
   });
 
-  it('give back uint16 out of uint8: the text’s second example', async () => {
+  it('convert uint8 to uint16: the specification’s second example', async () => {
     const codecs = [
       codec('scale_offset', { offset: 1000 }),
       codec('cast_value', { data_type: 'uint8' }),
@@ -89,7 +89,7 @@ describe('scale_offset and cast_value', () => {
   it.each<[string, number[]]>([
     ['clamp', [127, -128, 5]],
     ['wrap', [-128, 127, 5]],
-  ])('%s what is beyond the type', async (rule, values) => {
+  ])('%s values out of range of the type', async (rule, values) => {
     const codecs = [
       codec('cast_value', { data_type: 'int16', out_of_range: rule }),
       little,
@@ -106,7 +106,7 @@ describe('scale_offset and cast_value', () => {
       '8000',
     ],
     ['NaN, where the type has none', 'int8', { data_type: 'float32' }, '0000c07f'],
-  ])('refuse what is %s', async (_what, type, configuration, chunk) => {
+  ])('refuse values that are %s', async (_what, type, configuration, chunk) => {
     const codecs = [codec('cast_value', configuration), little];
     await expect(read(type, [1], codecs, chunk)).rejects.toMatchObject({
       name: 'CorruptError',
@@ -139,7 +139,7 @@ describe('packbits', () => {
     ['int16', { last_bit: 4 }, 'f103', [-15, -1, 0]],
     ['uint8', { first_bit: 4, last_bit: 6 }, '3d', [80, 112]],
     ['complex_float4_e2m1fn', {}, 'd3', [{ $complex: [1.5, -3] }]],
-  ])('gives back %s, packed as %j', async (type, configuration, chunk, values) => {
+  ])('unpacks %s from %j', async (type, configuration, chunk, values) => {
     expect(
       await read(type, [values.length], [codec('packbits', configuration)], chunk),
     ).toEqual(values);
@@ -173,7 +173,7 @@ describe('zfp', () => {
     );
   });
 
-  it('reads it by the address that zarrs gave it once', async () => {
+  it('reads it by its former URL of zarrs', async () => {
     const name = 'https://codec.zarrs.dev/array_to_bytes/zfp';
     const chunk = '091a24324bd0e02a2200000000000000';
     const values = await read(
@@ -185,7 +185,7 @@ describe('zfp', () => {
     expect(values).toEqual(quarters);
   });
 
-  it('knows the shape that transposes and reshapes left', async () => {
+  it('knows the shape after transposes and reshapes', async () => {
     const codecs = [
       codec('transpose', { order: [1, 0] }),
       codec('reshape', { shape: [4, -1] }),
@@ -211,7 +211,7 @@ describe('zfp', () => {
 });
 
 describe('reshape', () => {
-  it('leaves the values in their order', async () => {
+  it('keeps the order of values', async () => {
     const codecs = [codec('reshape', { shape: [[0, 1], 1] }), little];
     expect(await read('uint8', [2, 3], codecs, '010203040506')).toEqual([
       1, 2, 3, 4, 5, 6,
@@ -240,7 +240,7 @@ it.each<JsonObject>([
   },
   { id: 'packed-bits', read: { kind: 'int', bytes: 0, order: 'little' } },
   { id: 'packed-bits', read: { kind: 'int', bytes: 1, order: 'little', bits: 1e9 } },
-])('version 2 knows no such codec, whatever a file says: %j', async (compressor) => {
+])('version 2 has no such codec, whatever a file declares: %j', async (compressor) => {
   const document = {
     zarr_format: 2,
     shape: [2],

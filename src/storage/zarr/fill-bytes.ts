@@ -5,8 +5,8 @@ import { isObject, type JsonValue, member } from '../json';
 import { sizeOf } from './dtype-v2';
 
 /**
- * Writes a fill value as the bytes of one value of a type of fixed size, so that it is read like any
- * other. RangeError or TypeError for what does not fit.
+ * Encodes a fill value as one fixed-size value, so that it is decoded like any other. RangeError or
+ * TypeError if it does not fit the type.
  */
 export function encodeFill(dtype: DType, fill: JsonValue, target: Uint8Array): void {
   const view = new DataView(target.buffer, target.byteOffset, target.byteLength);
@@ -73,7 +73,7 @@ export function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** 3.0 is an integer too, and as zarr-python has it, so is the text "3". */
+/** 3.0 is an integer too, and in zarr-python so is the text "3". */
 function integerOf(fill: JsonValue): number | bigint {
   if (typeof fill === 'bigint') return fill;
   if (typeof fill === 'boolean') return Number(fill);
@@ -110,7 +110,7 @@ function writeFloat(
   fill: JsonValue,
 ): void {
   const little = order === 'little';
-  // v3: "0x7fc00001" gives the bits themselves
+  // v3: "0x7fc00001" are the bits themselves
   if (typeof fill === 'string' && /^0x[0-9a-f]+$/i.test(fill)) {
     if (fill.length !== 2 + 2 * bytes) throw new RangeError('not the bits of one value');
     writeInteger(view, bytes, BigInt(fill), little);
@@ -127,7 +127,7 @@ function writeFloat(
   else view.setFloat64(0, value, little);
 }
 
-/** "NaN", "Infinity", "-Infinity" as both formats spell them; other texts as zarr-python reads them. */
+/** "NaN", "Infinity", "-Infinity" as in both formats; other texts as read by zarr-python. */
 function floatOf(fill: JsonValue): number {
   if (typeof fill === 'number' || typeof fill === 'bigint') return Number(fill);
   if (typeof fill === 'boolean') return Number(fill);
@@ -168,7 +168,7 @@ function writeUtf32(view: DataView, fill: JsonValue, little: boolean): void {
   });
 }
 
-/** v2 and zarr-python: base64; v3's r<bits>: a list of all its bytes. */
+/** v2 and zarr-python: base64; v3's r<bits>: a list of all bytes. */
 function writeBytes(target: Uint8Array, fill: JsonValue): void {
   if (Array.isArray(fill) && !(fill.length === target.length && fill.every(isByte)))
     throw new RangeError('not the bytes of one value');
@@ -185,7 +185,7 @@ function isByte(value: JsonValue): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
 }
 
-/** Base64 of the whole record; v3's `struct` names or lists a fill value for each field. */
+/** Base64 of the whole record; v3's `struct` has a fill value for each field, by name or in order. */
 function writeRecord(
   target: Uint8Array,
   { fields }: Extract<DType, { kind: 'compound' }>,

@@ -8,9 +8,9 @@ import { encodeFill, fromBase64 } from './fill-bytes';
 import { corrupt, shown } from './metadata';
 
 /**
- * The one value that stands where a chunk is absent. Zarr v2, "Fill value encoding"; v3 core, "Fill
- * value". `null` leaves the contents open: zeros, empty texts and, as zarr-python 3 has it, NaT. CorruptError for what does not fit
- * the type.
+ * The value of absent chunks. Zarr v2, "Fill value encoding"; v3 core, "Fill value". `null` leaves
+ * the contents undefined: zeros, empty texts and, as in zarr-python 3, NaT. CorruptError if it does
+ * not fit the type.
  */
 export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
   try {
@@ -44,8 +44,8 @@ function isTime({ kind }: DType): boolean {
 }
 
 /**
- * The same for the object arrays of v2 that hold more than texts (json2, msgpack2). zarr-python 2 fills
- * them with 0 by default; that is a number, and null is None.
+ * The same for the object arrays of v2 with other values than text (json2, msgpack2). zarr-python
+ * 2's default is 0, a number; null is None.
  */
 export function objectFillOf(fill: JsonValue): Values {
   if (typeof fill === 'string') return { kind: 'strings', strings: packStrings([fill]) };
@@ -53,8 +53,8 @@ export function objectFillOf(fill: JsonValue): Values {
 }
 
 /**
- * A text as zarr-python 3 makes it of a fill value: Python's `str` of a number. zarr-python 2 writes 0 for
- * arrays of texts by default. JSON's 0.0 cannot be told from 0 here.
+ * zarr-python 3's text for a fill value: Python's `str` of a number. zarr-python 2's default for
+ * arrays of texts is 0. JSON's 0.0 cannot be distinguished from 0 here.
  */
 function textOf(fill: JsonValue): string {
   if (fill === null) return '';
@@ -65,7 +65,7 @@ function textOf(fill: JsonValue): string {
   throw new TypeError('not a text');
 }
 
-/** Python's `repr`: exponents from 1e16 on and below 1e-4, of two digits at least. */
+/** Python's `repr`: exponents from 1e16 on and below 1e-4, with at least two digits. */
 function pythonNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (Number.isNaN(value)) return 'nan';

@@ -36,7 +36,7 @@ const folder = folderStore('cells.zarr', {
   list: async () => [],
 });
 
-it('reads the chunks of an array in a folder by one request, and absent ones as the fill value', async () => {
+it('reads the chunks of an array in a folder in one request, and absent ones as the fill value', async () => {
   const store = recordingStore(storeBelow(folder, 'a'));
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const array = await openZarr(store, { reader });
@@ -46,7 +46,7 @@ it('reads the chunks of an array in a folder by one request, and absent ones as 
   expect(store.asked[0]).toBe('get c/0 + c/1 + c/2 + c/3');
 });
 
-it('reads chunks of two arrays by one request, where they are wanted before they are decoded', async () => {
+it('reads stored chunks of two arrays in one request, for kernels', async () => {
   const store = recordingStore(folder);
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const root = await openZarr(store, { reader });
@@ -66,6 +66,6 @@ it('reads chunks of two arrays by one request, where they are wanted before they
   expect(
     chunks.map((chunk) => (chunk.kind === 'encoded' ? [...chunk.bytes] : chunk.kind)),
   ).toEqual([[1, 2], [3, 4], 'absent', [8, 9]]);
-  // what is not there is looked for once more
+  // the array's metadata is requested again for absent chunks
   expect(store.asked).toEqual(['get a/c/0 + a/c/1 + b/c/0 + b/c/1', 'get b/zarr.json']);
 });

@@ -12,18 +12,18 @@ import { listed } from './listed';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
 
-/** What goes along from the root to each node. */
+/** Context passed from the root to each node. */
 export interface Along {
   readonly reader: ChunkReader;
   readonly expect: ExpectMembers;
 }
 
-/** Requests at once when members are looked up one by one. */
+/** Number of concurrent requests when members are looked up one by one. */
 const AT_ONCE = 8;
 
 /**
- * A group as its metadata describes it. Members are found when asked for: Zarr v2, "Groups", and v3
- * core, "Hierarchy": the arrays and groups whose paths are direct children.
+ * A group described by its metadata. Members are found lazily: Zarr v2, "Groups", and v3 core,
+ * "Hierarchy": the arrays and groups whose paths are direct children.
  */
 export function groupAt(
   hierarchy: Hierarchy,
@@ -45,7 +45,7 @@ export function groupAt(
     if (names) return names;
     return [...expected.certain, ...(await firstFound(expected.possible, options))];
   });
-  /** Damaged members count: they show what is wrong with them when they are opened. */
+  /** Damaged members count: opening them reports the fault. */
   const existing = async (names: readonly string[], options: ReadOptions) => {
     const exist = await mapInParallel(names, AT_ONCE, (name) =>
       hierarchy.node(memberPath(path, name, format), options).then(
@@ -87,7 +87,7 @@ export function groupAt(
     keys: (options) => members(options),
     async open(name, options) {
       const member = memberPath(path, name, format);
-      // zarr-python takes backslashes for slashes in version 3 too
+      // zarr-python treats backslashes as slashes in version 3 too
       const isOther = format === 3 && name.includes('\\');
       if (isOther && !(await hierarchy.node(member, options)))
         return openNode(hierarchy, memberPath(path, name, 2), along, options);
@@ -96,7 +96,7 @@ export function groupAt(
   };
 }
 
-/** Opens the node at a path. NotFoundError where there is none. */
+/** Opens the node at a path. NotFoundError if absent. */
 export async function openNode(
   hierarchy: Hierarchy,
   path: NodePath,
@@ -114,7 +114,7 @@ export async function openNode(
     : arrayAt(hierarchy, path, metadata, along.reader);
 }
 
-/** Names of the folders below a node; undefined where the store cannot list, or may not be listed. */
+/** Names of the folders below a node; undefined if the store cannot, or may not, be listed. */
 async function listFolders(
   { store }: Hierarchy,
   path: NodePath,

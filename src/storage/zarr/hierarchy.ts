@@ -12,32 +12,32 @@ import { nodeOfV3 } from './metadata-v3';
 import { keyAt, type NodePath } from './node-path';
 
 /**
- * The nodes of a store, each looked up once, from consolidated metadata where that knows them. Zarr v2,
+ * The nodes of a store, each looked up once, in consolidated metadata if it has them. Zarr v2,
  * "Hierarchies"; v3 core, "Hierarchy" and "Metadata".
  */
 export interface Hierarchy {
   readonly store: KeyStore;
   readonly format: 2 | 3;
-  /** Undefined where the store has none, or none that can be read. */
+  /** Undefined if the store has none, or none that can be read. */
   readonly consolidated: Consolidated | undefined;
-  /** What a node's documents say; undefined where there is no node. */
+  /** The metadata of a node; undefined if there is no such node. */
   node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
   /**
-   * What a node's own documents say now, read anew. `unknown` where it has none, but the store's
-   * consolidated metadata is still there; `lost` where the store lists nothing at all of it; `gone`
-   * where there is neither.
+   * The current metadata in a node's own documents, requested again. `unknown` if it has none but
+   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it; `gone`
+   * if neither exists.
    */
   storedNode(
     path: NodePath,
     options?: ReadOptions,
   ): Promise<NodeMetadata | 'unknown' | 'lost' | 'gone'>;
-  /** How errors call a node. */
+  /** The name of a node in errors. */
   where(path: NodePath): string;
 }
 
 /**
  * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then
- * v2's documents, all at once. NotDataError where there is neither.
+ * v2's documents, all at once. NotDataError if there is none.
  */
 export async function openHierarchy(
   store: KeyStore,
@@ -66,9 +66,9 @@ export async function openHierarchy(
   return hierarchy;
 }
 
-/** What is here already of the root. */
+/** Documents of the root that were already read. */
 interface RootDocuments {
-  /** By name; undefined where one is known to be absent. */
+  /** By name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
   /** Zarr v2: those of its `.zattrs`. */
   readonly attributes?: Attributes;
@@ -106,7 +106,7 @@ function hierarchyOf(
     return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where(path));
   };
 
-  /** What consolidated metadata says wrongly of a node its own documents may say right. */
+  /** A node's own documents take precedence if consolidated metadata is invalid for it. */
   async function consolidatedNode(path: NodePath, options: ReadOptions) {
     const name = format === 3 ? 'zarr.json' : '.zarray';
     try {
@@ -151,7 +151,10 @@ async function documentAt(
   return bytes && parseJson(bytes, `${store.name}: /${key}`);
 }
 
-/** The attributes of a `.zattrs`, which may be absent. Where it is no JSON, its node opens without. */
+/**
+ * The attributes of a `.zattrs`, which may be absent. If it is invalid JSON, its node opens without
+ * attributes.
+ */
 async function attributesAt(
   store: KeyStore,
   key: string,
@@ -166,7 +169,7 @@ async function attributesAt(
   }
 }
 
-/** A damaged `.zmetadata` only repeats what the nodes' own documents say: they are read instead. */
+/** A damaged `.zmetadata` is only a copy of the nodes' own documents: these are read instead. */
 async function consolidatedAt(
   store: KeyStore,
   options: ReadOptions,

@@ -14,7 +14,7 @@ function sourcesIn(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-it('is used through openZarr alone', () => {
+it('is used through openZarr only', () => {
   const others = ['src', 'workers', 'bin']
     .flatMap((folder) => sourcesIn(join(root, folder)))
     .filter(({ path }) => !path.startsWith(own));
@@ -26,7 +26,7 @@ it('is used through openZarr alone', () => {
   expect(new Set(used)).toEqual(new Set(['./zarr/open-zarr']));
 });
 
-it('needs no more than its README says', () => {
+it('has no other dependencies than its README lists', () => {
   const needed = sourcesIn(own).flatMap(({ path, text }) =>
     importsOf(path, text)
       .map(({ specifier }) => specifier)
@@ -51,7 +51,7 @@ it('has each of its files in the README', () => {
   }
 });
 
-it('knows of nothing that is laid upon Zarr', () => {
+it('does not mention conventions on top of Zarr', () => {
   for (const { path, text } of sourcesIn(own))
     expect(text, path).not.toMatch(/anndata|mudata|obsm|encoding-type/i);
 });

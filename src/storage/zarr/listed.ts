@@ -4,8 +4,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { NodePath } from './node-path';
 
 /**
- * Names directly below a node, folders with a trailing slash; undefined where the store cannot list, or
- * may not be listed.
+ * Names directly below a node, folders with a trailing slash; undefined if the store cannot, or may
+ * not, be listed.
  */
 export async function listed(
   store: KeyStore,

@@ -37,7 +37,7 @@ async function at(root: StoredNode, path: string): Promise<StoredNode> {
 }
 
 describe('stores that cannot be listed', () => {
-  it('knows the members of AnnData groups by their own attributes', async () => {
+  it('finds the members of AnnData groups by their own attributes', async () => {
     const { root } = await openRecorded('kitchen.v3.plain.zarr', { lists: false });
     const obs = groupOf(await root.open('obs'));
     expect((await obs.keys()).slice(0, 3)).toEqual([
@@ -70,14 +70,14 @@ describe('stores that cannot be listed', () => {
     expect(root.incomplete).toBe(false);
   });
 
-  it('tries well-known names in mappings, and says that there may be more', async () => {
+  it('tries well-known names in mappings, and reports that there may be more', async () => {
     const { root } = await openRecorded('kitchen.v3.plain.zarr', { lists: false });
     const layers = groupOf(await root.open('layers'));
     expect(await layers.keys()).toEqual(['counts']);
     expect(layers.incomplete).toBe(true);
   });
 
-  it('looks for rarer names only where the common ones are not there', async () => {
+  it('looks for rarer names only if the common ones are absent', async () => {
     const open = async (members: readonly string[]) => {
       const entries = Object.fromEntries(
         ['', 'obsm/', ...members.map((name) => `obsm/${name}/`)].map((folder) => [
@@ -97,7 +97,7 @@ describe('stores that cannot be listed', () => {
     });
   });
 
-  it('takes a listing that is refused for none', async () => {
+  it('treats a refused listing as no listing', async () => {
     const listless = memoryStore({ 'zarr.json': group3(), 'layers/zarr.json': group3() });
     const store = {
       ...listless,
@@ -108,7 +108,7 @@ describe('stores that cannot be listed', () => {
     expect(root.incomplete).toBe(true);
   });
 
-  it('knows the buffers of an awkward array by its form', async () => {
+  it('finds the buffers of an awkward array by its form', async () => {
     const form = {
       class: 'ListOffsetArray',
       offsets: 'i64',
@@ -138,7 +138,7 @@ describe('stores that cannot be listed', () => {
   });
 });
 
-describe('what is no store, or a damaged one', () => {
+describe('damaged stores, and other folders', () => {
   it.each([
     ['nothing', {}, 'NotDataError'],
     ['other files', { 'readme.txt': 'hello', '.zattrs': '{}' }, 'NotDataError'],
@@ -177,7 +177,7 @@ describe('what is no store, or a damaged one', () => {
 });
 
 describe('object arrays of zarr v2', () => {
-  it('mark what is no text, and nothing for what lies beyond the edge', async () => {
+  it('mark values other than text, except beyond the edge', async () => {
     const zarray = (shape: number[]) =>
       JSON.stringify({
         zarr_format: 2,
@@ -213,7 +213,7 @@ describe('object arrays of zarr v2', () => {
     [null, ''],
     ['x', 'x'],
   ])(
-    'reads texts that were never written as zarr-python 3.1.6 does, fill value %j',
+    'reads unwritten texts like zarr-python 3.1.6, fill value %j',
     async (fill, text) => {
       const zarray = JSON.stringify({
         zarr_format: 2,
@@ -236,7 +236,7 @@ describe('object arrays of zarr v2', () => {
 });
 
 describe('paths of zarr v2', () => {
-  it('takes backslashes for slashes and drops slashes too many', async () => {
+  it('treats backslashes as slashes and drops superfluous slashes', async () => {
     const group2 = '{"zarr_format": 2}';
     const store = memoryStore({
       '.zgroup': group2,

@@ -48,7 +48,7 @@ export function arrayOfV2(
   };
 }
 
-/** Zarr v2, "Groups": `.zgroup`, with the attributes of its `.zattrs`. Other keys are let be. */
+/** Zarr v2, "Groups": `.zgroup`, with the attributes of its `.zattrs`. Other keys are ignored. */
 export function groupOfV2(
   zgroup: JsonValue,
   attributes: Attributes,

@@ -32,8 +32,8 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Zarr v3 core, "Array metadata" and "Group metadata": a `zarr.json`. UnsupportedError for what must
- * be understood and is not, CorruptError for what cannot be.
+ * Zarr v3 core, "Array metadata" and "Group metadata": a `zarr.json`. UnsupportedError for unknown
+ * extensions that must be understood, CorruptError for invalid metadata.
  */
 export function nodeOfV3(zarrJson: JsonValue, where: string): NodeMetadata {
   const document = expectObject(zarrJson, where);
@@ -47,7 +47,7 @@ export function nodeOfV3(zarrJson: JsonValue, where: string): NodeMetadata {
   return { kind: 'group', format: 3, attributes };
 }
 
-/** "Extension points": what a reader does not know it must refuse, unless told that it need not. */
+/** "Extension points": an unknown one must be refused, unless it is marked `must_understand: false`. */
 function refuseUnknown(document: JsonObject, where: string): void {
   for (const [key, value] of Object.entries(document)) {
     if (KNOWN.has(key)) continue;
@@ -83,14 +83,14 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
     statedChunks,
     dtype,
     chain,
-    // a record's, in base64, has the order of the writer's memory, not of the chunks
+    // a record's, in base64, is in the byte order of the writer, not of the chunks
     fill: () => fillOf(dtypeOfV3(type, 'little'), fill, where),
     ...(fill !== null && { fillText: shown(fill) }),
     keyOf: chunkKeysOfV3(member(document, 'chunk_key_encoding'), where),
   };
 }
 
-/** The chain that makes bytes of values, inside all shards. */
+/** The codecs from the array-to-bytes one on, inside all shards. */
 function innermost(chain: CodecChain): CodecChain {
   return chain.shard ? innermost(chain.shard.inner) : chain;
 }

@@ -33,7 +33,7 @@ const array3 = (changes: JsonObject) => {
 };
 
 describe('filters of zarr v3', () => {
-  it('read what bytes wrote in its byte order, whatever order their own types name', () => {
+  it('read the byte order of the bytes codec, whatever order their own types name', () => {
     const { chain } = array3({
       codecs: [
         { name: 'numcodecs.delta', configuration: { dtype: '>f8' } },
@@ -53,7 +53,7 @@ describe('filters of zarr v3', () => {
 });
 
 describe('an array of zarr v2', () => {
-  it('decodes by its compressor first, then by its filters from the last to the first', () => {
+  it('undoes its compressor first, then its filters from the last to the first', () => {
     const { chain } = array2({
       compressor: { id: 'blosc', cname: 'lz4', shuffle: 1 },
       filters: [
@@ -73,7 +73,7 @@ describe('an array of zarr v2', () => {
     ]);
   });
 
-  it('lies in Fortran order where it says so', () => {
+  it('is in Fortran order if it says so', () => {
     expect(array2({ order: 'F' }).chain.axes).toEqual([1, 0]);
     expect(array2({ shape: [3], chunks: [3], order: 'F' }).chain.axes).toBeUndefined();
   });
@@ -87,7 +87,7 @@ describe('an array of zarr v2', () => {
     expect(array2({ ...changes, shape: [], chunks: [] }).keyOf([])).toBe('0');
   });
 
-  it('takes what its first filter makes for its type where that is an object', () => {
+  it('has the type of its first filter if it is an object array', () => {
     const object = (id: string, settings: JsonObject = {}) =>
       array2({ dtype: '|O', filters: [{ id, ...settings }] }).dtype;
     expect(object('vlen-utf8')).toEqual({ kind: 'string' });
@@ -119,7 +119,7 @@ describe('an array of zarr v2', () => {
     expect(() => array2(changes)).toThrow(/^here: /);
   });
 
-  it('may have chunks of no length where it has no values', () => {
+  it('may have chunks of length zero if it has no values', () => {
     expect(array2({ shape: [0, 10], chunks: [0, 10] })).toMatchObject({
       chunkShape: [1, 10],
       statedChunks: [0, 10],
@@ -139,7 +139,7 @@ describe('an array of zarr v3', () => {
     expect(array3({ chunk_key_encoding }).keyOf([])).toBe(scalar);
   });
 
-  it('adds its transposes up', () => {
+  it('composes its transposes', () => {
     const transpose = (order: JsonValue) => ({
       name: 'transpose',
       configuration: { order },
@@ -185,7 +185,7 @@ describe('an array of zarr v3', () => {
     expect(dtype).toMatchObject({ order: 'little' });
   });
 
-  it('may carry extensions that need not be understood', () => {
+  it('may have extensions that need not be understood', () => {
     expect(array3({ foo: { must_understand: false } }).kind).toBe('array');
   });
 

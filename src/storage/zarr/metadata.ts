@@ -5,7 +5,7 @@ import type { Values } from '@/model/values';
 import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain } from './codec-chain';
 
-/** What a node's documents say, the same for Zarr v2 and v3. */
+/** A node's metadata, the same for Zarr v2 and v3. */
 export type NodeMetadata = GroupMetadata | ArrayMetadata;
 
 export interface GroupMetadata {
@@ -19,20 +19,20 @@ export interface ArrayMetadata {
   readonly format: 2 | 3;
   readonly attributes: Attributes;
   readonly shape: readonly number[];
-  /** Of the grid whose cells have keys: a shard's shape where there are shards. */
+  /** Shape of the grid cells that have keys: a shard's shape if there are shards. */
   readonly chunkShape: readonly number[];
-  /** As the document says, 0 where an axis has no values. */
+  /** As in the document; 0 for an empty axis. */
   readonly statedChunks: readonly number[];
   readonly dtype: DType;
   readonly chain: CodecChain;
-  /** CorruptError where the document's fill value does not fit the type: only absent chunks need it. */
+  /** CorruptError if the document's fill value does not fit the type: only absent chunks need it. */
   fill(): Values;
   readonly fillText?: string;
-  /** The key of a chunk below the array's own. */
+  /** The key of a chunk relative to the array's own. */
   keyOf(chunk: readonly number[]): string;
 }
 
-/** The attributes in a node's documents. What is no object of them has names that cannot be known. */
+/** The attributes in a node's documents. If they are not an object, their names cannot be known. */
 export function attributesOf(value: JsonValue | undefined, where: string): Attributes {
   if (isObject(value)) return attributesFrom(Object.entries(value));
   if (value === undefined || value === null) return NO_ATTRIBUTES;
@@ -40,12 +40,15 @@ export function attributesOf(value: JsonValue | undefined, where: string): Attri
   return lostAttributes(message);
 }
 
-/** Attributes that a node may have, none of which can be read. */
+/** Attributes none of which can be read. */
 export function lostAttributes(reason: string): Attributes {
   return { values: new Map(), unreadable: [{ error: 'CorruptError', reason }] };
 }
 
-/** Extents: a list of whole numbers, not negative; one axis may go without the list, as in zarr-python. CorruptError otherwise. */
+/**
+ * A shape: a list of non-negative integers; a single number is accepted for one axis, as in
+ * zarr-python. CorruptError otherwise.
+ */
 export function expectExtents(
   document: JsonObject,
   key: string,
@@ -61,7 +64,7 @@ function isExtent(value: JsonValue): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The chunk extents of an array; an axis without values has chunks of one, whatever the document says. */
+/** The chunk shape of an array; an empty axis has chunks of one, whatever the document says. */
 export function expectChunks(
   chunks: readonly number[],
   shape: readonly number[],

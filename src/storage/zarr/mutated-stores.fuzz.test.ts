@@ -18,7 +18,7 @@ const isDocument = (key: string) =>
 
 interface Abilities {
   readonly lists: boolean;
-  /** Gives several values by one request, as a dropped folder does. */
+  /** Reads several values in one request, as a dropped folder does. */
   readonly together: boolean;
 }
 

@@ -65,10 +65,10 @@ const BYTES = { name: 'bytes', configuration: { endian: 'little' } };
 const number = (value: number) => new Uint8Array(Uint32Array.of(value).buffer);
 const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
 
-/** The group that holds them has an odd name itself. */
+/** Their group has an odd name itself. */
 const GROUP = '%2F n#?é';
 
-/** A group with an array for each name: the name's number. */
+/** A group with one array per name, whose value is the index of the name. */
 function storeOf(format: 2 | 3, names: readonly string[]): Map<string, Uint8Array> {
   const group =
     format === 2
@@ -141,7 +141,7 @@ describe.each([2, 3] as const)('members of any name, in version %i,', (format) =
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'are found and read in a folder on disk (Linux alone has all of them)',
+    'are found and read in a folder on disk (only Linux allows all of them)',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'petri-names-'));
       for (const [key, bytes] of entries) {
@@ -173,7 +173,7 @@ describe.each([2, 3] as const)('members of any name, in version %i,', (format) =
   );
 });
 
-it('a backslash is a character of version 3 names', async () => {
+it('a backslash is an ordinary character in version 3 names', async () => {
   const store = await openZipStore(
     memorySource(
       zipSync(Object.fromEntries(storeOf(3, ['a\\b', '\\'])), { level: 0 }),

@@ -4,9 +4,9 @@ import { DataError } from '@/model/errors';
 export type NodePath = string;
 
 /**
- * The path of a member. Zarr v2, "Logical storage paths": backslashes become slashes, slashes at the
- * ends and double ones go, `.` and `..` are an error. v3 core, "Node names": the same segments are
- * forbidden; a backslash is a character like any other. NotFoundError for what can be no path.
+ * The path of a member. Zarr v2, "Logical storage paths": backslashes become slashes, slashes at
+ * the ends and double ones are removed, `.` and `..` are an error. v3 core, "Node names": the same
+ * segments are forbidden; a backslash is an ordinary character. NotFoundError for an invalid path.
  */
 export function memberPath(parent: NodePath, name: string, format: 2 | 3): NodePath {
   const segments = (format === 2 ? name.replaceAll('\\', '/') : name)
@@ -20,7 +20,7 @@ export function memberPath(parent: NodePath, name: string, format: 2 | 3): NodeP
   return parent === '' ? segments.join('/') : [parent, ...segments].join('/');
 }
 
-/** The key of something stored at a node. */
+/** The key of a value stored at a node. */
 export function keyAt(path: NodePath, key: string): string {
   return path === '' ? key : `${path}/${key}`;
 }

@@ -27,7 +27,7 @@ const V3 = {
   codecs: [{ name: 'bytes', configuration: { endian: 'little' } }],
 };
 
-/** What an array of these documents and chunks holds, as the corpus spells values. */
+/** The values of an array with these documents and chunks, in the notation of the corpus. */
 async function read(
   document: JsonObject,
   chunks: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ async function read(
   return expectedValues(await node.read());
 }
 
-describe('documents that stretch the rules', () => {
+describe('documents at the limits of the rules', () => {
   it.each<[JsonObject, unknown]>([
     [{ ...V2, fill_value: '7' }, 7],
     [{ ...V2, chunks: 2, shape: 3, fill_value: 7 }, 7],
@@ -54,7 +54,7 @@ describe('documents that stretch the rules', () => {
     [{ ...V3, data_type: 'float32', fill_value: '1.5' }, 1.5],
     [{ ...V3, data_type: 'float32', fill_value: '+Infinity' }, 'Infinity'],
     [{ ...V3, data_type: 'r24', fill_value: [1, 2, 3] }, { $bytes: '010203' }],
-  ])('are read as zarr-python reads %j', async (document, value) => {
+  ])('are read like by zarr-python: %j', async (document, value) => {
     expect(await read(document)).toEqual([value, value, value]);
   });
 
@@ -65,7 +65,7 @@ describe('documents that stretch the rules', () => {
     { ...V3, data_type: 'float32', fill_value: '0x7fc0000100' },
     { ...V3, data_type: 'r24', fill_value: [1, 2] },
     { ...V3, data_type: 'r24', fill_value: [1, 2, 256] },
-  ])('are refused where the fill value is none of the type: %j', async (document) => {
+  ])('are refused if the fill value does not fit the type: %j', async (document) => {
     await expect(read(document)).rejects.toMatchObject({
       name: 'CorruptError',
       message: expect.stringMatching(/its fill value .* does not match its data type/),
@@ -97,7 +97,7 @@ describe('documents that stretch the rules', () => {
     });
   });
 
-  it('fill a record by the bytes that its writer had in memory, whatever order its chunks have', async () => {
+  it('fill a record by the bytes in its writer’s memory, whatever the byte order of its chunks', async () => {
     const fields = [
       ['a', 'int16'],
       ['b', { name: 'null_terminated_bytes', configuration: { length_bytes: 3 } }],
@@ -119,7 +119,7 @@ describe('documents that stretch the rules', () => {
     { ...V2, compressor: { id: 'nosuch' } },
     { ...V3, codecs: ['bytes', { name: 'nosuch', must_understand: false }] },
   ])(
-    'give no fill value for what an unknown codec may have made: %j',
+    'give no fill value that an unknown codec may have changed: %j',
     async (document) => {
       await expect(read(document)).rejects.toMatchObject({
         name: 'UnsupportedError',

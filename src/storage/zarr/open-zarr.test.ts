@@ -35,7 +35,7 @@ const values = async (node: StoredNode) => expectedValues(await arrayOf(node).re
 const kitchens = ['kitchen.v2.zarr', 'kitchen.v3.zarr', 'kitchen.v3.plain.zarr'];
 
 describe.each(kitchens)('%s', (name) => {
-  it('reads values of every type as anndata wrote them', async () => {
+  it('reads values of every type as written by anndata', async () => {
     const { root } = await openRecorded(name);
     const first = async (path: string) =>
       (await values(await at(root, path))).slice(0, 4);
@@ -70,7 +70,7 @@ describe.each(kitchens)('%s', (name) => {
     ]);
   });
 
-  it('reads a region of a matrix and nothing else of it', async () => {
+  it('reads only the requested region of a matrix', async () => {
     const { root } = await openRecorded(name);
     const dense = arrayOf(await at(root, 'layers/dense'));
     expect(dense.shape).toEqual([331, 37]);
@@ -126,7 +126,7 @@ describe.each(kitchens)('%s', (name) => {
 });
 
 describe('requests', () => {
-  it('opens a consolidated v3 store and one categorical column by three', async () => {
+  it('opens a consolidated v3 store and one categorical column with three requests', async () => {
     const { root, store } = await openRecorded('kitchen.v3.zarr', { lists: false });
     const column = groupOf(await at(root, 'obs/cell_type'));
     await Promise.all(
@@ -139,7 +139,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('asks for the documents of a v2 root all at once, and for none below where they are consolidated', async () => {
+  it('requests the documents of a v2 root all at once, and none below it if they are consolidated', async () => {
     const { root, store } = await openRecorded('kitchen.v2.zarr', { lists: false });
     await values(await at(root, 'obs/int8'));
     expect(store.asked).toEqual([
@@ -152,7 +152,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('asks for a node once, for those who ask together and after, and for what is not there too', async () => {
+  it('requests a node once, for concurrent and later callers, and absent nodes too', async () => {
     const { root, store } = await openRecorded('kitchen.v3.plain.zarr', { lists: false });
     await Promise.all([root.open('obs'), root.open('obs')]);
     await root.open('obs');
@@ -165,7 +165,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('reads one chunk of a shard by its index and its range, and the index once', async () => {
+  it('reads one chunk of a shard by its index and range, and the index once', async () => {
     const { root, store } = await openRecorded('kitchen.v3.sharded.zarr');
     // shards of 240 × 40 in chunks of 60 × 10
     const pca = arrayOf(await at(root, 'obsm/X_pca'));
@@ -189,7 +189,7 @@ describe('requests', () => {
     expect(store.asked.filter((asked) => asked.startsWith('source'))).toHaveLength(1);
   });
 
-  it('gives up while metadata is on its way', async () => {
+  it('can be aborted while metadata is requested', async () => {
     const controller = new AbortController();
     controller.abort();
     const store = memoryStore({ 'zarr.json': '{}' });

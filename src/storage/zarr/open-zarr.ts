@@ -10,13 +10,13 @@ export type { ExpectedMembers } from './expected-members';
 
 export interface ZarrSettings {
   readonly reader: ChunkReader;
-  /** Which members to look for where a store cannot be listed. */
+  /** Which members to try in a store that cannot be listed. */
   readonly expect?: ExpectMembers;
 }
 
 /**
- * Opens a Zarr store, version 2 or 3, with or without consolidated metadata. NotDataError where it is
- * none, CorruptError where its root is damaged.
+ * Opens a Zarr store, version 2 or 3, with or without consolidated metadata. NotDataError if it is
+ * not one, CorruptError if its root is damaged.
  */
 export async function openZarr(
   store: KeyStore,

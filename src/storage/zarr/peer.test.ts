@@ -14,7 +14,7 @@ import { openZarr } from './open-zarr';
 
 const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 
-/** zarrita goes through URLs, and these do not survive that (`../shared/research/zarr.md`). */
+/** zarrita uses URLs, in which these names are not preserved (`../shared/research/zarr.md`). */
 const LOST_NAMES = /[%#?:\\[\]]|[^ -~]/;
 
 async function arraysIn(node: StoredNode): Promise<StoredArray[]> {
@@ -28,7 +28,7 @@ describe.each([
   'kitchen.v2.blosc.zarr',
   'kitchen.v3.zarr',
   'kitchen.v3.sharded.zarr',
-])('what zarrita reads right of %s', (name) => {
+])('what zarrita reads correctly of %s', (name) => {
   it('is read the same', async () => {
     const folder = join(stores, name);
     const root = peerRoot(folder);
@@ -55,7 +55,7 @@ describe.each([
 
 const answers = zarrAnswers().filter(({ tree }) => tree !== undefined);
 
-/** What zarrita makes of a store, where that is what zarr-python reads; undefined where it fails or errs. */
+/** zarrita's reading of a store, if it equals zarr-python's; undefined if it fails or differs. */
 async function readRight({ file, tree = {} }: ZarrAnswer) {
   const root = peerRoot(join(corpus, file));
   const arrays: [path: string, values: unknown[]][] = [];

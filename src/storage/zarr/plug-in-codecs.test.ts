@@ -8,7 +8,7 @@ import { inlineDecodePool } from '../codecs/inline-pool';
 import type { JsonObject } from '../json';
 import { openZarr } from './open-zarr';
 
-/** Each time that Petri loads its door to zarrita. */
+/** Each time that the zarrita bridge is loaded. */
 const loads = vi.hoisted((): string[] => []);
 vi.mock('../codecs/zarrita-codecs', (original: () => Promise<object>) => {
   loads.push('zarrita');
@@ -38,7 +38,7 @@ const V3 = {
 
 type Entry = Awaited<ReturnType<Parameters<typeof registry.set>[1]>>;
 
-/** A codec as others publish it for zarrita. */
+/** A codec in the form published for zarrita. */
 function publish(
   name: string,
   kind: Entry['kind'],
@@ -77,15 +77,15 @@ async function read(
 
 const inverted = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
 
-// the first test, while nothing has loaded it
+// the first test, before anything has loaded it
 it('zarrita is not loaded for arrays whose codecs are Petri’s own', async () => {
   expect(await read(V3, { 'c/0': '01000200', 'c/1': '03000400' })).toEqual([1, 2, 3]);
   expect(await read({ ...V2, compressor: { id: 'packbits' } })).toEqual([7, 7, 7]);
   expect(loads).toEqual([]);
 });
 
-describe('a codec that others published for zarrita', () => {
-  it('decodes version 3, and gets its configuration and the chunk’s type and shape', async () => {
+describe('a codec published for zarrita', () => {
+  it('decodes version 3, and receives its configuration and the chunk’s type and shape', async () => {
     const created = publish('test.invert', 'bytes_to_bytes', inverted);
     const codecs = [...V3.codecs, { name: 'test.invert', configuration: { level: 3 } }];
     expect(
@@ -112,7 +112,7 @@ describe('a codec that others published for zarrita', () => {
     { ...V2, compressor: { id: 'test_invert' } },
     { ...V2, filters: [{ id: 'test_invert' }] },
     { ...V2, dtype: '>i2', compressor: { id: 'test_invert' } },
-  ])('decodes version 2, under its id behind “numcodecs.”: %j', async (document) => {
+  ])('decodes version 2, by its id prefixed with “numcodecs.”: %j', async (document) => {
     publish('numcodecs.test_invert', undefined, inverted);
     const isBig = document.dtype.startsWith('>');
     expect(await read(document, { '0': isBig ? 'fffefffd' : 'fefffdff' })).toEqual([
@@ -138,7 +138,7 @@ describe('a codec that others published for zarrita', () => {
     ]);
   });
 
-  it('makes an array of bytes', async () => {
+  it('converts bytes to an array', async () => {
     publish('test.digits', 'array_to_bytes', (bytes) => ({
       data: Int16Array.from(bytes, (byte) => byte - 48),
       shape: [2],
@@ -149,7 +149,7 @@ describe('a codec that others published for zarrita', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('leaves the fill value where a chunk is absent', async () => {
+  it('is not applied to absent chunks', async () => {
     publish('test.invert', 'bytes_to_bytes', inverted);
     const codecs = [...V3.codecs, 'test.invert'];
     expect(await read({ ...V3, codecs }, { 'c/0': 'fefffdff' })).toEqual([1, 2, 7]);
@@ -176,7 +176,7 @@ describe('a codec that others published for zarrita', () => {
   });
 });
 
-describe('what a plugged-in codec gives is checked', () => {
+describe('the output of a plugged-in codec is checked', () => {
   const array = (data: unknown, shape: unknown = [2], stride: unknown = [1]) => ({
     data,
     shape,
@@ -267,11 +267,11 @@ describe('what a plugged-in codec gives is checked', () => {
   });
 });
 
-it('Petri knows every codec that zarrita brings, so that none of those that need eval is used', () => {
+it('Petri has every codec of zarrita’s registry, so that none that needs eval is used', () => {
   const names = [...registry.keys()].filter((name) => !/(^|\.)test/.test(name));
   expect(names).toContain('numcodecs.blosc');
   const others = names
     .map((name) => name.replace(/^numcodecs\./, ''))
     .filter((name) => !knowsCodec(name));
-  expect(new Set(others)).toEqual(new Set(['transpose', 'bytes'])); // the reader's own
+  expect(new Set(others)).toEqual(new Set(['transpose', 'bytes'])); // handled by the reader
 });

@@ -52,7 +52,7 @@ async function contentOf(array: StoredArray, { region }: RandomStore) {
   };
 }
 
-/** Says the first thing that differs. */
+/** Reports the first difference. */
 function expectSame(content: object, wanted: object, where = ''): void {
   for (const [key, value] of Object.entries(wanted)) {
     const found: unknown = Reflect.get(content, key);
@@ -65,7 +65,7 @@ function expectSame(content: object, wanted: object, where = ''): void {
   }
 }
 
-/** As the script writes them, whatever JSON forbids spelled out. */
+/** As written by the script, with values that JSON lacks spelled out. */
 function plain(value: AttributeValue): unknown {
   if (typeof value === 'bigint') return { $int: String(value) };
   if (typeof value === 'number' && !Number.isFinite(value))
@@ -96,7 +96,7 @@ describe.runIf('python' in found)('random stores by zarr-python', () => {
     }
     if (faults.length === 0) rmSync(folder, { recursive: true });
     expect(faults).toEqual([]);
-    // some are left out: zarr-python cannot write all that it can describe
+    // some are left out: zarr-python cannot write everything that it can describe
     expect(stores.length).toBeGreaterThan(0.8 * count);
   }, 900_000);
 });

@@ -29,14 +29,14 @@ function randomLayout(random: Random) {
     const start = random.integer(0, extent + 1);
     return [start, random.integer(start, extent + 1)] as const;
   });
-  // some values were never stored: whole boxes of them leave chunks out
+  // some values were never stored: whole boxes of them are absent chunks
   const hole = shape.map((extent) => random.integer(0, extent + 1));
   const isStored = (position: readonly number[]) =>
     rank === 0 || !position.every((at, axis) => at >= (hole[axis] as number));
   return { shape, chunkShape, selection, isStored };
 }
 
-/** The values of a chunk by position in it; what lies beyond the edge is never asked back. */
+/** The values of a chunk by position; those beyond the edge are never read back. */
 function chunkValues(
   { shape, chunkShape, isStored }: ReturnType<typeof randomLayout>,
   chunk: readonly number[],
@@ -56,7 +56,7 @@ const valueAt = (position: readonly number[]) =>
 async function expectRead(
   entries: Record<string, Uint8Array | string>,
   layout: ReturnType<typeof randomLayout>,
-  /** Stored chunks hold zeros where a value was not stored. */
+  /** Stored chunks have zeros where a value was not stored. */
   stored: ReadonlyMap<string, number>,
   fill: number,
   type: NumberType,
@@ -75,7 +75,7 @@ async function expectRead(
 }
 
 describe('random arrays of zarr v3', () => {
-  it.each(seeds(150))('are read as they were encoded (seed %i)', async (seed) => {
+  it.each(seeds(150))('are decoded as they were encoded (seed %i)', async (seed) => {
     const random = createRandom(seed);
     const layout = randomLayout(random);
     const { shape, chunkShape } = layout;
@@ -111,7 +111,7 @@ describe('random arrays of zarr v3', () => {
   });
 });
 
-/** What a reader must find: in a stored chunk zeros stand where nothing was stored, else the fill value. */
+/** The expected values: zeros in stored chunks where nothing was stored, the fill value in absent ones. */
 function storedBy(
   codecs: ReturnType<typeof randomChain>,
   layout: ReturnType<typeof randomLayout>,
@@ -140,7 +140,7 @@ function storedBy(
   );
 }
 
-/** The innermost chunks' shape, in the array's own axes. */
+/** The innermost chunk shape, in the array's own axes. */
 function smallestChunk(
   codecs: ReturnType<typeof randomChain>,
   shape: readonly number[],
@@ -161,7 +161,7 @@ function smallestChunk(
   return shape;
 }
 
-/** In the order of writing: differences, then bytes in other places, then others around them. */
+/** In encoding order: differences, then reordered bytes, then compression. */
 function randomFilters(random: Random, type: NumberType, isBig: boolean) {
   const filters: { id: string; elementsize?: number; dtype?: string }[] = [];
   // differences of floats would round
@@ -174,7 +174,7 @@ function randomFilters(random: Random, type: NumberType, isBig: boolean) {
 }
 
 describe('random arrays of zarr v2', () => {
-  it.each(seeds(80))('are read as they were encoded (seed %i)', async (seed) => {
+  it.each(seeds(80))('are decoded as they were encoded (seed %i)', async (seed) => {
     const random = createRandom(1000 + seed);
     const layout = randomLayout(random);
     const { shape, chunkShape } = layout;

@@ -2,7 +2,7 @@ import { DataError } from '@/model/errors';
 import type { ShardCodec } from './codec-chain';
 import { corrupt } from './metadata';
 
-/** Where each chunk of a shard lies: offset and length by turns; an offset of −1 where there is none. */
+/** Location of each chunk of a shard: offset and length alternating; offset −1 for absent chunks. */
 export type ShardIndex = Float64Array;
 
 const ENTRY = 16;
@@ -11,7 +11,7 @@ const ABSENT = 2n ** 64n - 1n;
 /** 4 million chunks in one shard. */
 const LARGEST = 64 << 20;
 
-/** Bytes that the index of a shard of `count` chunks takes, its checksum included. */
+/** Bytes of the index of a shard of `count` chunks, including its checksum. */
 export function indexLength(count: number, { index }: ShardCodec, where: string): number {
   const length = ENTRY * count + (index.checksum ? CHECKSUM : 0);
   if (length <= LARGEST) return length;
@@ -23,8 +23,8 @@ export function indexLength(count: number, { index }: ShardCodec, where: string)
 
 /**
  * zarr-extensions, `sharding_indexed`, "Binary shard format": for each chunk in C order two 64-bit
- * numbers, offset and length; all bits set where the chunk is absent. The checksum is already off.
- * CorruptError for a chunk that would lie outside the shard.
+ * numbers, offset and length; all bits set for an absent chunk. The checksum is already removed.
+ * CorruptError for a chunk outside the shard.
  */
 export function parseShardIndex(
   bytes: Uint8Array,

@@ -2,20 +2,20 @@ import type { CodecStep } from '../codecs/codec-step';
 import type { CodecChain, ShardCodec } from './codec-chain';
 import { corrupt } from './metadata';
 
-/** A shard and the chunks in it, which may be shards again. All extents in the array's own axes. */
+/** A shard and its chunks, which may be shards again. All shapes in the array's own axes. */
 export interface ShardLevel {
   readonly codec: ShardCodec;
-  /** What has to be undone around the whole shard. */
+  /** The steps that encode the whole shard. */
   readonly around: readonly CodecStep[];
   readonly shape: readonly number[];
   readonly chunkShape: readonly number[];
   /** The array's axes in the order in which the shard numbers its chunks. */
   readonly axes: readonly number[];
-  /** Chunks in a shard. */
+  /** Number of chunks in a shard. */
   readonly count: number;
 }
 
-/** What lies inside all shards: the chunks that hold values. */
+/** Inside all shards: the chunks of values. */
 export interface InnerChunks {
   readonly levels: readonly ShardLevel[];
   readonly chunkShape: readonly number[];
@@ -24,8 +24,8 @@ export interface InnerChunks {
 }
 
 /**
- * zarr-extensions, `sharding_indexed`, "Chunk shape": each level in turn, transposes added up.
- * CorruptError where chunks do not divide their shard.
+ * zarr-extensions, `sharding_indexed`, "Chunk shape": the levels from the outside in, with composed
+ * transposes. CorruptError if chunks do not divide their shard.
  */
 export function innerChunksOf(
   chain: CodecChain,
@@ -67,7 +67,7 @@ export function innerChunksOf(
   return { levels, chunkShape: shape, decode: at.decode, ...(!isC && { axes }) };
 }
 
-/** The outermost shard that holds a chunk, and the chunk's number in each level's shard. */
+/** The outermost shard of a chunk, and the chunk's number in the shard of each level. */
 export function shardPosition(
   levels: readonly ShardLevel[],
   chunk: readonly number[],

@@ -38,12 +38,12 @@ async function open(shards: Record<string, Uint8Array>) {
 }
 
 describe('shards', () => {
-  it('have the fill value for chunks and shards that are not there', async () => {
+  it('have the fill value for absent chunks and shards', async () => {
     const { array } = await open({ 'c/1': shard([5, 6], ABSENT, ABSENT, 0n, 2n) });
     expect(expectedValues(await array.read())).toEqual([9, 9, 9, 9, 9, 9, 5, 6]);
   });
 
-  it('may hold their chunks in any order, with gaps', async () => {
+  it('may store their chunks in any order, with gaps', async () => {
     const { array } = await open({ 'c/0': shard([3, 4, 0, 1, 2], 3n, 2n, 0n, 2n) });
     expect(expectedValues(await array.read([[0, 4]]))).toEqual([1, 2, 3, 4]);
   });
@@ -62,12 +62,12 @@ describe('shards', () => {
     });
   });
 
-  it('are asked for once, absent ones too', async () => {
+  it('are requested once, absent ones too', async () => {
     const { store, array } = await open({ 'c/0': shard([1, 2, 3, 4], 0n, 2n, 2n, 2n) });
     await array.read([[0, 1]]);
     await array.read();
     await array.read([[7, 8]]);
-    // an absent one is believed when the array itself is still there
+    // an absent one is trusted if the array itself still exists
     expect(store.asked).toEqual([
       'get zarr.json',
       'source c/0',
@@ -76,14 +76,14 @@ describe('shards', () => {
     ]);
   });
 
-  it('whose chunks do not divide them are refused', async () => {
+  it('are refused if chunks do not divide them', async () => {
     const odd = document.replace('"chunk_shape":[2]', '"chunk_shape":[3]');
     const reader = createChunkReader({ pool: inlineDecodePool() });
     const opening = openZarr(memoryStore({ 'zarr.json': odd }), { reader });
     await expect(opening).rejects.toMatchObject({ name: 'CorruptError' });
   });
 
-  it('with more chunks than can be kept track of are refused before the index is read', async () => {
+  it('are refused before the index is read if they have too many chunks', async () => {
     const huge = document.replace('"chunk_shape":[4]', '"chunk_shape":[8000000000]');
     const store = memoryStore({ 'zarr.json': huge, 'c/0': new Uint8Array(8) });
     const reader = createChunkReader({ pool: inlineDecodePool() });

@@ -10,7 +10,7 @@ import { corrupt } from './metadata';
 import { indexLength, parseShardIndex, type ShardIndex } from './shard-index';
 import { type ShardLevel, shardPosition } from './shard-levels';
 
-/** Bytes of a store or of a shard that hold a shard: from `start`, `size` long. */
+/** A byte range of a store or of a shard that contains a shard. */
 interface Stretch {
   readonly source: ByteSource;
   readonly start: number;
@@ -20,12 +20,12 @@ interface Shard extends Stretch {
   readonly index: ShardIndex;
 }
 
-/** What indexes, and shards that have to be decoded whole, may take of memory, for each array. */
+/** Memory budget, per array, for indexes and for shards that must be decoded whole. */
 const BUDGET = 32 << 20;
 
 /**
- * Finds the chunks of a sharded array: a range inside its shard, by the shard's index, read once. The
- * `sharding_indexed` codec, "Implementation notes".
+ * Locates the chunks of a sharded array: ranges inside its shards, by the shards' indexes, read
+ * once each. The `sharding_indexed` codec, "Implementation notes".
  */
 export function shardLocator(array: {
   readonly store: KeyStore;
@@ -54,7 +54,7 @@ export function shardLocator(array: {
     throw corrupt(where, 'a shard decoded to values');
   }
 
-  /** A shard that is compressed as a whole has to be read as a whole. */
+  /** A shard that is compressed as a whole must be read as a whole. */
   async function openStretch(
     { source, start, size }: Stretch,
     { codec, around, count }: ShardLevel,
@@ -85,7 +85,7 @@ export function shardLocator(array: {
     return { ...whole, index: parseShardIndex(entries, codec, whole.size, where) };
   }
 
-  /** By key of the shard, then position in it for those inside: `c/0/1`, `c/0/1 3`. */
+  /** By key of the shard, then position for nested ones: `c/0/1`, `c/0/1 3`. */
   const findShard = async (
     options: ReadOptions,
     name: string,

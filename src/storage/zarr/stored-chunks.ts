@@ -7,12 +7,12 @@ import { listed } from './listed';
 import type { ArrayMetadata } from './metadata';
 import type { NodePath } from './node-path';
 
-/** Chunks or shards that are counted, and names that are looked through for them. */
+/** Maximum number of chunks or shards to count, and of names to list. */
 const MAX_COUNTED = 50_000;
 
 /**
- * Counts the chunks, or the shards, of an array that the store has. Undefined where the store cannot list, where
- * listing would ask a server, or where there are very many.
+ * Counts the stored chunks, or shards, of an array. Undefined if the store cannot list, if listing
+ * needs a request, or if there are too many.
  */
 export async function countStoredChunks(
   { store }: Hierarchy,

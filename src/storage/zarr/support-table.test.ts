@@ -38,7 +38,7 @@ describe('the table in docs/zarr.md', () => {
   const types = rowsOf('Data types').flatMap(({ first, second, petri }) =>
     codesIn(second).map((code) => [first, code, petri] as const),
   );
-  it.each(types)('says of version %s, %s: %s', (version, code, petri) => {
+  it.each(types)('has for version %s, %s: %s', (version, code, petri) => {
     const encoded = JSON.parse(code);
     if (encoded === OBJECT) return; // the filters decide: metadata.test.ts
     const dtype = version === '2' ? dtypeOfV2(encoded) : dtypeOfV3(encoded, 'little');
@@ -48,8 +48,8 @@ describe('the table in docs/zarr.md', () => {
   const codecs = rowsOf('Codecs').flatMap(({ first, petri }) =>
     codesIn(first).map((code) => [code, petri] as const),
   );
-  it.each(codecs)('says of %s: %s', (code, petri) => {
-    // pickles are known, to be refused with the reason
+  it.each(codecs)('has for %s: %s', (code, petri) => {
+    // pickles are recognised, to be refused with the reason
     const isRead = knowsCodec(code) && code !== 'pickle';
     expect(isRead).toBe(petri.startsWith('read'));
   });
@@ -57,7 +57,7 @@ describe('the table in docs/zarr.md', () => {
   const extensions = rowsOf('Extensions').flatMap(({ first, second, petri }) =>
     codesIn(second).map((code) => [first.replaceAll('`', ''), code, petri] as const),
   );
-  it.each(extensions)('says of %s, %s: %s', (field, code, petri) => {
+  it.each(extensions)('has for %s, %s: %s', (field, code, petri) => {
     const open = () => nodeOfV3({ ...ARRAY, [field]: JSON.parse(code) }, 'here');
     if (petri.startsWith('read')) expect(open()).toMatchObject({ kind: 'array' });
     else expect(open).toThrow(/^here: its? .{10}/);

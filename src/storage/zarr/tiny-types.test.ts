@@ -17,7 +17,7 @@ it.each<[type: string, fill: JsonValue, chunk: string, values: number[]]>([
     '803f80be627fc07f4040',
     [1, -0.25, Math.fround(3.00405527047391e38), Number.NaN, 3, Number.NaN, Number.NaN],
   ],
-])('reads %s as tensorstore wrote it', async (type, fill, chunk, values) => {
+])('reads %s as written by tensorstore', async (type, fill, chunk, values) => {
   const store = memoryStore({
     'zarr.json': JSON.stringify({
       zarr_format: 3,

@@ -23,11 +23,14 @@ export interface QueryColumn {
   readonly name: string;
   readonly element: DataElement;
   readonly info: ColumnInfo;
-  /** What its values, or its categories, compare with; undefined for what does not compare (lists, complex numbers). */
+  /**
+   * What its values, or its categories, compare with; undefined if they cannot be compared (lists,
+   * complex numbers).
+   */
   readonly type: ValueType | undefined;
   /** Its categories with their own type; absent where they come with the codes (enumerations). */
   readonly categories?: Block;
-  /** Whether a value can be missing at all. */
+  /** True if values can be missing. */
   readonly mayLack: boolean;
   /** Whether it is a column of a column table (HEP001). */
   readonly inColumnTable: boolean;

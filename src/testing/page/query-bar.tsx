@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { QueryPlan } from '@/model/query-plan';
-import type { GivenAnswers } from '@/testing/fake-ask';
 import { useView, useViewActions } from '@/views/common/context/view-context';
 import { useTableQuery } from '@/views/common/rows/use-table-query';
 import { QueryBar } from '@/views/query/QueryBar';
-import { columnInfo, type MemoryContent } from './memory-client';
+import { computed, labelled, numbered } from '../anndata-sketches';
+import { arraySketch, text } from '../memory-node';
+import type { SketchedFile, StagedAnswers } from './sketched-file';
 
 export const ROWS = 3160;
 export const table = {
@@ -29,17 +30,19 @@ export const plan = (count: number, texts: readonly string[] = []): QueryPlan =>
 
 export const asked: string[] = [];
 export function file(
-  query: NonNullable<GivenAnswers['query']> = ({ where }) => {
+  query: NonNullable<StagedAnswers['query']> = ({ where }) => {
     asked.push(where);
     return { plan: plan(812, where.split(' and ')) };
   },
-): MemoryContent {
+): SketchedFile {
   asked.length = 0;
   return {
-    elements: {
-      '/obs/n_genes': columnInfo('/obs/n_genes', ROWS),
-      '/obs/leiden': columnInfo('/obs/leiden', ROWS, 'categories'),
-      '/obs/donor': columnInfo('/obs/donor', ROWS, 'strings'),
+    members: {
+      obs: numbered('cell', ROWS, {
+        n_genes: computed(ROWS, (row) => row),
+        leiden: labelled(['0', '1', '10', 'T "x"'], new Array(ROWS).fill(0)),
+        donor: arraySketch(text, [ROWS], (at) => `donor ${at}`),
+      }),
     },
     answers: {
       query,

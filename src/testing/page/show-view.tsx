@@ -12,15 +12,15 @@ import {
 } from '@/views/common/context/view-context';
 import { DataContext } from '@/views/common/reading/use-answer';
 import { LINKS } from '@/views/pages';
-import { type MemoryContent, memoryClient } from './memory-client';
+import { type SketchedFile, sketchedClient } from './sketched-file';
 
 // a machine that is busy is no failure
 configure({ asyncUtilTimeout: 15_000 });
 
 /** Shows a view of a file in memory, in a window of 800 × 600 px. */
-export function showView(view: ReactNode, content: MemoryContent, state?: Partial<View>) {
+export function showView(view: ReactNode, file: SketchedFile, state?: Partial<View>) {
   giveSize(800, 600);
-  const client = memoryClient(content);
+  const client = sketchedClient(file);
   const store = createViewStore({ ...START, ...state });
   const notify = vi.fn();
   const open = { dataset: client.dataset, source: client.source };

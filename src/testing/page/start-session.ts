@@ -6,7 +6,7 @@ import { folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import { createViewStore } from '@/state/view-store';
-import { type MemoryClient, memoryClient } from '@/testing/page/memory-client';
+import { type SketchedClient, sketchedClient } from './sketched-file';
 
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;
@@ -14,7 +14,7 @@ export const given = (name: string) =>
 /** A session whose files are all there, but for those named `bad`; of `folders`, which are no stores, the content. */
 export function start(folders: Readonly<Record<string, readonly string[]>> = {}) {
   const closedFolders: string[] = [];
-  const clients: MemoryClient[] = [];
+  const clients: SketchedClient[] = [];
   const specs: SourceSpec[] = [];
   const notify = vi.fn();
   const view = createViewStore();
@@ -43,7 +43,7 @@ export function start(folders: Readonly<Record<string, readonly string[]>> = {})
       if (options?.signal?.aborted) throw new DOMException('given up', 'AbortError');
       if (name.includes('bad') || name in folders)
         throw new DataError('NotDataError', `${name} is text.`);
-      const client = memoryClient({ elements: {} }, name);
+      const client = sketchedClient({}, name);
       clients.push(client);
       return client;
     },

@@ -34,7 +34,7 @@ function show(answers: Partial<Record<Wish, FileCheck>>, state?: Partial<View>) 
     wishes.push(wishOf(ask));
     return answers[wishOf(ask)];
   };
-  const content = { elements: {}, answers: { checkFile } };
+  const content = { answers: { checkFile } };
   const shown = showView(<FileChecks isWanted />, content, state);
   return { ...shown, wishes };
 }
@@ -108,7 +108,6 @@ it('folds the many places of one requirement, so that others stay in sight', asy
 it('keeps what the headers say while values are read, and after that was cancelled', async () => {
   const counts = { error: 0, warning: 1, info: 0 };
   showView(<FileChecks isWanted />, {
-    elements: {},
     answers: {
       checkFile: (ask) =>
         wishOf(ask) === 'values'

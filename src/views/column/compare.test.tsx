@@ -9,15 +9,11 @@ import {
   within,
 } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { densityOf } from '@/analysis/profile/density';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { computed, labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
 import { LINKS } from '@/views/pages';
 import { ColumnView } from './ColumnView';
 import { CrosstabTable } from './CrosstabTable';
@@ -31,12 +27,6 @@ const score = {
   holds: 'numbers',
   dtype: 'float32',
 } as const;
-const type = {
-  ...column,
-  path: '/obs/type',
-  holds: 'categories',
-  dtype: 'int8',
-} as const;
 const values = Float64Array.of(1, 2, 4, Number.NaN);
 const numbers = {
   kind: 'numbers',
@@ -47,30 +37,20 @@ const numbers = {
     counts: Uint32Array.of(1, 1, 1, 0),
   },
 } as const;
-const file: MemoryContent = {
-  elements: {
-    '/obs/score': score,
-    '/obs/type': type,
-    '/obs/other': columnInfo('/obs/other', 4),
-  },
-  read: (_, { rows = [0, 4] }) => numberedTexts(rows, 'cell'),
-  profiles: {
-    '/obs/score': numbers,
-    '/obs/type': {
-      ...{ kind: 'categories', length: 4, missing: 0, ordered: false },
-      ...{ labels: ['A', 'B'], counts: Uint32Array.of(2, 2) },
-    },
+const file: SketchedFile = {
+  members: {
+    obs: numbered('i', 4, {
+      score: computed(4, (row) => values[row] ?? 0),
+      type: labelled(['A', 'B'], [0, 1, 1, 0]),
+      other: computed(4, (row) => [1, 1, 2, 2][row] ?? 0),
+    }),
   },
   dataset: {
     tables: [
       { path: '/obs', length: 4, index: 'i', columns: ['score', 'type', 'other'] },
     ],
   },
-  answers: {
-    spreadByGroup: async () =>
-      spreadOf(values, { codes: Int8Array.of(0, 1, 1, 0), labels: ['A', 'B'] }),
-    countMeetings: async () => densityOf(values, Float64Array.of(1, 1, 2, 2)),
-  },
+  answers: { profile: ({ path }, _, real) => (path === score.path ? numbers : real()) },
 };
 
 /** Draws over a histogram of 400 px that begins at 100 px. */
@@ -98,9 +78,12 @@ it('makes a filter of a stretch that is brushed over the histogram', async () =>
 });
 
 it('names the scale of box plots by the column and its units', async () => {
-  const { elements } = file;
   const energy = { ...score, about: { units: 'MeV', vocabulary: 'UCUM' } };
-  const shown = { ...file, elements: { ...elements, '/obs/score': energy } };
+  const describe: StagedAnswers['describe'] = async ({ path }, _, real) => {
+    const found = await real();
+    return path === energy.path ? { ...found, element: energy } : found;
+  };
+  const shown = { ...file, answers: { ...file.answers, describe } };
   showView(<ColumnView info={energy} />, shown, { against: '/obs/type' });
   const table = await screen.findByRole('table', { name: 'score (MeV) by type' });
   expect(within(table).getAllByRole('columnheader')[1]?.textContent).toBe(
@@ -186,7 +169,7 @@ it('counts nothing until the embedding finds the selected rows outside of hidden
     {
       ...file,
       dataset: { ...file.dataset, embeddings: [umap] },
-      answers: { spreadByGroup },
+      answers: { ...file.answers, spreadByGroup },
     },
     { against: '/obs/type', counted: 'selected', hidden: [0], selection },
   );
@@ -231,8 +214,10 @@ it('names integers by themselves, and rows of those that are drawn over', async 
       areIntegers: true,
     },
   } as const;
-  const profiles = { ...file.profiles, '/obs/score': integers };
-  const { store } = showView(<ColumnView info={score} />, { ...file, profiles });
+  const { store } = showView(<ColumnView info={score} />, {
+    ...file,
+    answers: { profile: () => integers },
+  });
   const plot = await screen.findByRole('img', {
     name: /^Histogram of 3 bins from 1 to 3;/,
   });

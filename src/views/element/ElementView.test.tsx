@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { attributesFrom } from '@/model/attributes';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { AnswerOf } from '@/model/questions';
 import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+  computed,
+  dict,
+  labelled,
+  numbered,
+  sparse,
+  texts,
+} from '@/testing/anndata-sketches';
+import { arraySketch, brokenSketch, groupSketch, int64 } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
 import { ElementView } from './ElementView';
 import { GraphLine } from './GraphLine';
 
@@ -18,55 +24,42 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const leiden = {
-  kind: 'column',
-  path: '/obs/leiden',
-  holds: 'categories',
-  dtype: 'int8',
-  length: 10,
-  nullable: true,
-  categories: 3,
-  encoding: 'categorical/0.2.0',
-} as const;
-const file: MemoryContent = {
-  elements: {
-    '/obs/leiden': leiden,
-    '/obs/score': columnInfo('/obs/score', 10),
-    '/uns': { kind: 'mapping', path: '/uns', keys: ['iroot', 'odd'] },
-    '/uns/iroot': {
-      kind: 'scalar',
-      path: '/uns/iroot',
-      holds: 'numbers',
-      dtype: 'int64',
-    },
-    '/uns/odd': { kind: 'unsupported', path: '/uns/odd', reason: 'Encoding “x” is new.' },
-    '/broken': new DataError('CorruptError', '/broken is damaged: copy the file again.'),
+const ofScores: AnswerOf<'profile'> = {
+  ...{ kind: 'numbers', length: 10, missing: 0, unique: 9 },
+  ...{ min: -1, max: 4.5, mean: 1.25, deviation: 0.5, quartiles: [0, 1, 2] },
+  histogram: { edges: Float64Array.of(-1, 2, 4.5), counts: Uint32Array.of(7, 3) },
+};
+const damaged = '/broken is damaged: copy the file again.';
+const iroot = arraySketch(int64, [], [9007199254740993n], {
+  'encoding-type': 'numeric-scalar',
+  'encoding-version': '0.2.0',
+});
+/** The answers to `describe`, of one path as a test says. */
+const described =
+  (path: Path, element: Partial<ElementInfo>): StagedAnswers['describe'] =>
+  async (ask, _, real) => {
+    const description = await real();
+    if (ask.path !== path) return description;
+    // what a test says of it goes with what it is
+    return {
+      ...description,
+      element: { ...description.element, ...element } as ElementInfo,
+    };
+  };
+const file: SketchedFile = {
+  members: {
+    obs: numbered('cell', 10, {
+      leiden: labelled(['B', 'T', 'NK'], [1, 0, 1, 2, 1, 1, -1, 0, 1, 1]),
+      score: computed(10, (row) => row / 2),
+    }),
+    uns: dict({ iroot, odd: texts(['x']) }),
+    broken: brokenSketch(new DataError('CorruptError', damaged)),
   },
-  read: (path, { rows = [0, 10] }) =>
-    path === '/uns/iroot'
-      ? { kind: 'numbers', values: BigInt64Array.of(9007199254740993n) }
-      : numberedTexts(rows, 'value'),
-  profiles: {
-    '/obs/leiden': {
-      kind: 'categories',
-      length: 10,
-      missing: 1,
-      ordered: false,
-      labels: ['B', 'T', 'NK'],
-      counts: Uint32Array.of(2, 6, 1),
-    },
-    '/obs/score': {
-      kind: 'numbers',
-      length: 10,
-      missing: 0,
-      unique: 9,
-      min: -1,
-      max: 4.5,
-      mean: 1.25,
-      deviation: 0.5,
-      quartiles: [0, 1, 2],
-      histogram: { edges: Float64Array.of(-1, 2, 4.5), counts: Uint32Array.of(7, 3) },
-    },
+  answers: {
+    describe: described('/uns/odd', {
+      ...{ kind: 'unsupported', reason: 'Encoding “x” is new.' },
+    }),
+    profile: ({ path }, _, real) => (path === '/obs/score' ? ofScores : real()),
   },
   dataset: {
     tables: [{ path: '/obs', length: 10, index: 'cell', columns: ['leiden', 'score'] }],
@@ -104,9 +97,8 @@ it('summarises numbers, and tells the histogram as a table', async () => {
 });
 
 it('has the units of a column in the heads of its histogram as a table', async () => {
-  const { elements } = file;
-  const score = { ...columnInfo('/obs/score', 10), about: { units: 'MeV' } };
-  const shown = { ...file, elements: { ...elements, '/obs/score': score } };
+  const describe = described('/obs/score', { about: { units: 'MeV' } });
+  const shown = { ...file, answers: { ...file.answers, describe } };
   showView(<ElementView path="/obs/score" />, shown);
   await screen.findByRole('img', { name: /from -1 to 4.5 MeV/ });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -138,7 +130,7 @@ it('offers Cancel after a tenth of a second, and lets go of the read', async () 
   const never = new Promise<never>(() => {});
   const { client } = showView(<ElementView path="/uns/iroot" />, {
     ...file,
-    read: () => never,
+    answers: { read: () => never },
   });
   await act(() => vi.advanceTimersByTimeAsync(90));
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -154,7 +146,7 @@ it('gives up what it reads when it is left', async () => {
   const never = new Promise<never>(() => {});
   const { client, unmount } = showView(<ElementView path="/uns/iroot" />, {
     ...file,
-    read: () => never,
+    answers: { read: () => never },
   });
   await waitFor(() => expect(client.asked).toContain('read /uns/iroot whole'));
   expect(client.aborted).toEqual([]);
@@ -163,13 +155,17 @@ it('gives up what it reads when it is left', async () => {
 });
 
 it('says of a graph its edges, their mean per cell and the attributes that the format shows', async () => {
-  const described: ElementInfo = {
+  const graph: ElementInfo = {
     ...{ kind: 'matrix', path: '/graphs/RNA_nn', layout: 'csc', dtype: 'float64' },
     ...{ shape: [10, 10], stored: 25 },
   };
-  showView(<GraphLine info={described} />, {
-    elements: { '/graphs/RNA_nn': described },
-    attributesOf: { '/graphs/RNA_nn': attributesFrom([['assay.used', ['RNA']]]) },
+  showView(<GraphLine info={graph} />, {
+    members: {
+      graphs: groupSketch(
+        {},
+        { RNA_nn: sparse('csc', [10, 10], {}, { 'assay.used': ['RNA'] }) },
+      ),
+    },
     dataset: {
       tables: [{ path: '/meta.data', length: 10, index: '_index', columns: [] }],
       embeddings: [{ path: '/umap', shape: [10, 2], rows: '/meta.data' }],

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import { useFollow } from '../common/controls/use-follow';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
@@ -28,10 +29,9 @@ export function ElementView({ path }: { readonly path: Path }) {
   const [linked, state] = [LINKED_PAGES[at], states[at]];
   const followed = linked?.startsAtTop ? state : undefined;
   // a page that follows another starts at its top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: path and state are what is followed
-  useEffect(() => {
-    article.current?.scrollTo?.(0, 0);
-  }, [path, followed]);
+  const toTop = () => article.current?.scrollTo?.(0, 0);
+  useFollow(path, toTop);
+  useFollow(followed, toTop);
   if (linked && state)
     return (
       <article

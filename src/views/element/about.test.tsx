@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { columnInfo } from '@/testing/page/memory-client';
+import { columnInfo } from '@/testing/page/sketched-file';
 import { About } from './About';
 
 afterEach(cleanup);

@@ -57,11 +57,10 @@ export function PointPlot(props: PointPlotProps) {
   useEffect(() => {
     tell.current = onViewport;
   });
-  const settled = useRef(false);
   const [mode, setMode] = useState<SelectMode>();
   const [op, setOp] = useState<SelectOp>('replace');
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
-  const { points, arrived, colours, hidden } = drawing;
+  const { points, colours, hidden } = drawing;
   const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
 
   const { canvas, failure, reopen } = usePointCanvas(host, {
@@ -70,8 +69,7 @@ export function PointPlot(props: PointPlotProps) {
       clear();
     },
     onResize: (size) => camera.setSize(size),
-    onPicture: (isComplete) =>
-      host.current?.toggleAttribute('data-ready', isComplete && settled.current),
+    onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
   const pointsLayer = usePointsLayer(drawing, theme);
   const isPending = useDrawing(canvas, drawing, pointsLayer, client);
@@ -86,23 +84,18 @@ export function PointPlot(props: PointPlotProps) {
   const isSettled = props.isSettled && !isPending;
   const areLabelled = !labelled || places !== undefined;
   useEffect(() => {
-    settled.current = isSettled;
-  });
-
-  useEffect(() => {
     camera.setTarget(canvas);
   }, [camera, canvas]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
+  const { box, frame } = points; // others with each part that arrives
   useEffect(() => {
-    camera.setExtent(points.box, points.frame);
-  }, [camera, points, arrived]);
+    camera.setExtent(box, frame);
+  }, [camera, box, frame]);
   useEffect(() => {
     camera.show(viewport);
   }, [camera, viewport]);
   useEffect(() => () => camera.close(), [camera]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is settled only now is to be said ready
   useEffect(() => {
-    canvas?.refresh();
+    canvas?.setSettled(isSettled);
   }, [canvas, isSettled]);
   useEffect(() => {
     if (!canvas) return undefined;

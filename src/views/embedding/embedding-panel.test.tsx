@@ -25,8 +25,7 @@ import type { Selection } from '@/state/selection';
 import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
-import type { GivenAnswers } from '@/testing/fake-ask';
-import { memoryClient } from '@/testing/page/memory-client';
+import { type StagedAnswers, sketchedClient } from '@/testing/page/sketched-file';
 import {
   DatasetContext,
   LinksContext,
@@ -112,12 +111,12 @@ function createData() {
     if (!element) throw new DataError('NotFoundError', `There is no ${path}.`);
     return { path, node: 'array', element, attributes: NO_ATTRIBUTES };
   };
-  const answers: GivenAnswers = {
+  const answers: StagedAnswers = {
     ...{ read, describe },
     profile: () => ({ kind: 'other', length: 4 }),
     arrange: () => Uint32Array.of(1, 3),
   };
-  return { data: createFileData(memoryClient({ elements: {}, answers })), reads };
+  return { data: createFileData(sketchedClient({ answers })), reads };
 }
 
 function show(
@@ -130,7 +129,7 @@ function show(
     tables: props.where ? { '/obs': { ...AS_STORED, where: props.where } } : undefined,
   });
   store.getState().select(props.selection);
-  const open = { dataset, source: memoryClient({ elements: {} }).source };
+  const open = { dataset, source: sketchedClient({}).source };
   render(
     <StrictMode>
       <DatasetContext value={open}>

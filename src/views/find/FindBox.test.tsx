@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { GivenAnswers } from '@/testing/fake-ask';
+import { numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { StagedAnswers } from '@/testing/page/sketched-file';
 import { FindBox } from './FindBox';
 
 afterEach(cleanup);
@@ -11,7 +12,7 @@ const NAMES = ['GATA2', 'GATA1', 'GATA12'];
 
 it('chooses by Enter what fits all that was typed, though the answer comes later', async () => {
   const held = new Map<string, () => void>();
-  const answers: GivenAnswers = {
+  const answers: StagedAnswers = {
     findGenes: async ({ tables: [columns], text }) => {
       if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
       const wanted = text.toUpperCase();
@@ -35,7 +36,7 @@ it('chooses by Enter what fits all that was typed, though the answer comes later
   const onClose = vi.fn();
   const { store } = showView(<FindBox commands={[]} onClose={onClose} />, {
     answers,
-    elements: { '/': { kind: 'mapping', path: '/', keys: [] } },
+    members: { var: numbered('id', 3) },
     dataset: {
       tables: [{ path: '/var', length: 3, index: 'id', columns: [] }],
       matrices: [

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDataset } from '../common/context/view-context';
+import { useFollow } from '../common/controls/use-follow';
 import { useModal } from '../common/controls/use-modal';
 import styles from './Find.module.css';
 import { FindOption } from './FindOption';
@@ -27,10 +28,10 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
   const dialog = useModal();
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(active, items.length - 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option is what is followed
-  useEffect(() => {
+  const showActive = () =>
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, items]);
+  useFollow(at, showActive);
+  useFollow(items, showActive);
 
   const choose = (index: number, row = false) => {
     const item = items[index];
@@ -38,10 +39,9 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
     onClose();
     go(item, { row });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is waited for
-  useEffect(() => {
+  useFollow(isAwaited && isCurrent, () => {
     if (isAwaited && isCurrent) choose(at);
-  }, [isAwaited, isCurrent]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined && items.length > 0) {

@@ -1,3 +1,4 @@
+import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../common/status/ProgressBar';
@@ -17,7 +18,7 @@ interface FindStatusProps {
 /** How many were found, what is still read, and what is only read when asked for. */
 export function FindStatus(props: FindStatusProps) {
   const { text, count, shown, isCurrent, searches } = props;
-  const isReading = searches.some(({ status }) => status === 'reading');
+  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -40,30 +41,29 @@ function countText(count: number, shown: number, text: string): string {
   return shown < count ? `${matches}, ${formatCount(shown)} shown` : matches;
 }
 
-function One({ status, places, progress, reason, start, stop }: NameSearch) {
+function One({ places, reading }: NameSearch) {
   const { title, count } = places;
-  switch (status) {
-    case 'reading':
+  switch (reading?.status) {
+    case 'loading':
       return (
         <div className={styles.reading}>
           <span>Reading the {title}</span>
-          <ProgressBar label={`Reading the ${title}`} progress={progress} />
-          <Button look="quiet" onClick={stop}>
+          <ProgressBar label={`Reading the ${title}`} progress={reading.progress} />
+          <Button look="quiet" onClick={reading.cancel}>
             Cancel
           </Button>
         </div>
       );
-    case 'asking':
     case 'stopped':
       return (
-        <Button look="quiet" onClick={start}>
+        <Button look="quiet" onClick={reading.retry}>
           Search {count > 0 ? formatCount(count) : ''} {title} too
         </Button>
       );
     case 'failed':
       return (
         <p className={styles.failed}>
-          The {title} could not be read: {reason}
+          The {title} could not be read: {messageOf(reading.error)}
         </p>
       );
     default:

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
-import { isAbort, messageOf } from '@/model/errors';
-import type { Progress, ReadOptions } from '@/model/read-options';
+import type { Reading, ResourceState } from '@/client/reading';
+import { isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
 import { useRetry } from '../common/reading/use-retry';
 import { MAX_UNASKED, type NamePlaces } from './find-places';
 
@@ -21,16 +22,13 @@ export interface NameSource<T> {
 /** The search in one kind of names, whose columns are read on first use. */
 export interface NameSearch<T = unknown> {
   readonly places: NamePlaces;
-  readonly status: 'waiting' | 'asking' | 'reading' | 'ready' | 'stopped' | 'failed';
-  readonly progress?: Progress | undefined;
-  readonly reason?: string;
+  /** Of the names; stopped where they are very many, until the user wants them. Undefined where nothing is looked for. */
+  readonly reading: Reading<null> | undefined;
   readonly found: readonly T[];
   /** All names that fit, where the answer is to what is typed. */
   readonly count: number;
   /** False while `found` is what is left of an answer to other letters. */
   readonly isAnswered: boolean;
-  readonly start: () => void;
-  readonly stop: () => void;
 }
 
 /** What was found, and for which text. */
@@ -40,46 +38,44 @@ interface Found<T> extends Ranked<T> {
 
 const NOTHING = { text: '', best: [], count: 0 };
 
-type Reading = Pick<NameSearch, 'status' | 'progress' | 'reason'>;
+const LOADING: ResourceState<null> = { status: 'loading' };
 
 /** Finds a text among names: reads them once when there is a text, unless they are very many. */
 export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> {
   const { places } = source;
-  const [reading, setReading] = useState<Reading>({ status: 'waiting' });
-  const [isAllowed, setAllowed] = useState(places.count <= MAX_UNASKED);
-  const [isStopped, setStopped] = useState(false);
+  const [state, setState] = useState(LOADING);
+  const [isStopped, setStopped] = useState(places.count > MAX_UNASKED);
   const [found, setFound] = useState<Found<T>>(NOTHING);
-  const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
-  const fail = (error: unknown) => {
-    setReading({ status: 'failed', reason: messageOf(error) });
-    setFailure(error);
-  };
-  useRetry(reading.status === 'failed' && failure, () => setAttempt(attempt + 1));
+  const readAgain = () => setAttempt(attempt + 1);
+  useRetry(state.status === 'failed' && state.error, readAgain);
   const isWanted = text !== '';
-  const isReading = isWanted && isAllowed && !isStopped;
+  const isReading = isWanted && !isStopped;
+  // another attempt is another read
+  const read = useMemo(
+    () => (isReading ? { source, attempt } : undefined),
+    [source, isReading, attempt],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
-    if (!isReading) return;
+    if (!read) return;
     const controller = new AbortController();
     const { signal } = controller;
-    setReading({ status: 'reading' });
-    source
+    setState(LOADING);
+    read.source
       .prepare({
         signal,
         report: (progress) =>
-          !signal.aborted && setReading({ status: 'reading', progress }),
+          !signal.aborted && setState({ status: 'loading', progress }),
       })
-      .then(() => !signal.aborted && setReading({ status: 'ready' }))
-      .catch((error: unknown) => {
-        if (!isAbort(error)) fail(error);
+      .then(() => !signal.aborted && setState({ status: 'ready', value: null }))
+      .catch((error: Error) => {
+        if (!isAbort(error)) setState({ status: 'failed', error });
       });
     return () => controller.abort();
-  }, [source, isReading, attempt]);
+  }, [read]);
 
-  const isReady = reading.status === 'ready';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` only sets states
+  const isReady = state.status === 'ready';
   useEffect(() => {
     if (!isReady || text === '') {
       setFound(NOTHING);
@@ -90,8 +86,8 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
     source
       .find(text, MAX_NAMES, { signal })
       .then((ranked) => !signal.aborted && setFound({ text, ...ranked }))
-      .catch((error: unknown) => {
-        if (!isAbort(error)) fail(error);
+      .catch((error: Error) => {
+        if (!isAbort(error)) setState({ status: 'failed', error });
       });
     return () => controller.abort();
   }, [source, isReady, text]);
@@ -100,19 +96,18 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
     () => namesFor(found, text, source.refit),
     [found, text, source.refit],
   );
-  const status = !isAllowed ? 'asking' : isStopped ? 'stopped' : reading.status;
+  const actions = {
+    retry: isStopped ? () => setStopped(false) : readAgain,
+    cancel: () => setStopped(true),
+  };
   return {
-    ...reading,
     places,
-    status: isWanted || status === 'ready' ? status : 'waiting',
+    reading: isWanted
+      ? { ...(isStopped ? ({ status: 'stopped' } as const) : state), ...actions }
+      : undefined,
     found: shown,
     count: found.text === text ? found.count : 0,
     isAnswered: !isReady || found.text === text,
-    start: () => {
-      setAllowed(true);
-      setStopped(false);
-    },
-    stop: () => setStopped(true),
   };
 }
 

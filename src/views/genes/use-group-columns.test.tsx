@@ -1,27 +1,40 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { ElementInfo } from '@/model/element';
-import type { MemoryContent } from '@/testing/page/memory-client';
+import { labelled, numbered } from '@/testing/anndata-sketches';
+import { arraySketch, bool, type NodeSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { useGroupColumns } from './use-group-columns';
 
 afterEach(cleanup);
 
-const column = (name: string, categories: number): ElementInfo => ({
-  ...{ kind: 'column', holds: 'categories', dtype: 'int8', nullable: true },
-  ...{ path: `/obs/${name}`, length: 3000, categories },
-});
+const ROWS = 3000;
 
-function fileOf(counts: Readonly<Record<string, number>>): MemoryContent {
-  const columns = Object.keys(counts);
+/** A table with columns of so many categories each, and others. */
+function fileOf(
+  counts: Readonly<Record<string, number>>,
+  others: Readonly<Record<string, NodeSketch>> = {},
+): SketchedFile {
+  const columns = [...Object.keys(others), ...Object.keys(counts)];
+  const rows = new Array(ROWS).fill(0);
+  const sketches = Object.entries(counts).map(
+    ([name, count]) =>
+      [
+        name,
+        labelled(
+          Array.from({ length: count }, (_, i) => `${i}`),
+          rows,
+        ),
+      ] as const,
+  );
   return {
-    elements: Object.fromEntries(
-      columns.map((name) => [`/obs/${name}`, column(name, counts[name] ?? 0)]),
-    ),
+    members: {
+      obs: numbered('_index', ROWS, { ...others, ...Object.fromEntries(sketches) }),
+    },
     dataset: {
-      tables: [{ path: '/obs', length: 3000, index: '_index', columns }],
-      embeddings: [{ path: '/obsm/X_umap', shape: [3000, 2], rows: '/obs' }],
+      tables: [{ path: '/obs', length: ROWS, index: '_index', columns }],
+      embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }],
     },
   };
 }
@@ -48,13 +61,8 @@ it('groups by what colours the embedding where that has groups', async () => {
 });
 
 it('groups by categories rather than by a boolean, which may be constant', async () => {
-  const file = fileOf({ is_pilot_data: 2, strategy: 3 });
-  const flag: ElementInfo = {
-    ...{ kind: 'column', holds: 'booleans', dtype: 'bool', nullable: false },
-    ...{ path: '/obs/is_pilot_data', length: 3000 },
-  };
-  const elements = { ...file.elements, '/obs/is_pilot_data': flag };
-  showView(<Answer />, { ...file, elements });
+  const flag = arraySketch(bool, [ROWS], () => true);
+  showView(<Answer />, fileOf({ strategy: 3 }, { is_pilot_data: flag }));
   expect(
     await screen.findByText('/obs/strategy of /obs/is_pilot_data /obs/strategy'),
   ).toBeDefined();

@@ -9,7 +9,7 @@ import { Inspector } from './Inspector';
 afterEach(cleanup);
 
 const show = (description: NodeDescription) =>
-  showView(<Inspector description={description} open />, { elements: {} });
+  showView(<Inspector description={description} open />, {});
 
 const node: NodeDescription = {
   path: '/a',

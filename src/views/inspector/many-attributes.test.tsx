@@ -20,11 +20,12 @@ const description: NodeDescription = {
 
 it('shows of a million attributes a few lines, and asks for those alone', async () => {
   const { client } = showView(<Inspector description={description} open />, {
-    elements: {},
-    attributes: (_, [start, stop]) =>
-      attributesFrom(
-        Array.from({ length: stop - start }, (__, i) => [`a${start + i}`, start + i]),
-      ),
+    answers: {
+      attributes: ({ span: [start, stop] }) =>
+        attributesFrom(
+          Array.from({ length: stop - start }, (_, i) => [`a${start + i}`, start + i]),
+        ),
+    },
   });
   await waitFor(() => expect(screen.getByText('a3')).toBeDefined());
   expect(client.asked).toEqual(['attributes /x 0–200']);

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { numbered, sparse } from '@/testing/anndata-sketches';
+import { groupSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { MatrixView } from './MatrixView';
 
 afterEach(cleanup);
@@ -20,19 +18,20 @@ const matrix = {
   dtype: 'float32',
   stored: 5_000_000,
 } as const;
-const file: MemoryContent = {
-  elements: {
-    '/obs/cell': columnInfo('/obs/cell', CELLS, 'strings'),
-    '/var/gene': columnInfo('/var/gene', GENES, 'strings'),
-  },
-  read: (path, { rows = [0, 0], columns = [0, 0] }) => {
-    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
-    if (path === '/var/gene') return numberedTexts(rows, 'gene');
-    const values = new Float32Array((rows[1] - rows[0]) * (columns[1] - columns[0]));
-    values[1] = 2.5;
-    values[2] = Number.NaN;
-    return { kind: 'matrix', rows, columns, values };
-  },
+/** A matrix whose first row has two values, a number and NaN; graphs and tables beside it. */
+const members = (value: number) => ({
+  obs: numbered('cell', CELLS),
+  var: numbered('gene', GENES),
+  obsp: groupSketch({}, { distances: sparse('csr', [CELLS, CELLS]) }),
+  X: sparse('csr', [CELLS, GENES], {
+    stored: 2,
+    pointers: (row) => (row === 0 ? 0 : 2),
+    indices: (at) => 1 + at,
+    data: (at) => (at === 0 ? value : Number.NaN),
+  }),
+});
+const file: SketchedFile = {
+  members: members(2.5),
   dataset: {
     tables: [
       { path: '/obs', length: CELLS, index: 'cell', columns: [] },
@@ -74,7 +73,7 @@ it('names both axes of a graph of cells by the cells', async () => {
 it('goes to a column of a graph by the name of its cell', async () => {
   const graph = { ...matrix, path: '/obsp/distances', shape: [CELLS, CELLS] } as const;
   const asked: unknown[] = [];
-  const arranged: MemoryContent = {
+  const arranged: SketchedFile = {
     ...file,
     answers: {
       arrange: (what) => {
@@ -99,12 +98,7 @@ it('goes to a column of a graph by the name of its cell', async () => {
 });
 
 it('tells the chosen cell in full, and shades it by its value until told not to', async () => {
-  const read: MemoryContent['read'] = async (path, region) => {
-    const block = (await file.read?.(path, region)) ?? { kind: 'null' };
-    if (block.kind === 'matrix') block.values[1] = 0.1;
-    return block;
-  };
-  showView(<MatrixView info={matrix} />, { ...file, read });
+  showView(<MatrixView info={matrix} />, { ...file, members: members(0.1) });
   const cell = await screen.findByText('0.1000');
   await waitFor(() => expect(screen.getByText('gene 1')).toBeDefined());
   fireEvent.mouseDown(cell);

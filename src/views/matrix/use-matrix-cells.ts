@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { askKey } from '@/client/ask-key';
 import type { Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import { columnFormat, type FormatNumber, formatExact } from '../common/format/number';
@@ -6,6 +7,7 @@ import { type GridCell, WAITING } from '../common/grid/grid-cell';
 import { screensAway } from '../common/grid/screens-away';
 import { useBlockGroup } from '../common/reading/use-block';
 import type { GroupReading } from '../common/reading/use-resource';
+import { useSame } from '../common/reading/use-same';
 import { type TileShape, tilesOver } from './matrix-tiles';
 import { type Shade, shadeOf } from './value-shade';
 
@@ -35,12 +37,10 @@ export interface MatrixCells {
 export function useMatrixCells(window: MatrixWindow): MatrixCells {
   const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
   const { rowsInView, columnsInView } = window;
-  const { regions, locate } = tilesOver(
-    shape,
-    isKnown ? rows : [0, 0],
-    columns,
-    slice,
-    tile,
+  // they stay while the window is in the same tiles, and the cells with them
+  const { regions, locate } = useSame(
+    tilesOver(shape, isKnown ? rows : [0, 0], columns, slice, tile),
+    areSameTiles,
   );
   const away = ({ rows: down = rows, columns: across = columns }: Region) =>
     Math.max(screensAway(down, rowsInView), screensAway(across, columnsInView));
@@ -56,8 +56,6 @@ export function useMatrixCells(window: MatrixWindow): MatrixCells {
     shade.current ??= shadeOf(state.value.values);
   }
 
-  const signature = JSON.stringify([path, regions]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, wherever in them the window is
   const cell = useMemo(
     () =>
       (row: number, column: number): GridCell => {
@@ -76,7 +74,7 @@ export function useMatrixCells(window: MatrixWindow): MatrixCells {
         const ground = isShaded ? shade.current?.(value) : undefined;
         return { text, look: 'number', ...(ground !== undefined && { shade: ground }) };
       },
-    [states, signature, isShaded],
+    [states, locate, isShaded],
   );
   const exact = (row: number, column: number): string | undefined => {
     const { read, at } = locate(row, column);
@@ -90,3 +88,9 @@ export function useMatrixCells(window: MatrixWindow): MatrixCells {
   };
   return { cell, exact, reading };
 }
+
+function areSameTiles(a: Tiles, b: Tiles): boolean {
+  return askKey(a.regions) === askKey(b.regions);
+}
+
+type Tiles = ReturnType<typeof tilesOver>;

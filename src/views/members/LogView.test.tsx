@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { LogEntry } from '@/model/log-entry';
-import type { MemoryContent } from '@/testing/page/memory-client';
 import { showView } from '@/testing/page/show-view';
 import { ElementView } from '../element/ElementView';
 
@@ -10,10 +10,11 @@ afterEach(cleanup);
 
 const show = (log: readonly LogEntry[]) => {
   const keys = log.map(({ name }) => name);
-  const file: MemoryContent = {
-    elements: { '/commands': { kind: 'mapping', path: '/commands', keys, log } },
-  };
-  return showView(<ElementView path="/commands" />, file);
+  const element = { kind: 'mapping', path: '/commands', keys, log } as const;
+  const described = { path: '/commands', node: 'group', element } as const;
+  return showView(<ElementView path="/commands" />, {
+    answers: { describe: () => ({ ...described, attributes: NO_ATTRIBUTES }) },
+  });
 };
 
 const normalised = {

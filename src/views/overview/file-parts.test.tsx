@@ -15,13 +15,13 @@ const events: DatasetPart = {
 };
 
 it('says that not all of a file was looked through for tables', () => {
-  showView(<FileParts />, { elements: {}, dataset: { parts: [events], looked: 64 } });
+  showView(<FileParts />, { dataset: { parts: [events], looked: 64 } });
   expect(screen.getByRole('region', { name: 'tables' }).textContent).toContain(
     'Only 64 groups and datasets were looked through for tables when the file was opened. Open others in the tree: a table is shown as one wherever it is.',
   );
 });
 
 it('says nothing of that where all was', () => {
-  showView(<FileParts />, { elements: {}, dataset: { parts: [events] } });
+  showView(<FileParts />, { dataset: { parts: [events] } });
   expect(screen.queryByText(/were looked through/)).toBeNull();
 });

@@ -5,8 +5,10 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
-import type { MemoryContent } from '@/testing/page/memory-client';
+import { computed, labelled, numbered } from '@/testing/anndata-sketches';
+import { arraySketch, text as stringType } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
 import { Pictures } from './Pictures';
@@ -23,8 +25,7 @@ afterEach(() => {
 const matrix = (path: string) =>
   ({ path, layout: 'csr', shape: [3000, 1200], dtype: 'float32' }) as const;
 
-const file: MemoryContent = {
-  elements: {},
+const file: SketchedFile = {
   dataset: { matrices: [matrix('/X'), matrix('/layers/counts'), matrix('/raw/X')] },
   answers: {
     relateMatrices: async () => ({
@@ -79,10 +80,12 @@ it('says in a sentence what X is of the other matrices, and at how many places t
 });
 
 it('answers the first questions at a glance: what X is, where counts are, which groups, which embeddings', async () => {
-  const column = (name: string, categories?: number) => ({
-    ...({ kind: 'column', holds: 'categories', dtype: 'int8', nullable: true } as const),
-    ...{ path: `/obs/${name}`, length: 3000, ...(categories && { categories }) },
-  });
+  const rows = new Array(3000).fill(0);
+  const column = (categories: number) =>
+    labelled(
+      Array.from({ length: categories }, (_, i) => `${i}`),
+      rows,
+    );
   const columns = ['n_genes', 'sample', 'constant', 'leiden'];
   const sampled = {
     values: 100,
@@ -105,11 +108,13 @@ it('answers the first questions at a glance: what X is, where counts are, which 
       ]}
     />,
     {
-      elements: {
-        '/obs/n_genes': column('n_genes'),
-        '/obs/sample': column('sample', 3),
-        '/obs/constant': column('constant', 1),
-        '/obs/leiden': column('leiden', 14),
+      members: {
+        obs: numbered('_index', 3000, {
+          n_genes: computed(3000, (row) => row),
+          sample: column(3),
+          constant: column(1),
+          leiden: column(14),
+        }),
       },
       dataset: {
         matrices: [
@@ -133,22 +138,15 @@ it('answers the first questions at a glance: what X is, where counts are, which 
 });
 
 it('takes columns of text with few values for groups, as colours do', async () => {
-  const column = (name: string) => ({
-    ...({ kind: 'column', holds: 'strings', dtype: 'string', nullable: true } as const),
-    ...{ path: `/obs/${name}`, length: 3000 },
-  });
   const text = (unique: number) =>
-    ({ kind: 'strings', length: 3000, missing: 0, unique, top: [] }) as const;
+    arraySketch(stringType, [3000], (row) => `${row % unique}`);
   showView(<Glance samples={[]} />, {
-    elements: {
-      '/obs/ClusterName': column('ClusterName'),
-      '/obs/CellID': column('CellID'),
-      '/obs/note': column('note'),
-    },
-    profiles: {
-      '/obs/ClusterName': text(14),
-      '/obs/CellID': text(3000),
-      '/obs/note': text(1),
+    members: {
+      obs: numbered('_index', 3000, {
+        CellID: text(3000),
+        ClusterName: text(14),
+        note: text(1),
+      }),
     },
     dataset: {
       matrices: [],
@@ -222,8 +220,7 @@ it('colours small pictures by the likeliest column while a gene colours the larg
   const picture = vi.fn(async () => {
     throw new DataError('CorruptError', 'no picture');
   });
-  const embedded: MemoryContent = {
-    elements: {},
+  const embedded: SketchedFile = {
     dataset: {
       matrices: [{ ...matrix('/X'), rows: '/obs', columns: '/var' }],
       tables: [{ path: '/obs', length: 3000, index: '_index', columns: ['leiden'] }],
@@ -248,7 +245,6 @@ it('says nothing at a glance of a file of several tables, whose first does not s
   const parts = [part('/odd'), part('/points')];
   const tables = parts.flatMap((one) => one.tables);
   const { client } = showView(<Glance samples={[]} />, {
-    elements: {},
     dataset: { parts, tables },
   });
   expect(screen.queryByLabelText('At a glance')).toBeNull();

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFollow } from '../common/controls/use-follow';
 import { visibleName } from '../common/element/shown-name';
 import styles from './QueryBar.module.css';
 import type { Completion } from './use-completions';
@@ -14,12 +15,11 @@ interface CompletionListProps {
 /** What the query can go on with, below its field: the list of a combobox. */
 export function CompletionList({ id, items, active, onChoose }: CompletionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option is what is followed
-  useEffect(() => {
+  useFollow(active, () => {
     list.current
       ?.querySelector('[aria-selected=true]')
       ?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  });
   return (
     <div
       ref={list}

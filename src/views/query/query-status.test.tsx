@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { QueryPlan } from '@/model/query-plan';
 import type { AskOf } from '@/model/questions';
-import { columnInfo } from '@/testing/page/memory-client';
+import { computed, numbered } from '@/testing/anndata-sketches';
 import { asked, Bar, file, plan, scanned, told, type } from '@/testing/page/query-bar';
 import { showView } from '@/testing/page/show-view';
 
@@ -14,7 +14,7 @@ it('asks before it reads much over a network', async () => {
   const far = file();
   const large = {
     ...far,
-    elements: { '/obs/n_genes': columnInfo('/obs/n_genes', many) },
+    members: { obs: numbered('cell', many, { n_genes: computed(many, () => 1) }) },
   };
   showView(<Bar length={many} />, large, {
     source: { kind: 'url', url: 'https://a.org/a.zarr' },

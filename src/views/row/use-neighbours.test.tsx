@@ -2,12 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SortBy } from '@/model/arrangement';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { useAnswer } from '../common/reading/use-answer';
 import { RowPage } from './RowPage';
 
@@ -27,12 +24,8 @@ const state = { tables: { '/obs': { sort: [by], hidden: [], order: [] } } };
 
 /** The last row of the file is the first in the order. */
 const rowAt = (place: number) => ROWS - 1 - place;
-const file: MemoryContent = {
-  elements: {
-    '/': { kind: 'anndata', path: '/', keys: ['obs'] },
-    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
-  },
-  read: (_, { rows = [0, ROWS] }) => numberedTexts(rows, 'cell'),
+const file: SketchedFile = {
+  members: { obs: numbered('cell', ROWS, {}) },
   answers: {
     sortedIndex: () => INDEX,
     orderedRows: ({ places: [start, stop] }) =>

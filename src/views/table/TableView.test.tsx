@@ -2,13 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
-import { packStrings } from '@/model/strings';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { computed, numbered, texts } from '@/testing/anndata-sketches';
+import { arraySketch, bool, brokenSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { TableView } from './TableView';
 
 afterEach(cleanup);
@@ -22,18 +19,17 @@ const table = {
   index: 'cell',
   columns,
 } as const;
-const file: MemoryContent = {
-  elements: {
-    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
-    ...Object.fromEntries(
-      columns.map((name) => [`/obs/${name}`, columnInfo(`/obs/${name}`, ROWS)]),
+const byRow = computed(ROWS, (row) => row);
+const short = brokenSketch(new DataError('UnreachableError', 'column 1 is too short.'));
+const file: SketchedFile = {
+  members: {
+    obs: numbered(
+      'cell',
+      ROWS,
+      Object.fromEntries(
+        columns.map((name) => [name, name === 'column 1' ? short : byRow]),
+      ),
     ),
-    '/obs/column 1': new DataError('CorruptError', 'column 1 is too short.'),
-  },
-  read: (path, { rows = [0, ROWS] }) => {
-    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
-    const values = new Float32Array(rows[1] - rows[0]);
-    return { kind: 'numbers', values: values.map((_, i) => rows[0] + i) };
   },
 };
 
@@ -93,15 +89,8 @@ it('goes to the row that is asked for', async () => {
 
 it('gives a column the width of its values by a double click on its border', async () => {
   const long = 'plasmacytoid dendritic cell, of the bone marrow';
-  const cells: MemoryContent = {
-    elements: {
-      '/obs/cell': columnInfo('/obs/cell', 3, 'strings'),
-      '/obs/type': columnInfo('/obs/type', 3, 'strings'),
-    },
-    read: (path, { rows = [0, 3] }) =>
-      path === '/obs/cell'
-        ? numberedTexts(rows, 'cell')
-        : { kind: 'strings', strings: packStrings(['T', long, 'B']) },
+  const cells = {
+    members: { obs: numbered('cell', 3, { type: texts(['T', long, 'B']) }) },
   };
   const small = { ...table, length: 3, columns: ['type'] };
   const { store } = showView(<TableView info={small} />, cells);
@@ -112,19 +101,9 @@ it('gives a column the width of its values by a double click on its border', asy
 });
 
 it('writes the booleans that a link of before filters by as the column does, and only those of booleans', async () => {
-  const flags: MemoryContent = {
-    elements: {
-      '/obs/cell': columnInfo('/obs/cell', 3, 'strings'),
-      '/obs/flag': {
-        ...{ kind: 'column', path: '/obs/flag', holds: 'booleans', dtype: 'bool' },
-        ...{ length: 3, nullable: false },
-      },
-      '/obs/text': columnInfo('/obs/text', 3, 'strings'),
-    },
-    read: (path, { rows = [0, 3] }) =>
-      path === '/obs/flag'
-        ? { kind: 'booleans', values: Uint8Array.of(1, 0, 1) }
-        : numberedTexts(rows, 'cell'),
+  const flag = arraySketch(bool, [3], [true, false, true]);
+  const flags = {
+    members: { obs: numbered('cell', 3, { flag, text: texts(['a', 'b', 'c']) }) },
   };
   const small = { ...table, length: 3, columns: ['flag', 'text'] };
   const { store } = showView(<TableView info={small} />, flags);

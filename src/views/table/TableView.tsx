@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/matrix-sides';
@@ -13,6 +13,7 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
+import { useFollow } from '../common/controls/use-follow';
 import { uniformAxis } from '../common/grid/axis';
 import type { CellRange } from '../common/grid/cell-range';
 import { Grid } from '../common/grid/Grid';
@@ -94,10 +95,9 @@ export function TableView({ info }: TableViewProps) {
   const placed = ordered?.placed;
   const marked = useMarkedRows(info, order, placed);
   // rows in another order begin with their first
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
-  useEffect(() => {
+  useFollow(arrangement, () => {
     scroller.current?.scrollTo?.({ top: 0 });
-  }, [arrangement]);
+  });
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const shown = names.slice(first, stop);

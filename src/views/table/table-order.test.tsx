@@ -3,12 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SortBy } from '@/model/arrangement';
 import type { AskOf } from '@/model/questions';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { computed, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { TableView } from './TableView';
 
 const ROWS = 1_000_000;
@@ -19,6 +16,7 @@ const table = {
   index: 'cell',
   columns: ['ts'],
 } as const;
+const byRow = computed(ROWS, (row) => 2 * row);
 const by: SortBy = { column: 'ts', descending: true };
 const INDEX = '/obs/SEARCH_INDEXES/ts__sorted_rows';
 const state = { tables: { '/obs': { sort: [by], hidden: [], order: [] } } };
@@ -44,12 +42,8 @@ const file = (
   orderedRows: (
     ask: AskOf<'orderedRows'>,
   ) => Uint32Array | undefined | Promise<Uint32Array> = ({ places }) => rowsAt(places),
-): MemoryContent => ({
-  elements: {
-    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
-    '/obs/ts': columnInfo('/obs/ts', ROWS, 'strings'),
-  },
-  read: (_, { rows = [0, ROWS] }) => numberedTexts(rows, 'cell'),
+): SketchedFile => ({
+  members: { obs: numbered('cell', ROWS, { ts: byRow }) },
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   answers: {
     sortedIndex: () => INDEX,
@@ -62,13 +56,6 @@ const file = (
       await arranging;
       return rowsAt([0, ROWS]);
     },
-    pick: ({ path, rows }) => ({
-      parts: [...rows].map((row) =>
-        numberedTexts([row, row + 1], path === '/obs/cell' ? 'cell' : 'ts'),
-      ),
-      part: Uint32Array.from(rows.keys()),
-      at: new Uint32Array(rows.length),
-    }),
   },
 });
 
@@ -88,7 +75,7 @@ it('shows skeletons, then the rows that an index has at the places in view: no o
   expect(new Set(names.map(({ textContent }) => textContent))).toEqual(new Set(['']));
   give(rowsAt([0, 4096]));
   expect(await screen.findByRole('rowheader', { name: 'cell 999999' })).toBeDefined();
-  expect(await screen.findByText('ts 999998')).toBeDefined();
+  expect(await screen.findByText('1999998')).toBeDefined();
   expect(asked).toEqual([`${INDEX} 0–4096`]);
 });
 
@@ -173,15 +160,9 @@ it('selects rows of an order by an index, and reads the whole order to copy them
 
 it('columns that are read whole are shown in the order of an index too', async () => {
   const length = 1000;
-  const content: MemoryContent = {
-    elements: {
-      '/obs/cell': columnInfo('/obs/cell', length, 'strings'),
-      '/obs/ts': columnInfo('/obs/ts', length),
-    },
-    read: () => ({
-      kind: 'numbers',
-      values: Float32Array.from({ length }, (_, row) => 2 * row),
-    }),
+  const values = computed(length, (row) => 2 * row);
+  const content: SketchedFile = {
+    members: { obs: numbered('cell', length, { ts: values }) },
     answers: {
       ...file().answers,
       orderedRows: ({ places: [start, stop] }) =>

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  columnInfo,
-  type MemoryContent,
-  numberedTexts,
-} from '@/testing/page/memory-client';
+import { computed, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
 import { TableView } from './TableView';
 
 afterEach(() => {
@@ -23,18 +20,9 @@ const table = {
   columns: ['a', 'b', 'c'],
 } as const;
 const asked: unknown[] = [];
-const file: MemoryContent = {
-  elements: {
-    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
-    '/obs/a': columnInfo('/obs/a', ROWS),
-    '/obs/b': columnInfo('/obs/b', ROWS),
-    '/obs/c': columnInfo('/obs/c', ROWS),
-  },
-  read: (path, { rows = [0, ROWS] }) => {
-    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
-    const values = new Float32Array(rows[1] - rows[0]);
-    return { kind: 'numbers', values: values.map((_, i) => rows[0] + i) };
-  },
+const byRow = computed(ROWS, (row) => row);
+const file: SketchedFile = {
+  members: { obs: numbered('cell', ROWS, { a: byRow, b: byRow, c: byRow }) },
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   answers: {
     exportRows: async ({ wish }, { write }) => {
@@ -263,18 +251,26 @@ it('copies a range of cells as it is drawn, by keys or pointer, with or without 
 
 it('says that distributions are of all rows while fewer are shown', async () => {
   const profile = { kind: 'booleans', length: ROWS, missing: 0, true: 20 } as const;
-  const profiled = { ...file, profiles: { '/obs/a': profile } };
+  const answers: StagedAnswers = {
+    ...file.answers,
+    profile: ({ path }, _, real) => (path === '/obs/a' ? profile : real()),
+  };
+  const profiled = { ...file, answers };
   showView(<TableView info={table} />, profiled);
   expect(await screen.findByRole('img', { name: /^True 40/ })).toBeDefined();
   expect(screen.queryByText('of all 50')).toBeNull();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select cell 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
-  expect(await screen.findByText('of all 50')).toBeDefined();
+  expect(await screen.findAllByText('of all 50')).toHaveLength(3);
 });
 
 it('shows distributions of the rows of the query', async () => {
   const profile = { kind: 'booleans', length: 12, missing: 0, true: 3 } as const;
-  const profiled = { ...file, profiles: { '/obs/a': profile } };
+  const answers: StagedAnswers = {
+    ...file.answers,
+    profile: ({ path }, _, real) => (path === '/obs/a' ? profile : real()),
+  };
+  const profiled = { ...file, answers };
   const { client } = showView(<TableView info={table} />, profiled, {
     tables: { '/obs': { sort: [], hidden: [], order: [], where: 'a >= 3' } },
   });

@@ -2,34 +2,34 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
-import { columnInfo, type MemoryContent } from '@/testing/page/memory-client';
+import type { LinkInfo } from '@/model/member-link';
+import { dict, labelled, numbered, sparse, texts } from '@/testing/anndata-sketches';
+import { brokenSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { Tree } from './Tree';
 
 afterEach(cleanup);
 
-const file: MemoryContent = {
-  elements: {
-    '/': { kind: 'anndata', path: '/', keys: ['uns', 'obs', 'X'] },
-    '/X': {
-      kind: 'matrix',
-      path: '/X',
-      layout: 'csr',
-      shape: [3000, 1200],
-      dtype: 'float32',
+const broken = new DataError('CorruptError', 'broken lies about its length.');
+const three = texts(['a', 'b', 'c']);
+const file: SketchedFile = {
+  members: {
+    uns: dict({ leiden_colors: three }),
+    obs: numbered('_index', 3, {
+      leiden: labelled(['B', 'T'], [0, 1, 0]),
+      broken: brokenSketch(broken),
+    }),
+    X: sparse('csr', [3000, 1200]),
+  },
+  answers: {
+    async describe({ path }, _, real) {
+      const keys = ['uns', 'obs', 'X'];
+      const found = await real();
+      return path === '/'
+        ? { ...found, element: { kind: 'anndata', path, keys } }
+        : found;
     },
-    '/obs': {
-      kind: 'dataframe',
-      path: '/obs',
-      length: 3,
-      index: '_index',
-      columns: ['leiden', 'broken'],
-    },
-    '/obs/_index': columnInfo('/obs/_index', 3, 'strings'),
-    '/obs/leiden': { ...columnInfo('/obs/leiden', 3, 'categories') },
-    '/obs/broken': new DataError('CorruptError', 'broken lies about its length.'),
-    '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors'] },
-    '/uns/leiden_colors': columnInfo('/uns/leiden_colors', 3, 'strings'),
   },
   dataset: {
     tables: [{ path: '/obs', length: 3, index: '_index', columns: ['leiden', 'broken'] }],
@@ -67,19 +67,21 @@ it('marks what cannot be read, and leaves its siblings alone', async () => {
 });
 
 it('marks names that are links, or not the only ones of their objects', async () => {
+  const links: Readonly<Record<string, LinkInfo>> = {
+    '/a': { hardLinks: 2 },
+    '/b': { hardLinks: 2, sameObjectAs: '/a' },
+    '/c': { link: { kind: 'soft', target: 'a' } },
+    '/d': { link: { kind: 'external', file: 'y.h5', target: '/' } },
+  };
   showView(<Tree />, {
-    elements: {
-      '/': { kind: 'mapping', path: '/', keys: ['a', 'b', 'c', 'd'] },
-      '/a': columnInfo('/a', 3, 'strings'),
-      '/b': columnInfo('/b', 3, 'strings'),
-      '/c': columnInfo('/c', 3, 'strings'),
-      '/d': { kind: 'unsupported', path: '/d', reason: 'x.h5: /d is a link to y.h5.' },
-    },
-    links: {
-      '/a': { hardLinks: 2 },
-      '/b': { hardLinks: 2, sameObjectAs: '/a' },
-      '/c': { link: { kind: 'soft', target: 'a' } },
-      '/d': { link: { kind: 'external', file: 'y.h5', target: '/' } },
+    members: { a: three, b: three, c: three, d: three },
+    answers: {
+      async describe({ path }, _, real) {
+        const found = { ...(await real()), ...(links[path] && { links: links[path] }) };
+        if (path !== '/d') return found;
+        const reason = 'x.h5: /d is a link to y.h5.';
+        return { ...found, element: { kind: 'unsupported', path, reason } };
+      },
     },
   });
   const same = await screen.findByRole('treeitem', { name: /, same object as \/a$/ });
@@ -110,15 +112,8 @@ it('is moved through, opened and chosen from by keys alone', async () => {
 });
 
 it('takes a space for a letter while a name is typed, and opens what is not described yet', async () => {
-  const names = ['cell cycle', 'cell type', 'deep'];
   const { store } = showView(<Tree />, {
-    elements: {
-      '/': { kind: 'mapping', path: '/', keys: names },
-      '/cell cycle': columnInfo('/cell cycle', 3, 'strings'),
-      '/cell type': columnInfo('/cell type', 3, 'strings'),
-      '/deep': { kind: 'mapping', path: '/deep', keys: ['inner'] },
-      '/deep/inner': columnInfo('/deep/inner', 3, 'strings'),
-    },
+    members: { 'cell cycle': three, 'cell type': three, deep: dict({ inner: three }) },
   });
   const tree = screen.getByRole('tree');
   await screen.findByRole('treeitem', { name: /^deep/ });
@@ -142,10 +137,10 @@ it('finds elements in groups that were never opened', async () => {
 });
 
 it('draws and describes of ten thousand members only those in view', async () => {
-  const keys = Array.from({ length: 10_000 }, (_, i) => `m${i}`);
-  const { client } = showView(<Tree />, {
-    elements: { '/': { kind: 'mapping', path: '/', keys } },
-  });
+  const members = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, i) => [`m${i}`, three]),
+  );
+  const { client } = showView(<Tree />, { members });
   await waitFor(() => expect(screen.getAllByRole('treeitem').length).toBeGreaterThan(20));
   await waitFor(() => expect(client.asked.length).toBeGreaterThan(20));
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
@@ -160,9 +155,10 @@ it('searches groups that were never opened, and says where it did not look', asy
     path: '/uns/neighbors/params',
     keys: ['metric'],
   } as const;
-  const content: MemoryContent = {
+  const content: SketchedFile = {
     ...file,
     answers: {
+      ...file.answers,
       listGroups: async () => ({
         groups: [
           { kind: 'anndata', path: '/', keys: ['uns'] },

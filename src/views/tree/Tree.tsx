@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { atElement } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
 import { IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
+import { useFollow } from '../common/controls/use-follow';
 import { hasMembers } from '../common/element/summary';
 import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
@@ -163,18 +164,6 @@ function firstNamed(rows: TreeRows, text: string): TreeRow | undefined {
     if (row?.name.toLowerCase().includes(text)) return row;
   }
   return undefined;
-}
-
-/** Runs when what is followed changes, and not when anything else does. */
-function useFollow(value: string, follow: () => void): void {
-  const latest = useRef(follow);
-  useEffect(() => {
-    latest.current = follow;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what is followed
-  useEffect(() => {
-    latest.current();
-  }, [value]);
 }
 
 type TreeFootProps = Pick<TreeModel, 'search' | 'rows' | 'looking' | 'left'>;

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { useFollow } from '../common/controls/use-follow';
 import { membersOf } from '../common/element/members';
 import { useGroupsBelow } from '../common/element/use-groups-below';
 import { useAnswerGroup } from '../common/reading/use-answer';
@@ -34,15 +35,15 @@ export function useTree(element: Path): TreeModel {
     () => new Set([...openAtFirst(dataset), ...ancestorsOf(element)]),
   );
   const shown = useRef(element);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another element opens what leads to it
-  useEffect(() => {
+  // only another element opens what leads to it
+  useFollow(element, () => {
     if (shown.current === element) return;
     shown.current = element;
     const above = new Set(ancestorsOf(element));
     setLed((open) => withAll(open, [...above]));
     const closed = tree.closed.filter((path) => !above.has(path));
     if (closed.length < tree.closed.length) changeTree({ closed });
-  }, [element]);
+  });
   const expanded = useMemo(
     () => without(withAll(led, tree.opened), tree.closed),
     [led, tree],

@@ -7,10 +7,10 @@ import {
 } from '../hdf5/datatype';
 import type { WrittenAttribute } from '../hdf5/object-header';
 
-/** A longer attribute is not written: Petri reads none of more than 16 MiB. */
+/** Longer attributes are not written: Petri reads none of more than 16 MiB. */
 const MAX_ATTRIBUTE_BYTES = 16_000_000;
 
-/** A scalar ASCII text of fixed length that ends with NUL, as CLASS and KIND are. */
+/** A scalar fixed-length ASCII text with a terminating NUL, as for CLASS and KIND. */
 export function asciiAttribute(name: string, text: string): WrittenAttribute {
   const bytes = utf8(`${text}\0`);
   return {
@@ -26,7 +26,7 @@ export function asciiAttribute(name: string, text: string): WrittenAttribute {
   };
 }
 
-/** A scalar UTF-8 text of fixed length; none where there is no text, or it is too long for an attribute. */
+/** A scalar fixed-length UTF-8 text; undefined if absent or too long for an attribute. */
 export function textAttributes(
   texts: Readonly<Record<string, string | undefined>>,
 ): readonly WrittenAttribute[] {
@@ -36,7 +36,7 @@ export function textAttributes(
   });
 }
 
-/** Names of those texts that `textAttributes` has no attribute for, because they are too long. */
+/** Names of the texts for which `textAttributes` has no attribute because they are too long. */
 export function tooLongTexts(
   texts: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
@@ -44,7 +44,7 @@ export function tooLongTexts(
   return Object.keys(texts).filter((name) => texts[name] && !kept.has(name));
 }
 
-/** A list of UTF-8 texts of one fixed length; none where it is too long for an attribute. */
+/** A list of UTF-8 texts of one fixed length; undefined if it is too long for an attribute. */
 export function textList(
   name: string,
   texts: readonly string[],
@@ -72,7 +72,7 @@ export function unsignedAttribute(
   return { name, type, shape: [], bytes: encodeInteger(value, bytes) };
 }
 
-/** A Boolean as HEP001 §6 has it. */
+/** A Boolean as in HEP001 §6. */
 export function booleanAttribute(name: string, value: boolean): WrittenAttribute {
   return { name, type: BOOLEAN, shape: [], bytes: Uint8Array.of(value ? 1 : 0) };
 }
@@ -86,7 +86,7 @@ export function referenceAttribute(name: string, address: number): WrittenAttrib
   };
 }
 
-/** A list of references; none where it would be empty. */
+/** A list of references; undefined if it would be empty. */
 export function referenceList(
   name: string,
   addresses: readonly number[],

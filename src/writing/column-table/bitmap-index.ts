@@ -10,23 +10,23 @@ import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
 import type { EncodedRows } from './stored-column';
 
-/** Columns of more values have no bitmap: it is for few. */
+/** Columns with more distinct values get no bitmap. */
 const MAX_VALUES = 1024;
-/** Bits are held in memory until all rows are known. */
+/** Bitmaps are buffered in memory until all rows are known. */
 const MAX_BYTES = 256 << 20;
-/** A chunk is a row of the bitmap; shorter ones are contiguous. */
+/** Each row of the bitmap is a chunk; shorter ones are contiguous. */
 const MAX_PLAIN_BYTES = 1 << 13;
 
-/** A value that occurs, and the rows that have it. */
+/** A distinct value, and the rows that have it. */
 interface IndexedValue {
   readonly bits: Uint8Array;
-  /** As it is stored; a text of variable length as text. */
+  /** As stored; variable-length texts as text. */
   readonly stored: Uint8Array | string;
 }
 
 /**
- * BITMAP (HEP001 §10.6): a row of bits for each value that occurs, in their order. Unless its
- * column is named, for categories and Booleans only.
+ * BITMAP (HEP001 §10.6): a row of bits for each distinct value, in order. Only for categories and
+ * Booleans, unless its column is named.
  */
 export function bitmapBuilder(indexed: IndexedColumn): IndexBuilder | string {
   const { name, column, rows, isNamed } = indexed;
@@ -82,7 +82,7 @@ export function bitmapBuilder(indexed: IndexedColumn): IndexBuilder | string {
           ...indexAttributes('BITMAP', rows),
           referenceAttribute('VALUES', valuesAddress),
           booleanAttribute('ordered', true),
-          booleanAttribute('exhaustive', !hasNaN), // h5col's: every value has its row
+          booleanAttribute('exhaustive', !hasNaN), // as in h5col: every value has its row
         ],
         index,
       );
@@ -94,15 +94,15 @@ export function bitmapBuilder(indexed: IndexedColumn): IndexBuilder | string {
   };
 }
 
-/** A number, or a character for each byte: ordered as values are (§10.5). */
+/** A number, or one character per byte: ordered like values (§10.5). */
 type Key = number | bigint | string;
 
-/** What equal values have in common: −0 is 0. */
+/** Equal values have equal keys: −0 is 0. */
 function keyOfValue(values: Values): (row: number) => Key {
   switch (values.kind) {
     case 'numbers':
     case 'booleans':
-      return (row) => values.values[row] as number | bigint; // a Map takes −0 for 0
+      return (row) => values.values[row] as number | bigint; // Map treats −0 as 0
     case 'strings': {
       const { bytes, offsets } = values.strings;
       return (row) => latin1.decode(bytes.subarray(offsets[row], offsets[row + 1]));

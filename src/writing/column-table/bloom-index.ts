@@ -5,12 +5,15 @@ import { asciiAttribute, unsignedAttribute } from './attributes';
 import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
 
-/** Ten bits a row and seven hashes: one in a hundred answers “may be here” is wrong. */
+/** Ten bits per row and seven hashes: a false-positive rate of one percent. */
 const [BITS_PER_ROW, HASHES, SEED] = [10, 7, 0];
-/** Filters are held in memory until the column is written. */
+/** Filters are buffered in memory until the column is written. */
 const MAX_BYTES = 256 << 20;
 
-/** CHUNK_BLOOM (HEP001 §10.7), unless its column is named not for categories and Booleans: those have few values. */
+/**
+ * CHUNK_BLOOM (HEP001 §10.7). Not for categories and Booleans, which have few values, unless the
+ * column is named.
+ */
 export function bloomBuilder(indexed: IndexedColumn): IndexBuilder | string {
   const { name, column, rows, chunkRows, isNamed } = indexed;
   const chunks = Math.ceil(rows / chunkRows);

@@ -5,8 +5,8 @@ import type { Survey } from './survey';
 import { textType } from './text-column';
 
 /**
- * Codes of categories (§8.7) in the narrowest type; what is missing has the fill value, which is negative. Each label
- * is written once: codes of equal labels become one.
+ * Codes of categories (§8.7) in the smallest type; missing rows have the fill value, which is
+ * negative. Labels are written without duplicates: codes of equal labels become one.
  */
 export function categoryColumn(
   survey: Extract<Survey, { kind: 'categories' }>,
@@ -39,12 +39,12 @@ export function categoryColumn(
   };
 }
 
-/** Each label once, and the new code of each old one where that changes any. */
+/** The distinct labels, and the new code of each old one if that changes any. */
 function uniqueLabels(labels: PackedStrings): {
   readonly labels: PackedStrings;
   readonly codes?: Int32Array;
 } {
-  const decoder = new TextDecoder('latin1'); // a character for each byte: equal only if the bytes are
+  const decoder = new TextDecoder('latin1'); // one character per byte: equal only if the bytes are
   const known = new Map<string, number>();
   const unique: Uint8Array[] = [];
   const codes = Int32Array.from({ length: countOf(labels) }, (_, i) => {

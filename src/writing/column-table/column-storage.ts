@@ -7,7 +7,7 @@ import type { StoredColumn } from './stored-column';
 import type { Survey } from './survey';
 import { textColumn } from './text-column';
 
-/** @throws UnwritableColumn where no value is left to mark missing rows */
+/** @throws UnwritableColumn if no value is left to mark missing rows */
 export function storedColumn(survey: Survey): StoredColumn {
   switch (survey.kind) {
     case 'numbers':
@@ -36,7 +36,7 @@ const booleans: StoredColumn = {
   },
 };
 
-/** 0, 1, and 2 for missing: the enumeration has no value to spare (§8.5). */
+/** 0, 1, and 2 for missing: the enumeration has no unused value (§8.5). */
 function nullableBooleans(): StoredColumn {
   const type = { kind: 'uint', bytes: 1 } as const;
   const column = columnOf({ type, fill: 2, min: 0, max: 1 });
@@ -52,7 +52,7 @@ function nullableBooleans(): StoredColumn {
   };
 }
 
-/** Complex numbers as h5py writes them, a compound of `r` and `i`; what has no type as opaque bytes. */
+/** Complex numbers as h5py writes them, a compound of `r` and `i`; values without a type as opaque bytes. */
 function opaqueColumn({
   kind,
   size,

@@ -4,12 +4,12 @@ import { UnwritableColumn } from './table';
 
 type Numeric = number | bigint;
 
-/** How a column of numbers marks missing rows. */
+/** How a numeric column marks missing rows. */
 export interface FillChoice {
-  /** That of the source, or a wider one where it has no value to spare. */
+  /** The source's type, or a wider one if that has no unused value. */
   readonly type: NumberType;
   readonly fill: Numeric;
-  /** The values of the column are within, both ends included (§8.5); declared where known. */
+  /** The range of the values, inclusive (§8.5); declared if known. */
   readonly min?: Numeric | undefined;
   readonly max?: Numeric | undefined;
 }
@@ -23,10 +23,10 @@ const SINGLE_FILLS: readonly number[] = [
 const DOUBLE_FILLS = [...SINGLE_FILLS, -Number.MAX_VALUE, Number.MAX_VALUE];
 /** Float16 ends at 65504. */
 const HALF_FILLS: readonly number[] = [Number.NaN, -65504, 65504, -Infinity, Infinity];
-/** Integers that may mark missing rows: this many at either end of their type. */
+/** Number of candidates at either end of an integer type. */
 const OUTERMOST = 8n;
 
-/** All values that may mark missing rows in a type, the preferred ones first. */
+/** All candidate fill values of a type, in order of preference. */
 export function fillCandidates(type: NumberType): readonly Numeric[] {
   if (type.kind === 'float')
     return type.bytes === 2 ? HALF_FILLS : type.bytes === 4 ? SINGLE_FILLS : DOUBLE_FILLS;
@@ -39,11 +39,11 @@ export function fillCandidates(type: NumberType): readonly Numeric[] {
 }
 
 /**
- * The value that marks missing rows (§8.5): the recommended one where no row has it, NaN where the source has NaN for
- * missing, else one that lies outside the range of the values, which is declared then, else one that no row has. A type
- * without a value to spare is widened.
+ * Chooses the value that marks missing rows (§8.5): the recommended one if no row has it, NaN if
+ * NaN means missing in the source, else one outside the range of the values, which is then
+ * declared, else an unused one. A type without an unused value is widened.
  *
- * @throws UnwritableColumn where every 64-bit candidate is a value
+ * @throws UnwritableColumn if every 64-bit candidate is a value
  */
 export function chooseFill(type: NumberType, survey: NumberSurvey): FillChoice {
   const declared = declaredRange(survey);
@@ -73,7 +73,7 @@ export function chooseFill(type: NumberType, survey: NumberSurvey): FillChoice {
   );
 }
 
-/** What the source declares, where its ends are in order. */
+/** The range declared by the source, if its ends are in order. */
 function declaredRange({ validMin, validMax }: NumberSurvey) {
   if (validMin === undefined && validMax === undefined) return undefined;
   if (validMin !== undefined && validMax !== undefined && validMin > validMax)

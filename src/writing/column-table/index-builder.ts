@@ -2,24 +2,24 @@ import type { Appender } from '../hdf5/appender';
 import type { WrittenLink } from '../hdf5/group';
 import type { EncodedRows, StoredColumn } from './stored-column';
 
-/** A search index under way. */
+/** Builds a search index. */
 export interface IndexBuilder {
-  /** The next rows of the column, from the first of a chunk on. */
+  /** The next rows of the column; begins at the start of a chunk. */
   add(rows: EncodedRows, count: number): void;
   /**
-   * Writes it: the index first, then what it refers to. All names begin with that of the column. A sentence where the
-   * values turned out not to suit it.
+   * Writes the index, then what it refers to. All names begin with the name of the column. Returns
+   * a sentence if the values prove unsuitable.
    */
   write(file: Appender): Promise<readonly [WrittenLink, ...WrittenLink[]] | string>;
 }
 
-/** What a builder knows of its column. */
+/** The properties of a column that builders need. */
 export interface IndexedColumn {
   readonly name: string;
   readonly column: StoredColumn;
   readonly rows: number;
-  /** Rows of a chunk; all where the column is contiguous. */
+  /** Rows per chunk; all if the column is contiguous. */
   readonly chunkRows: number;
-  /** The index of this very column is asked for, not those of all that it suits. */
+  /** The index was requested for this column by name, not for all suitable columns. */
   readonly isNamed: boolean;
 }

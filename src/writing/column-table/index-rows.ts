@@ -4,15 +4,16 @@ import type { WrittenAttribute } from '../hdf5/object-header';
 import { asciiAttribute, textAttributes, unsignedAttribute } from './attributes';
 import type { EncodedRows } from './stored-column';
 
-/** 0 for a value that is indexed, 1 for a missing one, 2 for NaN, which a NaN that marks missing rows is, too. */
+/** 0 for a value to be indexed, 1 for a missing one, 2 for NaN, including a NaN that marks missing rows. */
 export function tailOf({ values, missing }: EncodedRows): (row: number) => 0 | 1 | 2 {
   const isNotANumber = isNaNIn(values);
   return (row) => (isNotANumber?.(row) ? 2 : missing?.[row] === 1 ? 1 : 0);
 }
 
 /**
- * What every search index says of itself (HEP001 §10.3). Readers of the newer draft, such as h5col, use an index only if
- * it names the generation and the row count of its table: those ignore one that was not updated with its column.
+ * The attributes of every search index (HEP001 §10.3). Readers of the newer draft, such as h5col,
+ * use an index only if it has the generation and the row count of its table, to ignore indexes that
+ * were not updated with their column.
  */
 export function indexAttributes(
   kind: SearchIndexKind,
@@ -26,5 +27,5 @@ export function indexAttributes(
   ];
 }
 
-/** Of a table that was written once. */
+/** For a table that was written once. */
 export const GENERATION = 0;

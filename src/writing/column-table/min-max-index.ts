@@ -7,7 +7,7 @@ import { indexAttributes, tailOf } from './index-rows';
 
 const COUNT: WrittenType = { kind: 'uint', bytes: 8 };
 
-/** CHUNK_MINMAX (HEP001 §10.4). Texts of variable length have none here: their minima would need a heap. */
+/** CHUNK_MINMAX (HEP001 §10.4). Not for variable-length texts, whose minima would need a heap. */
 export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | string {
   const { name, column, rows, chunkRows } = indexed;
   const { type, fill, isNaNFill } = column;
@@ -35,7 +35,7 @@ export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | string {
             if (most < 0 || compare(row, most) > 0) most = row;
           } else {
             if (which === 2) nan += 1;
-            // where NaN is the fill value, a NaN is counted as both
+            // if NaN is the fill value, a NaN counts as both
             if (which === 1 || isNaNFill) missing += 1;
           }
         }

@@ -4,7 +4,10 @@ import { bytesOfNumber, bytesOfNumbers, type NumberType, valuesOf } from './numb
 import type { StoredColumn } from './stored-column';
 import type { NumberSurvey } from './survey';
 
-/** How a column of numbers is stored: in its own type, or a wider one where that has no value to mark missing rows. */
+/**
+ * How a numeric column is stored: in its own type, or a wider one if that has no unused value to
+ * mark missing rows.
+ */
 export function numberColumn(survey: NumberSurvey): StoredColumn {
   const choice = chooseFill(survey.type, survey);
   const { type } = choice;
@@ -17,7 +20,7 @@ export function numberColumn(survey: NumberSurvey): StoredColumn {
       };
 }
 
-/** A column of numbers whose fill value is chosen. */
+/** A numeric column whose fill value was chosen. */
 export function columnOf({ type, fill, min, max }: FillChoice): StoredColumn {
   const range = { valid_min: min, valid_max: max };
   return {

@@ -4,7 +4,7 @@ import { fillCandidates } from './fill-value';
 import { type NumberType, numberTypeOf } from './number-type';
 import type { NumberSurvey, Surveyor } from './survey';
 
-/** Finds the range of a column of numbers, and which of the values that could mark missing rows it has. */
+/** Finds the range of a numeric column, and which fill value candidates occur in it. */
 export function numberSurveyor(
   first: NumberArray,
   dtype: string,
@@ -50,7 +50,7 @@ export function numberSurveyor(
   };
 }
 
-/** Beyond these are the values that could mark missing rows. */
+/** Candidates are beyond these limits. */
 function endsOf(type: NumberType): readonly [number | bigint, number | bigint] {
   const candidates = fillCandidates(type).filter((value) => !Number.isNaN(value));
   const below = candidates.filter((value) => value < middleOf(type));

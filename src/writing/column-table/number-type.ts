@@ -8,7 +8,7 @@ export type IntegerType = Extract<NumberType, { kind: 'int' | 'uint' }>;
 
 const NUMBER_TYPES = /^(u?int|float)(8|16|32|64)$/;
 
-/** The type of a column whose source says `dtype`; that of its values where a column table has no such type. */
+/** The type of a column with the source's `dtype`; that of its values if a column table lacks the type. */
 export function numberTypeOf(dtype: string, values: NumberArray): NumberType {
   const [, kind, bits] = NUMBER_TYPES.exec(dtype) ?? [];
   const bytes = Number(bits) / 8;
@@ -26,7 +26,7 @@ function isWidth(bytes: number): bytes is IntegerType['bytes'] {
   return bytes === 1 || bytes === 2 || bytes === 4 || bytes === 8;
 }
 
-/** The lowest and the highest value. */
+/** The smallest and the largest value. */
 export function boundsOf({ kind, bytes }: IntegerType): readonly [bigint, bigint] {
   const bits = BigInt(8 * bytes);
   return kind === 'int'
@@ -35,8 +35,8 @@ export function boundsOf({ kind, bytes }: IntegerType): readonly [bigint, bigint
 }
 
 /**
- * Values in the array of their type (float16 as float32), the fill value where they are missing; the very same array
- * where nothing is to be changed.
+ * Values as an array of their type (float16 as float32), with the fill value at missing ones; the
+ * identical array if nothing changes.
  */
 export function valuesOf(
   type: NumberType,
@@ -50,13 +50,13 @@ export function valuesOf(
   const isWide = values instanceof BigInt64Array || values instanceof BigUint64Array;
   for (let i = 0; i < values.length; i++) {
     const value = missing?.[i] ? fill : (from[i] as number | bigint);
-    // one of the two that the array takes
+    // one of the two types of the array
     values[i] = (isWide ? BigInt(value) : Number(value)) as never;
   }
   return values;
 }
 
-/** Values as a file has them. */
+/** Values in file encoding. */
 export function bytesOfNumbers(type: NumberType, values: NumberArray): Uint8Array {
   const isHalf = type.kind === 'float' && type.bytes === 2;
   return littleEndian(isHalf ? halves(values) : values);

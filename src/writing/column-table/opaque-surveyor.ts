@@ -4,7 +4,7 @@ import type { WritableBlock } from './writable-block';
 
 type Opaque = Extract<WritableBlock, { kind: 'complex' | 'bytes' }>;
 
-/** Finds a value that none is: of one byte again and again, or of one and its complement again and again. */
+/** Finds a value that does not occur: one byte repeated, or one byte followed by its complement, repeated. */
 export function opaqueSurveyor(first: Opaque): Surveyor {
   const size = sizeOfValue(first);
   const isUsed = new Uint8Array(512);
@@ -40,7 +40,10 @@ function sizeOfValue(block: Opaque): number {
   return block.size;
 }
 
-/** The preferred ones first. Up to 255 all bytes are the same, from 256 on all but the first are its complement. */
+/**
+ * In order of preference. Below 256 all bytes are equal, from 256 on all but the first are its
+ * complement.
+ */
 const CANDIDATES = [
   255,
   ...Array.from({ length: 512 }, (_, i) => i).filter((i) => i !== 255),
@@ -50,7 +53,7 @@ function restOf(candidate: number): number {
   return candidate < 256 ? candidate : 255 - (candidate & 255);
 }
 
-/** Neither 0, which a complex number may well be, nor NaN, which is not equal to itself. */
+/** Neither 0, a likely complex number, nor NaN, which is not equal to itself. */
 function isNumber(candidate: number): boolean {
   const rest = restOf(candidate);
   return rest !== 0 && rest !== 255;

@@ -21,11 +21,14 @@ const [first = 0, count = 6] = (process.env.PETRI_TABLE_SEEDS ?? '')
   .filter((text) => text !== '')
   .map(Number);
 
-/** A column, and its values: null is missing, "NaN" is data, integers beyond 2^53 and infinities are texts. */
+/**
+ * A column, and its values: null is missing, "NaN" is data, integers beyond 2^53 and infinities are
+ * texts.
+ */
 interface RandomColumn {
   readonly column: ColumnToWrite;
   readonly values: readonly unknown[];
-  /** As they are stored, where that is something else: codes of categories. */
+  /** As stored, if different: codes of categories. */
   readonly stored?: readonly unknown[];
 }
 
@@ -33,7 +36,7 @@ interface Draw {
   readonly name: string;
   readonly rows: number;
   readonly random: Random;
-  /** Whether the next row is missing. */
+  /** True if the next row is missing. */
   readonly isMissing: () => boolean;
 }
 
@@ -46,7 +49,7 @@ function integers({ name, rows, random, isMissing }: Draw): RandomColumn {
   const [low, high] = isSigned
     ? [-(2n ** BigInt(bits - 1)), 2n ** BigInt(bits - 1) - 1n]
     : [0n, 2n ** BigInt(bits) - 1n];
-  // the ends, what is next to them and small values: most of what could mark missing rows
+  // the ends, their neighbours and small values: most of the fill value candidates
   const near = (end: bigint, step: bigint) =>
     Array.from({ length: 8 }, (_, i) => end + step * BigInt(i));
   const pool = [...near(low, 1n), ...near(high, -1n), 0n, 1n, 100n];
@@ -171,7 +174,7 @@ function complex({ name, rows, random, isMissing }: Draw): RandomColumn {
 const KINDS = [integers, floats, booleans, textsOf, categories, opaque, complex];
 const ROWS = [0, 1, 2, 300, 9000, CHUNK_ROWS + 1];
 
-/** Columns of each kind, two where rows are few; a seed always gives the same table. */
+/** Columns of each kind, two of each in short tables; a seed always gives the same table. */
 function randomTable(seed: number) {
   const random = createRandom(seed);
   const rows = ROWS[seed % ROWS.length] ?? 0;
@@ -185,7 +188,7 @@ function randomTable(seed: number) {
   return { rows, columns };
 }
 
-/** Values of a block, as the expected ones. */
+/** Values of a block, in the notation of the expected ones. */
 function plain(block: Block | undefined, rows: number): readonly unknown[] {
   return Array.from({ length: rows }, (_, row) => {
     if (!block || ('missing' in block && block.missing?.[row])) return null;
@@ -232,7 +235,7 @@ function written(seed: number) {
 
 describe('tables of random values', () => {
   it.each(seeds)(
-    'conform and hold what was written, as Petri reads them (seed %i)',
+    'conform, and contain what was written, as read by Petri (seed %i)',
     async (seed) => {
       const { rows, columns, file } = written(seed);
       const { path, notes } = await file;

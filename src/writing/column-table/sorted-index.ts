@@ -8,10 +8,10 @@ import { indexAttributes, tailOf } from './index-rows';
 import type { EncodedRows } from './stored-column';
 import { CHUNK_ROWS } from './table';
 
-/** Rows that are sorted in memory at most: 13 bytes a row for keys and order. */
+/** Maximum number of rows sorted in memory: 13 bytes per row for keys and order. */
 const MAX_SORTED_ROWS = 1 << 26;
 
-/** SORTED_ROWS (HEP001 §10.5): a stable sort, missing rows behind the values, NaN behind these. */
+/** SORTED_ROWS (HEP001 §10.5): a stable sort, with missing rows after the values and NaN after these. */
 export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | string {
   const { name, column, rows } = indexed;
   if (rows > MAX_SORTED_ROWS) return 'it has too many rows to sort them in memory';
@@ -35,7 +35,7 @@ export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | string {
     async write(file) {
       const order = Uint32Array.from({ length: rows }, (_, row) => row);
       const { low, high } = keys.finish();
-      // ties and tails keep the order of rows: what is missing has no key of its own
+      // ties and tails keep the order of rows: missing rows all have equal keys
       for (let row = 0; row < rows; row++)
         if (tails[row] !== 0) {
           low[row] = 0;
@@ -64,10 +64,10 @@ export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | string {
   };
 }
 
-/** Fewer are not worth a chunk. */
+/** Shorter indexes are contiguous. */
 const MAX_PLAIN_ROWS = 2048;
 
-/** Values as they are sorted: each in the type of the column, so that keys of different batches compare. */
+/** Values for sorting: all in the type of the column, so that keys of different batches are comparable. */
 function blockOf({ values, missing }: EncodedRows) {
   switch (values.kind) {
     case 'numbers':

@@ -5,25 +5,25 @@ import type { WrittenType } from '../hdf5/datatype';
 import type { WrittenAttribute } from '../hdf5/object-header';
 import type { WritableBlock } from './writable-block';
 
-/** Consecutive rows as they are stored. */
+/** Consecutive rows in stored form. */
 export interface EncodedRows {
   readonly values: Values;
-  /** 1 where a row holds the fill value; absent where none is missing. NaN may be missing too, see `isNaNFill`. */
+  /** 1 at the fill value; absent if none is missing. NaN may be missing too, see `isNaNFill`. */
   readonly missing?: Uint8Array | undefined;
-  /** One value after another; texts of variable length have none before they are in the heap. */
+  /** Consecutive values; variable-length texts have none before they are in the heap. */
   readonly bytes?: Uint8Array;
 }
 
 /** How a column is stored. */
 export interface StoredColumn {
   readonly type: WrittenType;
-  /** The type as readers name it. */
+  /** The name of the type for readers. */
   readonly dtype: DType;
-  /** The value of missing rows; a Boolean without missing rows has none. */
+  /** The value of missing rows; absent for a Boolean without missing rows. */
   readonly fill?:
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
     | { readonly kind: 'text'; readonly text: string };
-  /** The fill value is NaN, so that every NaN is missing. */
+  /** The fill value is NaN, so every NaN is missing. */
   readonly isNaNFill: boolean;
   readonly attributes: readonly WrittenAttribute[];
   /** Labels of its codes. */
@@ -32,7 +32,7 @@ export interface StoredColumn {
     readonly labels: PackedStrings;
     readonly ordered: boolean;
   };
-  /** What of it is not as in the source. */
+  /** Differences from the source. */
   readonly change?: string;
   encode(block: WritableBlock): EncodedRows;
 }

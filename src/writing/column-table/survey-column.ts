@@ -8,14 +8,14 @@ import { unitsOfTimes, type WritableBlock, writableBlock } from './writable-bloc
 
 export interface SurveyedColumn {
   readonly survey: Survey;
-  /** Of times, which are written as integers. */
+  /** For times, which are written as integers. */
   readonly units: string | undefined;
 }
 
 /**
  * Reads a column once.
  *
- * @throws UnwritableColumn for values that no column table has a representation for
+ * @throws UnwritableColumn for values without a representation in column tables
  */
 export async function surveyColumn(
   column: ColumnToWrite,

@@ -2,24 +2,24 @@ import type { PackedStrings } from '@/model/strings';
 import type { NumberType } from './number-type';
 import type { WritableBlock } from './writable-block';
 
-/** What must be known of a column of numbers before its first value is written. */
+/** The facts about a numeric column required before its first value is written. */
 export interface NumberSurvey {
   readonly kind: 'numbers';
   readonly type: NumberType;
-  /** Of the values that are not missing, NaN aside; undefined where there are none. */
+  /** Range of the values that are neither missing nor NaN; undefined if there are none. */
   readonly min: number | bigint | undefined;
   readonly max: number | bigint | undefined;
   readonly hasNaN: boolean;
-  /** NaN stands for a missing value, as in AnnData. */
+  /** NaN means missing, as in AnnData. */
   readonly isNaNMissing: boolean;
-  /** Those of `fillCandidates` that are values. */
+  /** The `fillCandidates` that occur as values. */
   readonly usedFills: ReadonlySet<number | bigint>;
-  /** The range that the source declares. */
+  /** The range declared by the source. */
   readonly validMin?: number | bigint | undefined;
   readonly validMax?: number | bigint | undefined;
 }
 
-/** What must be known of a whole column before its first value is written. */
+/** The facts about a whole column required before its first value is written. */
 export type Survey =
   | NumberSurvey
   | { readonly kind: 'booleans'; readonly hasMissing: boolean }
@@ -32,9 +32,9 @@ export type Survey =
   /** Complex numbers and opaque values: bytes of one width. */
   | {
       readonly kind: 'complex' | 'bytes';
-      /** Of a value. */
+      /** Bytes per value. */
       readonly size: number;
-      /** What marks missing rows: none of the values. */
+      /** The fill value: none of the values. */
       readonly fill: Uint8Array;
     };
 
@@ -44,19 +44,19 @@ export interface TextSizes {
   readonly longest: number;
   readonly total: number;
   readonly count: number;
-  /** Some contain NUL, at which texts of variable length end. */
+  /** Some contain NUL, which would end a variable-length text. */
   readonly hasNul: boolean;
 }
 
 export interface TextSurvey extends TextSizes {
   readonly kind: 'strings';
-  /** What marks missing texts: none of the column's. */
+  /** The fill value: none of the texts. */
   readonly fill: string;
 }
 
-/** Collects what a survey says from the blocks of a column. */
+/** Computes a survey from the blocks of a column. */
 export interface Surveyor {
-  /** The number of its rows. */
+  /** Its number of rows. */
   add(block: WritableBlock): number;
   finish(): Survey;
 }

@@ -2,19 +2,20 @@ import type { Block } from '@/model/block';
 import type { Annotation, Holds } from '@/model/element';
 import type { SearchIndexWish } from '@/model/table-rows';
 
-/** Most rows of a chunk, and of an entry of CHUNK_MINMAX and CHUNK_BLOOM: a power of two. */
+/** Maximum number of rows per chunk, and per entry of CHUNK_MINMAX and CHUNK_BLOOM: a power of two. */
 export const CHUNK_ROWS = 1 << 16;
 
-/** A column that is to be written. */
+/** A column to be written. */
 export interface ColumnToWrite {
   readonly name: string;
-  /** As the source says it: `int64`. */
+  /** As in the source: `int64`. */
   readonly dtype: string;
   readonly holds: Holds;
   readonly about?: Annotation | undefined;
   /**
-   * Its values from the first row to the last, each block but the last of a multiple of `CHUNK_ROWS` rows; one block of
-   * no rows for an empty column. Called twice: the first time to find what is missing and how long texts are.
+   * Its values from the first row to the last, each block but the last with a multiple of
+   * `CHUNK_ROWS` rows; one block without rows for an empty column. Called twice: the first pass
+   * surveys missing values and lengths of texts.
    */
   blocks(): AsyncIterable<Block>;
 }
@@ -22,11 +23,11 @@ export interface ColumnToWrite {
 export interface TableToWrite {
   readonly rows: number;
   readonly columns: readonly ColumnToWrite[];
-  /** Positions in `columns` of those that label the rows, from the outermost level to the innermost. */
+  /** Indices in `columns` of the row labels, outermost level first. */
   readonly labels: readonly number[];
   readonly about?: Annotation | undefined;
   readonly indexes?: readonly SearchIndexWish[];
 }
 
-/** A column that no column table can hold, with the reason. It does not take the others down. */
+/** A column without a representation in column tables, with the reason. The other columns are written. */
 export class UnwritableColumn extends Error {}

@@ -4,16 +4,16 @@ import type { EncodedRows, StoredColumn, TextType } from './stored-column';
 import type { TextSizes, TextSurvey } from './survey';
 import { UnwritableColumn } from './table';
 
-/** Longer texts are of fixed length only where most are about as long. */
+/** Longer texts are fixed-length only if most have about the same length. */
 const SHORT_BYTES = 64;
 const MAX_FIXED_BYTES = 1024;
 const MAX_PADDING = 4;
-/** With NUL inside, texts of variable length would end there. */
+/** Texts with NUL inside would be truncated as variable-length texts. */
 const MAX_FIXED_WITH_NUL_BYTES = 1 << 16;
 
 /**
- * The type of texts: of fixed length, as HEP001 §8.3 prefers it, unless a few long ones would make all others long
- * too.
+ * The type of texts: fixed-length, which HEP001 §8.3 prefers, unless a few long ones would waste
+ * too much space.
  *
  * @throws UnwritableColumn for long texts that contain NUL
  */
@@ -55,7 +55,7 @@ export function textColumn({ fill, longest, ...sizes }: TextSurvey): StoredColum
   };
 }
 
-/** Texts as they are stored; those of variable length without bytes. */
+/** Texts in stored form; variable-length ones without bytes. */
 export function encodedTexts(
   type: TextType,
   strings: PackedStrings,
@@ -71,7 +71,7 @@ function paddedTo(width: number, { bytes, offsets }: PackedStrings): Uint8Array 
   const out = new Uint8Array(width * count);
   for (let i = 0, to = 0; i < count; i++, to += width) {
     const [start, stop] = [offsets[i] as number, offsets[i + 1] as number];
-    // short texts are copied faster one by one than through a view
+    // short texts are copied faster byte by byte than through a view
     for (let at = start; at < stop; at++) out[to + at - start] = bytes[at] as number;
   }
   return out;

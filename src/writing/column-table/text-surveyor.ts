@@ -3,10 +3,10 @@ import { utf8 } from '../hdf5/byte-builder';
 import type { Surveyor, TextSizes } from './survey';
 import { UnwritableColumn } from './table';
 
-/** What may mark missing texts; HEP001 §8.5 recommends the first. */
+/** Candidates for the fill value of texts; HEP001 §8.5 recommends the first. */
 const FILLS = ['', 'NA', '<NA>', 'missing', '<missing>', '__missing__', '__no_value__'];
 
-/** Finds how long texts are, and what none of them is. */
+/** Finds the lengths of texts, and a text that does not occur. */
 export function textSurveyor(): Surveyor {
   const sizes = createTextSizes();
   const unused = new Map(FILLS.map((fill) => [fill, utf8(fill)]));
@@ -44,7 +44,7 @@ export function textSurveyor(): Surveyor {
 /**
  * Measures texts, batch by batch.
  *
- * @throws UnwritableColumn for a text that ends in NUL: in HDF5, that is padding
+ * @throws UnwritableColumn for a text that ends with NUL, which is padding in HDF5
  */
 export function createTextSizes(): {
   add(strings: PackedStrings, missing?: Uint8Array): void;

@@ -14,7 +14,7 @@ import {
 import { CHUNK_ROWS, type ColumnToWrite } from './table';
 import { writeColumnTable } from './write-table';
 
-it('builds indexes of named columns, bitmaps of texts too, and says which it cannot', async () => {
+it('builds indexes of named columns, bitmaps of texts too, and reports those it cannot build', async () => {
   const { path, notes } = await writeTable(
     [
       texts('few', ['b', 'a', 'b']),
@@ -40,7 +40,7 @@ it('builds indexes of named columns, bitmaps of texts too, and says which it can
   expect(await diagnostics(path)).toEqual([]);
 });
 
-it('says that it does not keep the order of columns whose names take more than 16 MB', async () => {
+it('reports that it does not keep the order of columns whose names exceed 16 MB', async () => {
   // each takes as much as the longest
   const columns = Array.from({ length: 300 }, (_, i) =>
     numbers(i === 0 ? 'n'.repeat(60_000) : `${i}`, 'int8', Int8Array.of(1)),
@@ -52,7 +52,7 @@ it('says that it does not keep the order of columns whose names take more than 1
   expect(await diagnostics(path)).toEqual([]);
 });
 
-it('leaves out a column that cannot be read, and no other', async () => {
+it('omits a column that cannot be read, and no other', async () => {
   const broken: ColumnToWrite = {
     ...{ name: 'broken', dtype: 'int8', holds: 'numbers' },
     // biome-ignore lint/correctness/useYield: it fails before the first block
@@ -68,7 +68,7 @@ it('leaves out a column that cannot be read, and no other', async () => {
   expect(await diagnostics(path)).toEqual([]);
 });
 
-it('stops where it is aborted, while it surveys and while it writes, and leaves no HDF5 file', async () => {
+it('stops when aborted, while it surveys and while it writes, and leaves no HDF5 file', async () => {
   const rows = 4 * CHUNK_ROWS;
   for (const stopAfter of [1, 6]) {
     const controller = new AbortController();
@@ -100,7 +100,7 @@ it('stops where it is aborted, while it surveys and while it writes, and leaves 
   }
 });
 
-it('fails with what the file that is written to says', async () => {
+it('fails with the error of the file sink', async () => {
   const full = {
     append: () => Promise.reject(new Error('disk full')),
     patch: async () => {},
@@ -109,7 +109,7 @@ it('fails with what the file that is written to says', async () => {
   await expect(writeColumnTable(full, table)).rejects.toThrow('disk full');
 });
 
-it('marks missing opaque values with one that none has, and leaves out those that have none', async () => {
+it('marks missing opaque values with an unused one, and omits columns without one', async () => {
   const every = Uint8Array.from({ length: 512 }, (_, i) => i >> 1);
   const { path, notes } = await writeTable(
     [

@@ -5,13 +5,13 @@ import { packStrings } from '@/model/strings';
 import { notATime } from '@/model/time-text';
 import { UnwritableColumn } from './table';
 
-/** The kinds of values that a column table has a column for. */
+/** The kinds of values that column tables represent. */
 export type WritableBlock = Extract<
   Block,
   { kind: 'numbers' | 'booleans' | 'strings' | 'categories' | 'complex' | 'bytes' }
 >;
 
-/** Units of UDUNITS-2; months and years have no fixed length there. */
+/** Units of UDUNITS-2, in which months and years have no fixed length. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['ns', 'nanoseconds'],
   ['us', 'microseconds'],
@@ -31,7 +31,7 @@ export function unitsOfTimes(block: Block): string | undefined {
   return `${unit} since 1970-01-01`;
 }
 
-/** The values as they are written: times as int64, and what has no type of its own as text, as in a CSV file. */
+/** The values to be written: times as int64, and values without a type as text, as in a CSV file. */
 export function writableBlock(block: Block): WritableBlock {
   switch (block.kind) {
     case 'numbers':

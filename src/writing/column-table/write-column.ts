@@ -28,15 +28,16 @@ import { CHUNK_ROWS, type ColumnToWrite, type TableToWrite } from './table';
 import { encodedTexts } from './text-column';
 import { writableBlock } from './writable-block';
 
-/** Columns of fewer bytes are contiguous: a chunk would need an index larger than its values. */
+/** Smaller columns are contiguous: the index of a chunk would be larger than the values. */
 const MAX_PLAIN_BYTES = 1 << 13;
-/** What the chunk cache of HDF5 holds. */
+/** HDF5's default chunk cache size. */
 const MAX_CHUNK_BYTES = 1 << 20;
 
 /**
- * Writes a column, its categories and its search indexes; the link to it.
+ * Writes a column, its categories and its search indexes; returns the link to it.
  *
- * @throws UnwritableColumn for values that no column table has a representation for; nothing was written then
+ * @throws UnwritableColumn for values without a representation in column tables; nothing was
+ * written then
  */
 export async function writeColumn(
   written: WrittenTable,
@@ -108,7 +109,7 @@ export async function writeColumn(
   return link;
 }
 
-/** The kinds of index that a column is to have, each once, and whether the wish names the column. */
+/** The kinds of index for a column, without duplicates, and whether the column is named in the request. */
 function indexKinds(
   wishes: readonly SearchIndexWish[],
   name: string,
@@ -120,7 +121,7 @@ function indexKinds(
   return kinds;
 }
 
-/** Rows of a chunk, which divide `CHUNK_ROWS`; undefined for short columns, which are contiguous. */
+/** Rows per chunk, a divisor of `CHUNK_ROWS`; undefined for short columns, which are contiguous. */
 function chunkRowsOf(type: WrittenType, rows: number): number | undefined {
   const size = sizeOf(type);
   if (rows * size <= MAX_PLAIN_BYTES) return undefined;
@@ -129,7 +130,7 @@ function chunkRowsOf(type: WrittenType, rows: number): number | undefined {
   return Math.min(rows, chunkRows);
 }
 
-/** @throws CorruptError where a column is not as long as its table */
+/** @throws CorruptError if the length of a column differs from that of its table */
 function expectRows(name: string, count: number, rows: number): void {
   if (count === rows) return;
   throw new DataError(
@@ -138,7 +139,7 @@ function expectRows(name: string, count: number, rows: number): void {
   );
 }
 
-/** Texts of variable length are in the heap. */
+/** Variable-length texts go to the heap. */
 async function bytesOf(
   file: Appender,
   { bytes, values }: EncodedRows,
@@ -171,7 +172,7 @@ async function writeCategories(
   return { name, address };
 }
 
-/** What a column says beside its values, and the name it had where that could not be kept. */
+/** Attributes of a column, including its original name if that could not be kept. */
 function annotations(
   { about, name: own }: ColumnToWrite,
   { units }: SurveyedColumn,
@@ -188,7 +189,7 @@ function annotations(
   };
 }
 
-/** What of a column is not as in its source, each the end of a sentence. */
+/** Differences of a column from its source, each the end of a sentence. */
 function changesOf(
   { name: own, holds }: ColumnToWrite,
   { units }: SurveyedColumn,
@@ -208,7 +209,10 @@ function changesOf(
   return changes.filter((one) => one !== undefined);
 }
 
-/** Builds an index of a column; the reason where its type or size has none of this kind (§10.4 to §10.7). */
+/**
+ * Creates a builder for an index of a column; or the reason if its type or size is unsuitable
+ * (§10.4 to §10.7).
+ */
 function indexBuilder(
   kind: SearchIndexKind,
   indexed: IndexedColumn,
@@ -227,7 +231,7 @@ function indexBuilder(
   }
 }
 
-/** What is written of a table so far. */
+/** The parts of a table written so far. */
 export interface WrittenTable {
   readonly file: Appender;
   readonly columns: WrittenLink[];

@@ -48,7 +48,7 @@ describe.skipIf(!hasPython)(`a column table, as h5py and h5col read it${left}`, 
     ]);
   });
 
-  it('marks missing rows with a value that none has, in a wider type if there is none', async () => {
+  it('marks missing rows with an unused value, in a wider type if there is none', async () => {
     const every = (Kind: typeof Int8Array | typeof Uint8Array, first: number) =>
       Kind.from({ length: 256 }, (_, i) => first + i);
     const wide = BigInt64Array.from({ length: 256 }, (_, i) => BigInt(i));
@@ -82,7 +82,7 @@ describe.skipIf(!hasPython)(`a column table, as h5py and h5col read it${left}`, 
     expect(values.empty?.slice(0, 4)).toEqual(['', 'NA', null, 'x']);
   });
 
-  it('keeps a valid range that the source declares, and what marks missing rows outside of it', async () => {
+  it('keeps a declared valid range, with the fill value outside it', async () => {
     const about = { validMin: 0, validMax: 255, units: 'm', vocabulary: 'UCUM' };
     const { path } = await writeTable(
       [numbers('x', 'uint8', Uint8Array.of(1, 2), {}, { about })],
@@ -131,7 +131,7 @@ describe.skipIf(!hasPython)(`a column table, as h5py and h5col read it${left}`, 
       });
   });
 
-  it('has texts of fixed length where they are short, with NUL inside, others of variable length', async () => {
+  it('has texts of fixed length if they are short, with NUL inside, others of variable length', async () => {
     const long = 'long '.repeat(400);
     const { path, notes } = await writeTable(
       [

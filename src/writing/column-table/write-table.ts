@@ -21,10 +21,11 @@ import { type WrittenTable, writeColumn } from './write-column';
 const VERSION = '1.0';
 
 /**
- * Writes a table as an HDF5 file whose root is a column table that conforms to HEP001 1.0, and says what of it is not as
- * in the source. Columns are read twice and written one after another, batch by batch: memory is bounded by a batch, 24
- * bytes for each chunk, and by what the search indexes need (SORTED_ROWS 13 bytes for each row of one column). Nothing
- * that was written before an abort or an error is an HDF5 file.
+ * Writes a table as an HDF5 file whose root is a column table that conforms to HEP001 1.0, and
+ * lists its differences from the source. Columns are read twice and written one after another,
+ * batch by batch: memory is bounded by a batch, 24 bytes per chunk, and the needs of search indexes
+ * (SORTED_ROWS 13 bytes per row of one column). What was written before an abort or error is not an
+ * HDF5 file.
  *
  * @throws AbortError
  */
@@ -99,7 +100,7 @@ export async function writeColumnTable(
   return { leftOut, changed };
 }
 
-/** Runs what writes a column; one that no column table can hold, or that cannot be read, is left out. */
+/** Runs the writing of a column; one that cannot be represented or read is omitted. */
 async function orLeaveOut(
   name: string,
   { leftOut }: WrittenTable,

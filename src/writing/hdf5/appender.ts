@@ -1,20 +1,20 @@
 import { throwIfAborted } from '@/model/errors';
 
 /**
- * Where a file is written to: bytes are appended in order, except that the first bytes are replaced once, at the end.
- * Resolves when there is room for more.
+ * The output file: bytes are appended in order, except that the first bytes are replaced once, at
+ * the end. Resolves when ready for more (back-pressure).
  */
 export interface FileSink {
   append(bytes: Uint8Array): Promise<void>;
-  /** Replaces bytes that were appended earlier. */
+  /** Overwrites bytes that were appended earlier. */
   patch(position: number, bytes: Uint8Array): Promise<void>;
 }
 
-/** Bytes that are collected before they are passed on. */
+/** Bytes are buffered up to this number. */
 const PIECE_BYTES = 1 << 20;
 const ALIGNMENT = 8;
 
-/** Appends blocks to a sink and says at which address each begins. */
+/** Appends blocks to a sink and returns their addresses. */
 export class Appender {
   readonly #sink: FileSink;
   readonly #signal: AbortSignal | undefined;
@@ -27,12 +27,12 @@ export class Appender {
     this.#signal = signal;
   }
 
-  /** Where the next block begins, and the end of the file so far. */
+  /** The address of the next block, which is the end of the file so far. */
   get position(): number {
     return this.#position;
   }
 
-  /** The address of the block. Calls must not overlap. */
+  /** Returns the address of the block. Calls must not overlap. */
   async append(bytes: Uint8Array): Promise<number> {
     throwIfAborted(this.#signal);
     const address = this.#position;
@@ -59,7 +59,7 @@ export class Appender {
     throwIfAborted(this.#signal);
   }
 
-  /** Passes on what is left, then replaces the first bytes. */
+  /** Flushes the buffer, then replaces the first bytes. */
   async finish(start: Uint8Array): Promise<void> {
     await this.flush();
     await this.#sink.patch(0, start);

@@ -31,7 +31,7 @@ async function groupAndDataset(content: Appender): Promise<number> {
   return writeGroup(content, [{ name: 'x', address }], attributesWith(40), '/');
 }
 
-it('are of more than 64 KB beside small ones, as Petri reads them', async () => {
+it('of more than 64 KB beside small ones are read by Petri', async () => {
   const { root, close } = await openFixtureFile(await writeHdf5(groupAndDataset));
   for (const [node, last] of [
     [root, 39],

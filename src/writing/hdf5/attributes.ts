@@ -11,8 +11,9 @@ import {
 } from './object-header';
 
 /**
- * The messages of an object's attributes: the attributes themselves, or where one of them does not fit into a message,
- * one that says where all of them are (dense storage, format specification IV.A.2.v).
+ * The messages of an object's attributes: the attributes themselves, or, if one of them is too
+ * large for a message, one with the addresses of all of them (dense storage, format specification
+ * IV.A.2.v).
  */
 export async function writeAttributes(
   file: Appender,
@@ -39,7 +40,7 @@ interface StoredAttribute {
   readonly length: number;
 }
 
-/** The sizes that libhdf5 gives to heaps of attributes, so that it can add others later. */
+/** libhdf5's sizes for heaps of attributes, so that it can add others later. */
 const HEAP = {
   idBytes: 8,
   checksummedBlocks: 2,
@@ -52,8 +53,8 @@ const HEAP = {
 } as const;
 
 /**
- * A fractal heap (III.G) of “huge” objects only: each is a block of the file of its own, found by its number in a B-tree.
- * Of the blocks that a heap manages for small objects, none is needed.
+ * A fractal heap (III.G) of “huge” objects only: each is a block of its own in the file, found by
+ * its number in a B-tree. Blocks for small objects are not needed.
  */
 async function writeHeap(
   file: Appender,
@@ -68,8 +69,8 @@ async function writeHeap(
     .u64(0) // free space
     .address(UNDEFINED_ADDRESS) // of its manager
     .u64(0) // size
-    .u64(0) // size of what is allocated
-    .u64(0) // where the next block goes
+    .u64(0) // size of the allocated space
+    .u64(0) // offset of the next block
     .u64(0); // objects
   return file.append(
     withChecksum(
@@ -103,7 +104,7 @@ const [NO_FLAGS, NO_ORDER] = [0, 0xffff];
 /** Bits 4 and 5 of the first byte of a heap ID. */
 const HUGE = 1 << 4;
 
-/** The attributes by the hash of their names, those of one hash by name. */
+/** The attributes by the hash of their names; ties by name. */
 async function writeNames(
   file: Appender,
   stored: readonly StoredAttribute[],
@@ -127,14 +128,17 @@ async function writeNames(
   return writeRecords(file, RECORDS_OF_NAMES, records);
 }
 
-/** Types of records of a B-tree of version 2, and their bytes. */
+/** Record types of a version 2 B-tree, and their sizes in bytes. */
 const RECORDS_OF_HUGE_OBJECTS = { type: 1, recordBytes: 24 };
 const RECORDS_OF_NAMES = { type: 8, recordBytes: 17 };
-/** As libhdf5 has them. */
+/** libhdf5's defaults. */
 const MIN_NODE_BYTES = 512;
 const [SPLIT_PERCENT, MERGE_PERCENT] = [100, 40];
 
-/** Writes a B-tree of version 2 (III.A.2) that is one leaf: an object has few attributes. Returns the address of its header. */
+/**
+ * Writes a version 2 B-tree (III.A.2) of one leaf: an object has few attributes. Returns the
+ * address of its header.
+ */
 async function writeRecords(
   file: Appender,
   { type, recordBytes }: { readonly type: number; readonly recordBytes: number },

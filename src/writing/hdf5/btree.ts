@@ -1,7 +1,7 @@
 import type { Appender } from './appender';
 import { ByteBuilder, UNDEFINED_ADDRESS } from './byte-builder';
 
-/** What a B-tree of version 1 finds: the key of its first value, and where it is. */
+/** An entry of a version 1 B-tree: the key of its first value, and its address. */
 export interface TreeEntry {
   readonly key: Uint8Array;
   readonly address: number;
@@ -10,18 +10,18 @@ export interface TreeEntry {
 export interface TreeShape {
   /** 0 for the members of a group, 1 for chunks. */
   readonly type: 0 | 1;
-  /** Children of a full node: twice the K that readers assume. */
+  /** Children of a full node: twice the default K. */
   readonly fanOut: number;
 }
 
-/** Twice the K of readers where the superblock names none: 16 in groups, 32 for chunks. */
+/** Twice the default K if the superblock has none: 16 in groups, 32 for chunks. */
 export const GROUP_TREE: TreeShape = { type: 0, fanOut: 32 };
 export const CHUNK_TREE: TreeShape = { type: 1, fanOut: 64 };
 
 /**
- * Writes a B-tree of version 1 (format specification III.A.1) from its leaves up: full nodes, one level after another.
- * A node has a key before each child, and `lastKey` (the first key of what follows) behind its last one. Returns the
- * address of the root.
+ * Writes a version 1 B-tree (format specification III.A.1) bottom-up: full nodes, one level after
+ * another. A node has a key before each child, and after the last one `lastKey` (the first key of
+ * its successor). Returns the address of the root.
  */
 export async function writeTree(
   file: Appender,

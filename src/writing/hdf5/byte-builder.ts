@@ -1,9 +1,9 @@
 const encoder = new TextEncoder();
 
-/** The address that says “nowhere”. */
+/** The undefined address. */
 export const UNDEFINED_ADDRESS = -1;
 
-/** Collects little-endian values into one buffer, which grows as needed. */
+/** Builds little-endian data in one buffer, which grows as needed. */
 export class ByteBuilder {
   #bytes: Uint8Array<ArrayBuffer>;
   #view: DataView;
@@ -36,7 +36,7 @@ export class ByteBuilder {
     return this;
   }
 
-  /** Numbers are exact up to 2⁵³. */
+  /** Exact up to 2⁵³. */
   u64(value: number | bigint): this {
     const at = this.#reserve(8); // may replace the view
     this.#view.setBigUint64(at, BigInt.asUintN(64, BigInt(value)), true);
@@ -64,7 +64,7 @@ export class ByteBuilder {
     return this;
   }
 
-  /** A view of what was added. */
+  /** A view of the bytes so far. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -86,7 +86,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** A view of the bytes of an array: every machine that runs a browser is little-endian. */
+/** A view of the bytes of an array: all platforms with a browser are little-endian. */
 export function littleEndian(values: ArrayBufferView): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }

@@ -15,7 +15,7 @@ import {
   type WrittenAttribute,
 } from './object-header';
 
-/** Chunks that are compressed at the same time. */
+/** Number of chunks compressed in parallel. */
 const MAX_COMPRESSING = 4;
 const DEFLATE_LEVEL = 6;
 
@@ -23,15 +23,16 @@ export interface DatasetShape {
   readonly type: WrittenType;
   /** The first axis is the one along which values are appended. */
   readonly shape: readonly number[];
-  /** Rows of a chunk, which spans all other axes; contiguous where absent. */
+  /** Rows per chunk, which spans all other axes; absent for contiguous storage. */
   readonly chunkRows?: number;
   /** The user-defined fill value: one value, encoded. */
   readonly fill?: Uint8Array | undefined;
 }
 
 /**
- * A dataset under way: values are appended row by row and in order, each chunk is compressed and written as soon as it
- * is full, and the header follows at the end. Holds a few chunks, and 24 bytes for each chunk that is written.
+ * Writes a dataset: values are appended row by row in order, each chunk is compressed and written
+ * as soon as it is full, and the header follows at the end. Memory: a few chunks, and 24 bytes per
+ * written chunk.
  */
 export class DatasetWriter {
   readonly #file: Appender;
@@ -65,7 +66,7 @@ export class DatasetWriter {
     }
   }
 
-  /** Writes what is left and the header; the address of the header. `path` is for messages only. */
+  /** Flushes the last chunk and writes the header; returns its address. `path` is for messages only. */
   async finish(
     attributes: readonly WrittenAttribute[],
     path: string,
@@ -104,7 +105,7 @@ export class DatasetWriter {
         .u32(length)
         .u32(0)
         .u64(chunk * chunkRows);
-      // all other axes, and the position within a value
+      // offset 0 on all other axes, and within a value
       return out.zeros(8 * shape.length).finish();
     };
     const entries = this.#chunks.map(
@@ -120,7 +121,7 @@ export class DatasetWriter {
     ];
   }
 
-  /** Beyond the last row is the fill value, or zero. */
+  /** Rows beyond the last are padded with the fill value, or zero. */
   #padChunk(): void {
     const { fill } = this.#layout;
     if (fill)
@@ -145,7 +146,7 @@ export class DatasetWriter {
   }
 }
 
-/** Bytes of equal significance next to each other, as HDF5's shuffle filter orders them. */
+/** HDF5's shuffle filter: groups bytes of equal significance. */
 function shuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
   const count = Math.floor(bytes.length / elementBytes);
   const out = new Uint8Array(bytes.length);
@@ -155,7 +156,7 @@ function shuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
   return out;
 }
 
-/** The zlib stream that HDF5's deflate filter reads; the platform compresses it on a thread of its own. */
+/** A zlib stream for HDF5's deflate filter; the platform compresses it on a separate thread. */
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new CompressionStream('deflate');
   const writer = stream.writable.getWriter();

@@ -4,14 +4,14 @@ import { ByteBuilder, utf8 } from './byte-builder';
 export type WrittenType =
   | { readonly kind: 'int' | 'uint'; readonly bytes: 1 | 2 | 4 | 8 }
   | { readonly kind: 'float'; readonly bytes: 2 | 4 | 8 }
-  /** Text in a fixed number of bytes: ends with NUL, or is padded with NUL. */
+  /** Fixed-length text, terminated or padded with NUL. */
   | {
       readonly kind: 'fixed-string';
       readonly bytes: number;
       readonly charset: 'ascii' | 'utf8';
       readonly padding: 'null-terminated' | 'null-padded';
     }
-  /** UTF-8 of variable length, in the global heap. */
+  /** Variable-length UTF-8 text, in the global heap. */
   | { readonly kind: 'string' }
   | {
       readonly kind: 'enum';
@@ -40,7 +40,7 @@ export const BOOLEAN: WrittenType = {
 
 const REFERENCE_BYTES = 18;
 
-/** Bytes of one value in a dataset or attribute. */
+/** Bytes per value in a dataset or attribute. */
 export function sizeOf(type: WrittenType): number {
   switch (type.kind) {
     case 'string':
@@ -134,14 +134,14 @@ export function encodeType(type: WrittenType): Uint8Array {
   return out.finish();
 }
 
-/** Bits of the exponent and of the mantissa, and the bias. */
+/** Bits of exponent and mantissa, and the bias. */
 const FLOATS = {
   2: [5, 10, 15],
   4: [8, 23, 127],
   8: [11, 52, 1023],
 } as const;
 
-/** In the fewest bytes that hold the size of the compound. */
+/** In the smallest number of bytes that holds the size of the compound. */
 function encodeOffset(out: ByteBuilder, offset: number, size: number): void {
   let rest = offset;
   for (let bound = size; bound > 0; bound = Math.floor(bound / 256)) {
@@ -155,7 +155,7 @@ export function encodeInteger(value: number | bigint, bytes: number): Uint8Array
   return new ByteBuilder(8).u64(BigInt(value)).finish().subarray(0, bytes);
 }
 
-/** A standard reference to the object at an address: kind, flags, length of the token, token, padding. */
+/** A standard reference to the object at an address: kind, flags, token length, token, padding. */
 export function encodeReference(address: number): Uint8Array {
   return new ByteBuilder(REFERENCE_BYTES)
     .u8(2)

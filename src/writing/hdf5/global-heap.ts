@@ -2,18 +2,18 @@ import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
 import type { Appender } from './appender';
 import { ByteBuilder } from './byte-builder';
 
-/** Libhdf5 takes no smaller collection. */
+/** libhdf5's minimum size of a collection. */
 const MIN_BYTES = 4096;
 const MAX_BYTES = 1 << 17;
-/** Numbers of objects have 16 bits, and 0 is free space. */
+/** Object numbers have 16 bits, and 0 is free space. */
 const MAX_OBJECTS = 0xffff;
 const HEADER_BYTES = 16;
-/** Bytes of a stored reference to a text: length, address of the collection, number in it. */
+/** Bytes of a stored reference to a text: length, address of the collection, object number. */
 const REFERENCE_BYTES = 16;
 
 /**
- * Writes texts to the global heap (format specification III.E) and returns what stands for them in a dataset, 16 bytes
- * each. Empty texts take no space in the heap.
+ * Writes texts to the global heap (format specification III.E) and returns their references for a
+ * dataset, 16 bytes each. Empty texts need no space in the heap.
  */
 export async function writeTexts(
   file: Appender,
@@ -55,7 +55,7 @@ function collectionOf(objects: ByteBuilder): Uint8Array {
   const size = Math.max(MIN_BYTES, HEADER_BYTES + objects.length);
   const out = new ByteBuilder(size).text('GCOL').u32(1).u64(size).bytes(objects.finish());
   const free = size - out.length;
-  // what is left is object 0, whose length counts its own header
+  // the remaining space is object 0, whose length includes its own header
   if (free >= 16) out.u16(0).u16(0).u32(0).u64(free);
   return out.zeros(size - out.length).finish();
 }

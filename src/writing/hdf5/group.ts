@@ -9,22 +9,23 @@ import {
   type WrittenAttribute,
 } from './object-header';
 
-/** A hard link: the address of an object's header under a name. */
+/** A hard link: a name, and the address of an object header. */
 export interface WrittenLink {
   readonly name: string;
   readonly address: number;
 }
 
-/** Members of a full leaf: twice the K that readers assume where the superblock names none. */
+/** Members of a full leaf: twice the default K of a superblock without one. */
 const LEAF_MEMBERS = 8;
 const ENTRY_BYTES = 40;
 /** The local heap has no free space. */
 const NO_FREE_SPACE = 1;
 
 /**
- * Writes a group and returns the address of its header. Its members are in a symbol table: a B-tree of version 1 over
- * sorted names in a local heap. Lookups are logarithmic for any number of members, every libhdf5 reads it, and the
- * same B-tree serves chunks; link messages would be searched one by one, and a fractal heap needs two more structures.
+ * Writes a group and returns the address of its header. Its members are in a symbol table: a
+ * version 1 B-tree over sorted names in a local heap. Lookups are logarithmic for any number of
+ * members, every libhdf5 reads it, and the same B-tree code writes chunk indexes; link messages
+ * would need linear search, and a fractal heap two more structures.
  */
 export async function writeGroup(
   file: Appender,

@@ -61,7 +61,7 @@ describe.skipIf(noH5py !== '')(`a written file, as h5py reads it${noH5py}`, () =
     ]);
   });
 
-  it('has float16, 64-bit integers beyond 2^53, and the fill value that was set', async () => {
+  it('has float16, 64-bit integers beyond 2^53, and the given fill value', async () => {
     const half = Uint16Array.of(0x3c00, 0xfbff, 0x7e00); // 1, −65504, NaN
     const wide = BigInt64Array.of(-(2n ** 63n), 2n ** 62n + 1n);
     const fill = bytesOf(BigInt64Array.of(-7n));
@@ -133,7 +133,7 @@ describe.skipIf(noH5py !== '')(`a written file, as h5py reads it${noH5py}`, () =
     await close();
   });
 
-  it('has groups of 20,000 members that are found by name, and empty ones', async () => {
+  it('has groups of 20,000 members, found by name, and empty ones', async () => {
     const names = Array.from({ length: 20_000 }, (_, i) => `gene ${i} µ`);
     const path = await writeHdf5(async (content) => {
       const address = await dataset(
@@ -242,7 +242,7 @@ describe.skipIf(noH5py !== '')(`a written file, as h5py reads it${noH5py}`, () =
   });
 });
 
-it('is no HDF5 file until it is finished', async () => {
+it('is not an HDF5 file until it is finished', async () => {
   const sink = collectedFile();
   const file = await createHdf5File(sink);
   await writeGroup(file.content, [], [], '/');
@@ -250,7 +250,7 @@ it('is no HDF5 file until it is finished', async () => {
   expect(sink.bytes().subarray(0, 48)).toEqual(new Uint8Array(48));
 });
 
-it('stops at the next block once it is aborted', async () => {
+it('stops at the next block after an abort', async () => {
   const controller = new AbortController();
   const file = await createHdf5File(collectedFile(), controller.signal);
   controller.abort();

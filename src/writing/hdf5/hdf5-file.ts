@@ -5,17 +5,18 @@ import { withChecksum } from './object-header';
 const SUPERBLOCK_BYTES = 48;
 const SIGNATURE = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** An HDF5 file under way. */
+/** An HDF5 file being written. */
 export interface NewHdf5File {
-  /** Where its objects are appended. */
+  /** For appending its objects. */
   readonly content: Appender;
-  /** Makes the file valid, with the group at this address as its root. */
+  /** Completes the file, with the group at this address as its root. */
   finish(root: number): Promise<void>;
 }
 
 /**
- * Begins an HDF5 file that libhdf5 1.8 and later read. Its first 48 bytes are zeros until it is finished: then the
- * superblock (version 2) replaces them, so that a file that was given up has no signature and is no HDF5 file.
+ * Starts an HDF5 file for libhdf5 1.8 and later. Its first 48 bytes are zeros until it is finished,
+ * when the superblock (version 2) replaces them, so that an unfinished file has no signature and is
+ * not an HDF5 file.
  */
 export async function createHdf5File(
   sink: FileSink,

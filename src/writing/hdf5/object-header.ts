@@ -7,15 +7,15 @@ import { encodeType, type WrittenType } from './datatype';
 export interface Message {
   readonly type: number;
   readonly bytes: Uint8Array;
-  /** It never changes: libhdf5 marks types and fill values so. */
+  /** Constant: libhdf5 marks types and fill values like this. */
   readonly isConstant?: boolean;
 }
 
-/** An attribute: a scalar where it has no shape, all values one after another. */
+/** An attribute: a scalar if it has no shape; consecutive values. */
 export interface WrittenAttribute {
   readonly name: string;
   readonly type: WrittenType;
-  /** One number an axis; `[]` is a scalar, null has no value at all. */
+  /** The length of each axis; `[]` is a scalar, null a null dataspace. */
   readonly shape: readonly number[] | null;
   readonly bytes: Uint8Array;
 }
@@ -31,7 +31,7 @@ const TYPE = {
   attributeInfo: 0x15,
 } as const;
 
-/** A message says its length in 16 bits. */
+/** The length field of a message has 16 bits. */
 export const MAX_MESSAGE_BYTES = 0xffff;
 const CONSTANT = 1;
 /** The size of the messages has 4 bytes. */
@@ -69,7 +69,7 @@ export function withChecksum(block: ByteBuilder): Uint8Array {
   return block.u32(lookup3Of(block.finish())).finish();
 }
 
-/** No value at all where `shape` is null, else a scalar or one number an axis; an axis may grow if `isGrowing`. */
+/** A null dataspace if `shape` is null, else a scalar or an array; axes are unlimited if `isGrowing`. */
 export function dataspaceMessage(
   shape: readonly number[] | null,
   isGrowing = false,
@@ -90,7 +90,7 @@ export function datatypeMessage(type: WrittenType): Message {
   return { type: TYPE.datatype, bytes: encodeType(type), isConstant: true };
 }
 
-/** Version 3: a user-defined value, or the default where there is none; space is allocated late. */
+/** Version 3: a user-defined value, or the default; late space allocation. */
 export function fillMessage(fill: Uint8Array | undefined): Message {
   const [lateAllocation, writtenIfSet, isDefined] = [2, 2 << 2, 0x20];
   const out = new ByteBuilder(32)
@@ -105,7 +105,7 @@ export function contiguousMessage(address: number, length: number): Message {
   return { type: TYPE.layout, bytes };
 }
 
-/** Version 3, whose chunks a B-tree of version 1 finds. */
+/** Version 3, with chunks in a version 1 B-tree. */
 export function chunkedMessage(
   tree: number,
   chunkShape: readonly number[],
@@ -122,7 +122,7 @@ export function chunkedMessage(
 
 const [DEFLATE, SHUFFLE] = [1, 2];
 
-/** Shuffle (where values have several bytes), then deflate. */
+/** Shuffle (for values of several bytes), then deflate. */
 export function filtersMessage(elementBytes: number, level: number): Message {
   const filters = [
     ...(elementBytes > 1 ? [[SHUFFLE, elementBytes] as const] : []),
@@ -140,7 +140,7 @@ export function symbolTableMessage(tree: number, heap: number): Message {
   };
 }
 
-/** Where the attributes are that are not in the header: a fractal heap, and a B-tree of their names. */
+/** Addresses of attributes outside the header: a fractal heap, and a B-tree of their names. */
 export function attributeInfoMessage(heap: number, names: number): Message {
   const bytes = new ByteBuilder(32).u8(0).u8(0).address(heap).address(names).finish();
   return { type: TYPE.attributeInfo, bytes };

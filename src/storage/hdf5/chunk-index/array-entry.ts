@@ -3,17 +3,17 @@ import type { IndexedArray, StoredChunk } from './chunk-index';
 
 const FILTERED = 1;
 
-/** Entries that are read to see whether all are empty: some pages. */
+/** Number of entries read to see whether all are empty: some pages. */
 export const MAX_LOOKED_AT = 1 << 14;
 
-/** How the entries of a fixed or extensible array are encoded. */
+/** Encoding of the entries of a fixed or extensible array. */
 export interface EntryFormat {
   readonly bytes: number;
-  /** Bytes of a chunk's length; 0 where chunks went through no filter. */
+  /** Width in bytes of a chunk's size; 0 for unfiltered chunks. */
   readonly lengthBytes: number;
 }
 
-/** `client` is 0 for plain and 1 for filtered chunks (format specification VII). */
+/** `client` is 0 for unfiltered and 1 for filtered chunks (format specification VII). */
 export function entryFormatOf(
   { reader, where }: IndexedArray,
   client: number,
@@ -28,8 +28,8 @@ export function entryFormatOf(
 }
 
 /**
- * Reads what every block of an array repeats behind signature and version, its client and the address of its header:
- * CorruptError where the block belongs to another array.
+ * Reads the common start of every block of an array, after signature and version: its client and
+ * the address of its header. CorruptError if the block belongs to another array.
  */
 export function expectOwnBlock(
   cursor: Cursor,

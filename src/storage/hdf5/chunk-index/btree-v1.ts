@@ -7,7 +7,7 @@ import { comparePositions, lastNotBeyond } from './compare-positions';
 interface Node {
   readonly level: number;
   readonly count: number;
-  /** First values of the chunks, one position an entry. */
+  /** Indices of the first values of the chunks, one position per entry. */
   readonly positions: Float64Array;
   readonly children: Float64Array;
   readonly lengths: Float64Array;
@@ -17,12 +17,12 @@ interface Node {
 const DISORDERED = 'has chunks out of order';
 const MISPLACED = 'has a chunk where none can be';
 
-/** Entries of a full node unless the file says otherwise: one read brings it. */
+/** Default number of entries of a full node: one read fetches it. */
 const USUAL = 64;
 
 /**
- * B-tree of version 1 (format specification III.A.1, node type 1), the index of all files written
- * for old readers. Descends from the root to the one leaf that can hold a chunk.
+ * Version 1 B-tree (format specification III.A.1, node type 1), the index of all files written for
+ * old readers. Descends from the root to the only leaf that can contain a chunk.
  */
 export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
   const nodes = new SharedLookup<number, Node>();
@@ -38,7 +38,7 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
     isLeaf: boolean,
     options: ReadOptions,
   ): Promise<Node> {
-    // leaves lie between their chunks, far from each other
+    // leaves are stored between their chunks, far from each other
     const start = await reader.readUpTo(address, nodeBytes(USUAL), array.what, {
       ...options,
       alone: isLeaf,
@@ -69,13 +69,14 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       node.masks[i] = cursor.uint(4);
       for (let axis = 0; axis < rank; axis++)
         node.positions[i * rank + axis] = firstOf(axis, cursor);
-      // within a value: never anything but its start
+      // offset within a value: always 0
       if (cursor.uint(8) !== 0) throw corrupt(where, MISPLACED);
       node.children[i] = cursor.address(reader.offsetBytes);
       if (i > 0 && comparePositions(keyAt(node, i - 1), node.positions, i * rank) >= 0)
         throw corrupt(where, DISORDERED);
     }
-    // the key behind the last: no chunk begins there, but one could, else the tree is another array's
+    // the key after the last child: no chunk begins there, but one could, else the tree belongs to
+    // another array
     cursor.skip(8);
     for (let axis = 0; axis < rank; axis++) firstOf(axis, cursor);
     return node;
@@ -90,7 +91,7 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
   const keyAt = ({ positions }: Node, i: number) =>
     positions.subarray(i * rank, (i + 1) * rank);
 
-  /** What a node holds begins no earlier than its parent says, and ends before the next begins. */
+  /** The entries of a node begin no earlier than its parent states, and end before the next one begins. */
   function expectBetween(
     from: Float64Array | undefined,
     node: Node,
@@ -124,7 +125,7 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
           (shared) => read(place, isLeaf, shared),
           options,
         );
-        // levels fall by one, so that a tree cannot lead in circles
+        // levels decrease by one, so that a tree cannot be cyclic
         if (level !== undefined && node.level !== level - 1)
           throw corrupt(where, 'leads in circles');
         level = node.level;

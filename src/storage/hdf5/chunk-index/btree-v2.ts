@@ -12,18 +12,18 @@ interface Node {
   readonly addresses: Float64Array;
   readonly lengths: Float64Array;
   readonly masks: Float64Array;
-  /** One more than records: address and number of records in turn; empty in a leaf. */
+  /** One more than records: address and number of records alternating; empty in a leaf. */
   readonly children: Float64Array;
 }
 
 const HEADER_KEY = -1;
 
-/** Record types of chunks that went through no filter, and through some. */
+/** Record types of unfiltered and of filtered chunks. */
 const PLAIN = 10;
 const FILTERED = 11;
 
 interface ChunkTree extends BtreeV2Shape {
-  /** Bytes of a chunk's length in a record; 0 where chunks went through no filter. */
+  /** Width in bytes of a chunk's size in a record; 0 for unfiltered chunks. */
   readonly lengthBytes: number;
 }
 
@@ -44,8 +44,8 @@ async function readChunkTree(
 }
 
 /**
- * B-tree of version 2 (format specification III.A.2, record types 10 and 11), the index of arrays
- * that may grow along several axes. Records are in inner nodes too.
+ * Version 2 B-tree (format specification III.A.2, record types 10 and 11), the index of arrays with
+ * several unlimited axes. Inner nodes contain records too.
  */
 export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
   const headers = new SharedLookup<number, ChunkTree>();
@@ -100,7 +100,7 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       throw corrupt(where, 'has chunks out of order');
   }
 
-  /** What a node holds lies between the records of its parent on both sides of it. */
+  /** The records of a node are between the adjacent records of its parent. */
   function expectBetween(
     low: Float64Array | undefined,
     node: Node,

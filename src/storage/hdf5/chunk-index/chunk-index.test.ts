@@ -34,7 +34,7 @@ const summaryOf = (values: NumberArray) => {
 };
 
 describe.each(Object.entries(answers))('%s', (name, arrays) => {
-  it.each(Object.entries(arrays))('reads /%s as h5py does', async (key, answer) => {
+  it.each(Object.entries(arrays))('reads /%s like h5py', async (key, answer) => {
     const file = await openFixture(name);
     const array = await openArrayAt(file.root, key);
     expect(array.shape).toEqual(answer.shape);
@@ -53,10 +53,10 @@ it.each([
   ['indexes.latest.h5', 'btree_deep', 5],
   ['indexes.latest.h5', 'fixed_paged', 4],
   ['indexes.latest.h5', 'extensible_far', 5],
-])('finds one chunk of %s /%s by a few small reads', async (name, key, most) => {
+])('finds one chunk of %s /%s with a few small reads', async (name, key, most) => {
   const bytes = fixtureBytes(name);
   const source = remoteSource(bytes, name);
-  // as if every read went to the file: no block comes along
+  // as if every read went to the file, without a block cache
   const uncached = { ...source, peek: () => undefined, prefetch: async () => {} };
   const file = await openForTest(uncached);
   const array = await openArrayAt(file.root, key);

@@ -2,37 +2,37 @@ import type { ReadOptions } from '@/model/read-options';
 import type { AxisLimit } from '../dataspace-message';
 import type { MetadataReader } from '../metadata-reader';
 
-/** Where a chunk lies. */
+/** The location of a chunk. */
 export interface StoredChunk {
-  /** Counted from the file's base. */
+  /** Relative to the file's base address. */
   readonly address: number;
   readonly length: number;
-  /** Bit i: filter i of the pipeline was left out. */
+  /** Bit i: filter i of the pipeline was skipped. */
   readonly mask: number;
 }
 
-/** Finds chunks one at a time and reads only the parts of the index that lead to them. */
+/** Finds chunks one at a time and reads only the parts of the index on the way to them. */
 export interface ChunkIndex {
-  /** The chunk at a position of the chunk grid; undefined where it was never written. */
+  /** The chunk at a position of the chunk grid; undefined if it was never written. */
   find(chunk: readonly number[], options?: ReadOptions): Promise<StoredChunk | undefined>;
   /**
-   * True where little of the index shows that it has no chunk, as after an array was shrunk to nothing. False where it
-   * has one, or where only much of the index would tell.
+   * True if it is cheap to see that the index has no chunk, as after an array was shrunk to
+   * nothing. False if it has one, or if that is expensive to find out.
    */
   isEmpty(options?: ReadOptions): Promise<boolean>;
 }
 
-/** What an index needs to know of its dataset. */
+/** The properties of a dataset that its index depends on. */
 export interface IndexedArray {
   readonly reader: MetadataReader;
   readonly chunkShape: readonly number[];
-  /** Bytes of a chunk that went through no filter. */
+  /** Bytes of an unfiltered chunk. */
   readonly chunkBytes: number;
-  /** Extent of the array, and the most that it may grow to. */
+  /** Current and maximum shape of the array. */
   readonly shape: readonly number[];
   readonly most: readonly AxisLimit[];
   /** For messages: `the chunk index of /X/data`. */
   readonly what: string;
-  /** The same with the file's name. */
+  /** The same with the name of the file. */
   readonly where: string;
 }

@@ -22,7 +22,7 @@ describeCorpus('chunk tables by h5py', () => {
   );
   const files = told.filter(([name]) => existsSync(join(corpus, name)));
 
-  it.each(files)('finds every chunk of %s where h5py does', async (name, arrays) => {
+  it.each(files)('finds every chunk of %s at h5py’s addresses', async (name, arrays) => {
     const bytes = new Uint8Array(readFileSync(join(corpus, name)));
     const source = memorySource(bytes, basename(name));
     for (const [path, table] of Object.entries(arrays)) {

@@ -1,4 +1,7 @@
-/** Compares a position with the one that starts at `from` in a table, first axis first: negative, 0 or positive. */
+/**
+ * Compares a position with the one at offset `from` of a table, first axis first: negative, 0 or
+ * positive.
+ */
 export function comparePositions(
   position: ArrayLike<number>,
   table: Float64Array,
@@ -11,7 +14,10 @@ export function comparePositions(
   return 0;
 }
 
-/** The last of `count` ascending positions in a table that is not beyond the one sought; −1 before the first. */
+/**
+ * Index of the last of `count` ascending positions in a table that is not beyond the one sought; −1
+ * before the first.
+ */
 export function lastNotBeyond(
   position: readonly number[],
   table: Float64Array,

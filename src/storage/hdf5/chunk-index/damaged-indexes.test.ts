@@ -12,7 +12,7 @@ async function failureOf(name: string, bytes: Uint8Array, path: string) {
   return read.catch((error: Error) => error.message);
 }
 
-/** Of /partly: where the first key of its tree holds the first row, the first column, and the place in a value. */
+/** Address of the first key of /partly's tree: the first row, the first column, and the offset in a value. */
 const FIRST_KEY = 297_097;
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
 it.each([
   ['whose records are out of order', 109_387],
   ['whose child holds what lies elsewhere', 230_251],
-])('refuses a tree %s, where h5py takes the chunks for missing', async (_, at) => {
+])('refuses a tree %s, for which h5py treats the chunks as missing', async (_, at) => {
   const sound = fixtureBytes('indexes.latest.h5');
   const bytes = sound.slice();
   expect(bytes[at]).toBe(32);

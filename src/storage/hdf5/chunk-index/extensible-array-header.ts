@@ -4,31 +4,31 @@ import { corrupt } from '../cursor';
 import { type EntryFormat, entryFormatOf } from './array-entry';
 import type { IndexedArray } from './chunk-index';
 
-/** A super block's share of an extensible array: so many data blocks of so many entries. */
+/** The data blocks of one super block of an extensible array: their number and size. */
 export interface SuperBlock {
   readonly blocks: number;
   readonly entriesEach: number;
-  /** Number of its first entry, and of its first data block, counted without the index block's own. */
+  /** Indices of its first entry, and of its first data block, without those of the index block. */
   readonly firstEntry: number;
   readonly firstBlock: number;
 }
 
-/** The measures of an extensible array, all of which follow from a few numbers in its header. */
+/** The parameters of an extensible array, all derived from a few numbers in its header. */
 export interface ExtensibleArrayShape {
   readonly format: EntryFormat;
   readonly indexBlock: number;
-  /** Entries, data block addresses and super block addresses that the index block holds itself. */
+  /** Numbers of entries, data block addresses and super block addresses in the index block itself. */
   readonly ownEntries: number;
   readonly ownBlocks: number;
   readonly ownSuperBlocks: number;
-  /** Entries of a page; larger data blocks are paged. */
+  /** Entries per page; larger data blocks are paged. */
   readonly perPage: number;
-  /** Bytes of the position that every block repeats. */
+  /** Width in bytes of the offset that every block repeats. */
   readonly positionBytes: number;
-  /** Entries that were ever set, at most. */
+  /** Number of entries up to the last one ever set. */
   readonly set: number;
   readonly superBlocks: readonly SuperBlock[];
-  /** Super blocks whose data blocks the index block points to directly. */
+  /** Number of super blocks whose data blocks the index block refers to directly. */
   readonly direct: number;
 }
 
@@ -75,7 +75,7 @@ export async function readExtensibleArrayHeader(
   };
 }
 
-/** The first has one data block; from then on, by turns, the blocks double and their size does. */
+/** The first has one data block; after it the number of blocks and their size double alternately. */
 function superBlocksOf(countBits: number, leastEntries: number): SuperBlock[] {
   const superBlocks: SuperBlock[] = [];
   const count = 1 + Math.max(0, countBits - Math.log2(leastEntries));

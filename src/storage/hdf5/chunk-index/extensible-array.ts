@@ -15,14 +15,14 @@ import { linearPositionOf } from './linear-position';
 interface DataBlock {
   readonly address: number;
   readonly entries: number;
-  /** Which pages were written, a bit each from its first on; absent where the file does not say. */
+  /** Bitmap of the pages that were written; absent if the file has none. */
   readonly written?: { readonly bits: Uint8Array; readonly first: number };
 }
 
 /**
- * Extensible array (format specification VII.B), the index of arrays that may grow along one axis.
- * An entry is in the index block, or in a data block that this or a super block points to; of a
- * paged data block only one page is read.
+ * Extensible array (format specification VII.B), the index of arrays with one unlimited axis. An
+ * entry is in the index block, or in a data block referred to by this or a super block; only one
+ * page of a paged data block is read.
  */
 export function extensibleArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
@@ -31,7 +31,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
   const blocks = new SharedLookup<number, Cursor>(256);
   const prefixBytes = 6 + reader.offsetBytes;
 
-  /** A block that begins with its signature and ends with its checksum. */
+  /** A block with a signature at its start and a checksum at its end. */
   const block = (
     { format }: ExtensibleArrayShape,
     at: number,
@@ -55,7 +55,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     return block(shape, shape.indexBlock, prefixBytes + body + 4, 'EAIB', options);
   }
 
-  /** The data block that holds an entry counted from the super block's first. */
+  /** The data block that contains an entry, counted from the super block's first. */
   async function dataBlock(
     shape: ExtensibleArrayShape,
     number: number,
@@ -83,7 +83,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     const bits = found.bytes(count * bitmapBytes);
     found.seek(bitmaps + count * bitmapBytes + inside * reader.offsetBytes);
     const target = found.address(reader.offsetBytes);
-    // room is made by whole bytes a data block, but bits are counted through
+    // each data block has whole bytes of space, but bits are numbered consecutively
     const written = { bits, first: inside * pages };
     return { address: target, entries: entriesEach, ...(pages > 0 && { written }) };
   }
@@ -150,7 +150,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
       if (address === NOWHERE) return true;
       const shape = await headerOf(options);
       if (shape.indexBlock === NOWHERE) return true;
-      // the count of entries does not fall when chunks are removed
+      // the number of entries does not decrease when chunks are removed
       if (shape.set > MAX_LOOKED_AT) return false;
       for (let position = 0; position < shape.set; position += 1)
         if (await entryAt(shape, position, options)) return false;

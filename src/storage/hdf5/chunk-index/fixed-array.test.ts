@@ -10,8 +10,8 @@ const MANY = 2 ** 22;
 const NO_ADDRESS = 0xff;
 
 /**
- * The bytes of a file whose array /limited_paged has an index of pages of one entry each, the first of them written
- * and without a chunk; `others` are the bits of all others, eight at a time.
+ * The bytes of a file whose array /limited_paged has an index of one-entry pages, the first of them
+ * written and without a chunk; `others` is each following byte of the bitmap.
  */
 function withTinyPages(pages: number, others: number): Uint8Array {
   const sound = fixtureBytes(NAME);
@@ -51,10 +51,10 @@ async function isUnwritten(bytes: Uint8Array): Promise<boolean | undefined> {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('counts the written pages of an index up to a limit, and makes no list of all pages', async () => {
+it('counts the written pages of an index up to a limit, without listing all pages', async () => {
   expect(await isUnwritten(withTinyPages(MANY, 0xff))).toBe(false);
 });
 
-it('looks at the one page that was written among millions', async () => {
+it('reads the only page that was written among millions', async () => {
   expect(await isUnwritten(withTinyPages(MANY, 0))).toBe(true);
 });

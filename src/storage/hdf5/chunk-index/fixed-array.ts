@@ -15,18 +15,18 @@ import { linearPositionOf } from './linear-position';
 interface Header {
   readonly format: EntryFormat;
   readonly count: number;
-  /** Entries of a page; Infinity where they all lie together. */
+  /** Entries per page; Infinity if not paged. */
   readonly perPage: number;
   readonly block: number;
-  /** Which pages were written, a bit each, the highest first; absent where there are no pages. */
+  /** Bitmap of the written pages, highest bit first; absent if not paged. */
   readonly written?: Uint8Array;
   /** Address of the first entry or page. */
   readonly start: number;
 }
 
 /**
- * Fixed array (format specification VII.A), the index of arrays that may not grow. Of a paged one,
- * only the page that holds the entry is read.
+ * Fixed array (format specification VII.A), the index of arrays without unlimited axes. If it is
+ * paged, only the page that contains the entry is read.
  */
 export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
@@ -68,7 +68,7 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
       expectOwnBlock(entries, format, address, array);
       return entries;
     }
-    // pages take their full room but for the last
+    // pages have their full size, except the last
     const entries = Math.min(perPage, count - page * perPage);
     const at = start + page * (perPage * format.bytes + 4);
     return checkedBytes(reader, at, entries * format.bytes + 4, what, options);
@@ -133,7 +133,7 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   };
 }
 
-/** The pages that were written; undefined where they have more than MAX_LOOKED_AT entries. */
+/** The written pages; undefined if they have more than MAX_LOOKED_AT entries. */
 function writtenPages(
   bits: Uint8Array,
   count: number,
@@ -151,7 +151,7 @@ function writtenPages(
   return pages;
 }
 
-/** Bits are counted from the highest of the first byte. */
+/** Bits are numbered from the highest of the first byte. */
 export function isSet(bits: Uint8Array, at: number): boolean {
   return ((bits[at >> 3] ?? 0) & (0x80 >> (at & 7))) !== 0;
 }

@@ -2,12 +2,12 @@ import { DataError } from '@/model/errors';
 import { corrupt } from '../cursor';
 import type { IndexedArray } from './chunk-index';
 
-/** The number of a chunk in an index that counts them one after another. */
+/** The number of a chunk in an index of consecutive chunks. */
 export type LinearPosition = (chunk: readonly number[]) => number;
 
 /**
- * Chunks are counted in a grid as large as the array may become. With one axis without limit, that
- * axis varies slowest, wherever it stands. UnsupportedError for a chunk whose number is beyond 2^53.
+ * Chunks are numbered in a grid of the maximum shape. If one axis is unlimited, it varies slowest,
+ * whatever its position. UnsupportedError for a chunk number beyond 2^53.
  */
 export function linearPositionOf({
   chunkShape,
@@ -22,7 +22,7 @@ export function linearPositionOf({
   const steps = new Array<number>(order.length).fill(1);
   let step = 1n;
   for (const axis of order.toReversed()) {
-    // where it is not exact, no chunk but the first along this axis has a number within 2^53
+    // if this is inexact, only the first chunk along this axis has a number within 2^53
     steps[axis] = Number(step);
     const extent = BigInt(chunkShape[axis] as number);
     step *= ((most[axis] ?? 0n) + extent - 1n) / extent;

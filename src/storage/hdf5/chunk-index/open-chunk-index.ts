@@ -7,7 +7,7 @@ import { extensibleArray } from './extensible-array';
 import { fixedArray } from './fixed-array';
 import { linearPositionOf } from './linear-position';
 
-/** The index that a layout names. Reads nothing until a chunk is sought. */
+/** The index for a layout. Reads nothing until a chunk is looked up. */
 export function openChunkIndex(
   array: IndexedArray,
   layout: ChunkIndexLayout,

@@ -6,11 +6,14 @@ import { type HeapBlock, heapBlocks } from './heap-blocks';
 import { lengthBytesOf, readHeapHeader } from './heap-header';
 import { hugeObjects } from './huge-objects';
 
-/** Objects of any size behind short IDs: links and attributes that do not fit into their object's header, shared messages. */
+/**
+ * Objects of any size behind short IDs: links and attributes that are too large for their object's
+ * header, shared messages.
+ */
 export interface FractalHeap {
-  /** The bytes of an object. CorruptError where the ID leads to none, or to a damaged block. */
+  /** The bytes of an object. CorruptError if the ID refers to none, or to a damaged block. */
   object(id: Uint8Array, options?: ReadOptions): Promise<Uint8Array>;
-  /** Those of many, in the order of the IDs; each block is read once, and damage is kept where it is. */
+  /** Many objects, in the order of the IDs; each block is read once, and damage is returned per object. */
   objects(
     ids: readonly Uint8Array[],
     options?: ReadOptions,
@@ -31,7 +34,7 @@ export type HeapObject =
 const MANAGED = 0;
 const HUGE = 1;
 const TINY = 2;
-/** Longer IDs have a second byte for the length of what is in them. */
+/** Longer IDs have a second byte for the length of their content. */
 const LONGEST_SHORT_ID = 18;
 
 /** Opens a fractal heap (format specification III.G). `what` names it, for messages. */
@@ -47,7 +50,7 @@ export async function openFractalHeap(
   const huge = hugeObjects(reader, heap, what);
   const lengthBytes = lengthBytesOf(heap);
 
-  // above the kind is a version, which always was 0
+  // above the kind is the version, always 0
   const kindOf = (id: Uint8Array) => (id[0] ?? 0) >> 4;
 
   function managedIn(id: Uint8Array): Managed {
@@ -140,7 +143,7 @@ interface Managed {
   readonly length: number;
 }
 
-/** The same, and where among the IDs it is. */
+/** The same, and its index among the IDs. */
 interface Sought {
   readonly at: number;
   readonly place: Managed;

@@ -7,27 +7,27 @@ import type { MetadataReader } from '../metadata-reader';
 import { withoutFilters } from './heap-filters';
 import type { HeapHeader, StoredBytes } from './heap-header';
 
-/** A direct block, which holds objects: where it is in the file, and where it begins in the heap. */
+/** A direct block, which contains objects: its address in the file, and its offset in the heap. */
 export interface HeapBlock {
   readonly address: number;
   readonly start: number;
   readonly length: number;
-  /** Where it went through filters. */
+  /** Set for filtered blocks. */
   readonly stored?: StoredBytes;
 }
 
 /** The blocks of a fractal heap's doubling table (format specification III.G, "Managed Objects"). */
 export interface HeapBlocks {
-  /** The direct block that has an offset of the heap. */
+  /** The direct block that contains an offset of the heap. */
   find(offset: number, options?: ReadOptions): Promise<HeapBlock>;
-  /** Its bytes, its own header at their beginning; objects are found from there. */
+  /** Its bytes, including its header; offsets of objects count from there. */
   bytes(block: HeapBlock, options?: ReadOptions): Promise<Uint8Array>;
 }
 
-/** Entries of an indirect block. */
+/** Number of entries of an indirect block. */
 interface Indirect {
   readonly children: Float64Array;
-  /** Of direct blocks that went through filters. */
+  /** For filtered direct blocks. */
   readonly stored: readonly StoredBytes[];
 }
 
@@ -48,7 +48,7 @@ export function heapBlocks(
   const directRows = Math.log2(maxDirectBytes) - Math.log2(startBytes) + 2;
   const isFiltered = heap.filters.length > 0;
 
-  /** Both kinds of blocks say of which heap they are, and where in it. */
+  /** Both kinds of blocks state their heap, and their offset in it. */
   function expectOwn(cursor: Cursor, start: number): void {
     const isOwn = cursor.address(reader.offsetBytes) === heap.address;
     if (!isOwn || cursor.uint(heap.offsetBytes) !== start)
@@ -97,7 +97,7 @@ export function heapBlocks(
     cursor.seek(0);
     const bytes = cursor.bytes(length);
     if (sum === undefined) return bytes;
-    // the sum is of the block with zeros in its own place
+    // the checksum is of the block with zeros in its own field
     const covered = bytes.slice();
     covered.fill(0, at, at + 4);
     if (lookup3Of(covered) !== sum)
@@ -133,7 +133,7 @@ export function heapBlocks(
           const found = { address: child, start, length: cell.bytes };
           return { ...found, ...(stored && { stored }) };
         }
-        // fewer than before, so that this ends
+        // decreasing, so that this ends
         rows = Math.log2(cell.bytes) - Math.log2(startBytes * width) + 1;
         address = child;
       }
@@ -143,7 +143,10 @@ export function heapBlocks(
   };
 }
 
-/** The cell of a doubling table that has an offset: rows of `width` blocks, from the second on each twice as large. */
+/**
+ * The cell of a doubling table that contains an offset: rows of `width` blocks, from the second on
+ * each twice as large.
+ */
 function cellOf({ width, startBytes }: HeapHeader, offset: number) {
   const firstRow = startBytes * width;
   const row = offset < firstRow ? 0 : Math.floor(Math.log2(offset / firstRow)) + 1;

@@ -6,8 +6,8 @@ import type { Filter } from '../filter-message';
 import { filterName } from '../filter-names';
 
 /**
- * Undoes the filters of a heap, in this thread: its blocks are small. `length` is what there has to be afterwards.
- * UnsupportedError for filters that Petri does not know.
+ * Undoes the filters of a heap, in this thread: its blocks are small. `length` is the expected
+ * decoded length. UnsupportedError for unknown filters.
  */
 export async function withoutFilters(
   bytes: Uint8Array,

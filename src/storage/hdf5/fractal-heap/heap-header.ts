@@ -4,39 +4,39 @@ import { corrupt } from '../cursor';
 import { type Filter, parseFilters } from '../filter-message';
 import type { MetadataReader } from '../metadata-reader';
 
-/** The measures of a fractal heap, and where its parts are (format specification III.G). */
+/** The parameters of a fractal heap, and the addresses of its parts (format specification III.G). */
 export interface HeapHeader {
   readonly address: number;
-  /** Bytes of an ID. */
+  /** Length of an ID in bytes. */
   readonly idBytes: number;
   readonly hasChecksums: boolean;
-  /** Objects beyond this many bytes are outside of the blocks. */
+  /** Objects larger than this are outside the blocks. */
   readonly maxManaged: number;
-  /** B-tree of those objects; not there where IDs say it themselves. */
+  /** B-tree of those objects; unused if IDs contain their addresses. */
   readonly hugeTree: number;
-  /** Blocks of a row of the doubling table. */
+  /** Number of blocks per row of the doubling table. */
   readonly width: number;
   readonly startBytes: number;
   readonly maxDirectBytes: number;
-  /** Bytes of an offset within the heap. */
+  /** Width in bytes of an offset within the heap. */
   readonly offsetBytes: number;
   readonly root: number;
-  /** 0 where the root is a direct block. */
+  /** 0 if the root is a direct block. */
   readonly rootRows: number;
-  /** Filters that direct blocks and large objects go through. */
+  /** Filters of direct blocks and large objects. */
   readonly filters: readonly Filter[];
-  /** Of a root that is a direct block and went through filters. */
+  /** For a filtered root that is a direct block. */
   readonly rootStored?: StoredBytes;
 }
 
-/** Something that went through filters: bytes in the file, and the filters that were left out. */
+/** A filtered block: its stored size, and the mask of skipped filters. */
 export interface StoredBytes {
   readonly length: number;
   readonly mask: number;
 }
 
 const MAX_BLOCK = 64 << 20;
-/** Signature, version, bytes of an ID, bytes of the filters. */
+/** Signature, version, length of an ID, length of the filters. */
 const BEFORE_FILTERS = 9;
 
 /** Reads the header of a fractal heap. `what` names the heap, for messages. */
@@ -58,15 +58,15 @@ export async function readHeapHeader(
   cursor.skip(2);
   const flags = cursor.uint(1);
   const maxManaged = cursor.uint(4);
-  cursor.skip(lengthBytes); // the next large object's number
+  cursor.skip(lengthBytes); // number of the next large object
   const hugeTree = cursor.address(offsetBytes);
-  // free space, and counts of what there is: for writers
+  // free space, and statistics: for writers
   cursor.skip(lengthBytes + offsetBytes + 8 * lengthBytes);
   const width = cursor.uint(2);
   const startBytes = cursor.uint(lengthBytes);
   const maxDirectBytes = cursor.uint(lengthBytes);
   const heapBits = cursor.uint(2);
-  cursor.skip(2); // rows that a root begins with
+  cursor.skip(2); // number of rows of a new root
   const root = cursor.address(offsetBytes);
   const rootRows = cursor.uint(2);
   const sizes = [width, startBytes, maxDirectBytes];
@@ -96,7 +96,7 @@ export async function readHeapHeader(
   return { ...header, rootStored, filters: parseFilters(cursor, where) };
 }
 
-/** Bytes of a length in an ID: as many as the largest object of a block needs. */
+/** Width in bytes of a length in an ID: for the largest object of a block. */
 export function lengthBytesOf({ maxDirectBytes, maxManaged }: HeapHeader): number {
   const ofBlocks = Math.ceil(Math.log2(maxDirectBytes) / 8);
   const ofObjects = Math.floor(Math.floor(Math.log2(Math.max(1, maxManaged))) / 8) + 1;

@@ -11,20 +11,23 @@ import type { HeapHeader } from './heap-header';
 interface HugePlace {
   readonly address: number;
   readonly length: number;
-  /** Where it went through filters: those that were left out, and the bytes that it has without them. */
+  /** Set if it is filtered: the mask of skipped filters, and its decoded size. */
   readonly filtered?: { readonly mask: number; readonly bytes: number };
 }
 
 const MAX_OBJECT = 16 << 20;
-/** Types of B-trees that find large objects by their number, without filters and with some (format specification III.A.2). */
+/**
+ * Types of B-trees that find large objects by number, for unfiltered and filtered ones (format
+ * specification III.A.2).
+ */
 const PLAIN_TREE = 1;
 const FILTERED_TREE = 2;
-/** Bytes of the number, at most. */
+/** Maximum width of the number in bytes. */
 const MAX_NUMBER = 8;
 
 /**
- * Objects outside of the blocks of a heap: their IDs hold where they are, if there is room for that, else a number that
- * a B-tree turns into it.
+ * Objects outside the blocks of a heap: their IDs contain their address if it fits, otherwise a
+ * number that is looked up in a B-tree.
  */
 export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: string) {
   const { offsetBytes, lengthBytes } = reader;
@@ -61,7 +64,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
   }
 
   return {
-    /** `id` is behind the first byte of an ID. */
+    /** `id` is after the first byte of an ID. */
     async read(id: Cursor, options?: ReadOptions): Promise<Uint8Array> {
       const place = isDirect ? placeIn(id) : await find(id);
       const bytes = place.filtered?.bytes ?? place.length;
@@ -78,7 +81,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
       return withoutFilters(stored, { filters, mask, length: bytes }, where);
     },
 
-    /** The first bytes of an object of any size; undefined where it went through filters. */
+    /** The first bytes of an object of any size; undefined if it is filtered. */
     async start(
       id: Cursor,
       length: number,

@@ -13,7 +13,10 @@ const NAME_RECORD = { type: 5, recordBytes: 11 };
 const HASH_BYTES = 4;
 const HEAP_KEY = 0;
 
-/** Links in a fractal heap, found by a B-tree of their names' hashes (format specification III.A.2, record type 5). */
+/**
+ * Links in a fractal heap, found by a B-tree of the hashes of their names (format specification
+ * III.A.2, record type 5).
+ */
 export function denseLinks(
   reader: MetadataReader,
   place: { readonly heap: number; readonly names: number },

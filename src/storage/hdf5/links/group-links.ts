@@ -5,7 +5,7 @@ import { denseLinks } from './dense-links';
 import { type GroupLinks, type NamedLink, parseLink } from './link';
 import { symbolTable } from './symbol-table';
 
-/** Where a new group has links that are not in its header, and in which order they are listed. */
+/** The location of a new group's links outside its header, and their order. */
 interface LinkInfo {
   readonly heap: number;
   readonly names: number;
@@ -13,8 +13,9 @@ interface LinkInfo {
 }
 
 /**
- * The links of a group by the messages of its header: a symbol table in old groups (format specification III.A–C),
- * link messages in new ones, in the header or in a heap. Undefined where the object is no group.
+ * The links of a group by the messages of its header: a symbol table in old groups (format
+ * specification III.A–C), link messages in new ones, in the header or in a heap. Undefined if the
+ * object is not a group.
  */
 export function groupLinks(
   reader: MetadataReader,

@@ -13,28 +13,28 @@ export interface Member {
   readonly link: Link;
 }
 
-/** The groups of an open file by the addresses of their headers, what was read of them kept. `path` is for messages. */
+/** Caches the groups of an open file by the addresses of their headers. `path` is for messages. */
 export interface Groups {
-  /** All members, in the order in which they are listed. Undefined where the object is no group. */
+  /** All members, in display order. Undefined if the object is not a group. */
   members(
     address: number,
     path: Path,
     options?: ReadOptions,
   ): Promise<readonly Member[] | undefined>;
-  /** Names of the members that hard links lead to, by their addresses; of two names for one object the first. */
+  /** Names of the members with hard links, by address; if an object has two names, the first. */
   namesByAddress(
     address: number,
     path: Path,
     options?: ReadOptions,
   ): Promise<ReadonlyMap<number, string> | undefined>;
-  /** The link of a name; undefined where there is none, or no group. Reads only what leads to it. */
+  /** The link of a name; undefined if absent, or if this is not a group. Reads only the path to it. */
   find(
     address: number,
     name: RawName,
     path: Path,
     options?: ReadOptions,
   ): Promise<Link | undefined>;
-  /** The same by a name as `members` gives it. */
+  /** The same, by the text of a name as in `members`. */
   findText(
     address: number,
     name: string,
@@ -46,12 +46,12 @@ export interface Groups {
 interface Listing {
   readonly members: readonly Member[];
   readonly byName: ReadonlyMap<RawName, Link>;
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   byAddress?: ReadonlyMap<number, string>;
 }
 
 const MAX_GROUPS = 512;
-/** Members of all groups together. */
+/** Number of members of all groups together. */
 const MAX_MEMBERS = 1 << 19;
 
 export function openGroups(reader: MetadataReader): Groups {
@@ -82,7 +82,7 @@ export function openGroups(reader: MetadataReader): Groups {
     const texts = textsOfNames(links.map(({ name }) => name));
     return {
       members: links.map(({ link }, i) => ({ name: texts[i] as string, link })),
-      // of two links of one name the first counts, as for libhdf5
+      // of two links with one name the first counts, as in libhdf5
       byName: new Map(links.toReversed().map(({ name, link }) => [name, link])),
     };
   }

@@ -10,12 +10,12 @@ export interface LocalHeap {
   text(offset: number): RawName;
 }
 
-/** A group of millions of members has less. */
+/** A group of millions of members needs less. */
 const MAX_BYTES = 256 << 20;
 
 /**
- * Reads a local heap whole. Its free space, which is a list of offsets within it, is for writers. `what` names the
- * group's members, for messages.
+ * Reads a whole local heap. Its free space, a list of offsets within it, is for writers. `what`
+ * names the group's members, for messages.
  */
 export async function readLocalHeap(
   reader: MetadataReader,

@@ -6,7 +6,7 @@ import type { RawName } from '../raw-name';
 import type { GroupLinks, Link, NamedLink } from './link';
 import { type LocalHeap, readLocalHeap } from './local-heap';
 
-/** A node of the B-tree: names are in child i that come behind key i, and not behind key i + 1. */
+/** A node of the B-tree: child i contains the names greater than key i and not greater than key i + 1. */
 interface TreeNode {
   readonly level: number;
   readonly children: readonly number[];
@@ -14,18 +14,18 @@ interface TreeNode {
   readonly keys: readonly number[];
 }
 
-/** Entries of a full node unless the file says otherwise: one read brings it. */
+/** Default number of entries of a full node: one read fetches it. */
 const USUAL_CHILDREN = 32;
 const USUAL_ENTRIES = 8;
-/** What an entry of a symbol table has cached. */
+/** The kind of cached data in an entry of a symbol table. */
 const A_GROUP = 1;
 const A_SOFT_LINK = 2;
 const HEAP_KEY = 0;
 const MAX_KEPT = 1024;
 
 /**
- * The links of an old group: a B-tree of version 1 leads to symbol table nodes, in which names are in order (format
- * specification III.A.1 of node type 0, III.B, III.C).
+ * The links of an old group: a version 1 B-tree of symbol table nodes, in which names are sorted
+ * (format specification III.A.1 of node type 0, III.B, III.C).
  */
 export function symbolTable(
   reader: MetadataReader,
@@ -50,7 +50,7 @@ export function symbolTable(
   const nodeAt = (address: number, options?: ReadOptions) =>
     nodes.get(address, (shared) => readNode(address, shared), options);
 
-  /** A structure whose length only its beginning says. */
+  /** A structure whose length is stored at its start. */
   async function readCounted(
     { address, length }: Extent,
     lengthOf: (count: number) => number,
@@ -71,7 +71,7 @@ export function symbolTable(
       throw corrupt(where, 'have no tree where one should be');
     const level = cursor.uint(1);
     const count = cursor.uint(2);
-    cursor.skip(2 * offsetBytes); // its neighbours, which its parent leads to as well
+    cursor.skip(2 * offsetBytes); // its siblings, which its parent refers to as well
     const keys = [cursor.uint(lengthBytes)];
     const children: number[] = [];
     for (let i = 0; i < count; i++) {
@@ -129,7 +129,7 @@ export function symbolTable(
           return table.find((entry) => entry.name === name)?.link;
         }
         const below = await nodeAt(child, options);
-        // levels fall by one, so that a tree cannot lead in circles
+        // levels decrease by one, so that a tree cannot be cyclic
         if (below.level !== node.level - 1) throw corrupt(where, 'lead in circles');
         node = below;
       }
@@ -173,14 +173,14 @@ export function symbolTable(
   };
 }
 
-/** The child in whose range a name is; undefined where it is in none. */
+/** The child whose range contains a name; undefined if none does. */
 function childFor(
   { children, keys }: TreeNode,
   name: RawName,
   heap: LocalHeap,
 ): number | undefined {
   let [low, high] = [0, children.length];
-  // the first child whose upper key is not before the name
+  // the first child whose upper key is not less than the name
   while (low < high) {
     const middle = (low + high) >> 1;
     if (heap.text(keys[middle + 1] as number) < name) low = middle + 1;

@@ -2,8 +2,8 @@
 const NEEDED = 2;
 
 /**
- * The same plugin, but loading another library first, by its absolute path: for functions that
- * the main program does not hand on. Leaves alone what is not such a plugin.
+ * The same plugin, with an additional library by its absolute path: for functions that the main
+ * program does not export. Returns other data unchanged.
  */
 export function withNeededLibrary(plugin: Uint8Array, path: string): Uint8Array {
   // the section must be the first of all: magic, version, then section 0
@@ -23,7 +23,7 @@ export function withNeededLibrary(plugin: Uint8Array, path: string): Uint8Array 
   ]);
 }
 
-/** WebAssembly's numbers: seven bits a byte, the lowest first. */
+/** WebAssembly's LEB128 numbers: seven bits per byte, the lowest first. */
 function numberAt(bytes: Uint8Array, at: number) {
   let value = 0;
   for (let i = 0; i < 5; i++) {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
@@ -32,7 +32,7 @@ export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
 /** The view as it is when asked, without rendering on its changes. */
 export function useCurrentView(): () => View {
   const store = useViewStore();
-  return () => store.getState().view;
+  return useCallback(() => store.getState().view, [store]);
 }
 
 /** Writes and reads links, with all pages there are. */

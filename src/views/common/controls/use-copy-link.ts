@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { formatNumber } from '@/model/quantity';
 import type { Links } from '@/state/link';
 import type { LinkPart } from '@/state/link-pairs';
@@ -14,26 +15,29 @@ export function useCopyLink(): (view: View) => Promise<void> {
   const confirm = useConfirm();
   const links = useLinks();
   const selected = useSelectedRows()?.rows.length;
-  return async (view) => {
-    const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
-    if (secret && !(await confirm(warning(secret)))) return;
-    const { origin, pathname, search } = window.location;
-    try {
-      await navigator.clipboard.writeText(
-        `${origin}${pathname}${search}#${links.linkOf(view)}`,
-      );
-      const missing = withoutWhat(links.leftOutOf(view), links, selected);
-      notify({
-        text: [copied(view), missing].filter(Boolean).join(' '),
-        tone: missing ? 'warning' : 'done',
-      });
-    } catch {
-      notify({
-        text: 'The browser does not allow this page to copy. Copy the link from the address bar.',
-        tone: 'warning',
-      });
-    }
-  };
+  return useCallback(
+    async (view: View) => {
+      const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
+      if (secret && !(await confirm(warning(secret)))) return;
+      const { origin, pathname, search } = window.location;
+      try {
+        await navigator.clipboard.writeText(
+          `${origin}${pathname}${search}#${links.linkOf(view)}`,
+        );
+        const missing = withoutWhat(links.leftOutOf(view), links, selected);
+        notify({
+          text: [copied(view), missing].filter(Boolean).join(' '),
+          tone: missing ? 'warning' : 'done',
+        });
+      } catch {
+        notify({
+          text: 'The browser does not allow this page to copy. Copy the link from the address bar.',
+          tone: 'warning',
+        });
+      }
+    },
+    [notify, confirm, links, selected],
+  );
 }
 
 function warning(secret: string): Question {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { askKey } from '@/client/ask-key';
 import type { ResourceState } from '@/client/reading';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
@@ -11,6 +10,7 @@ import { cellsOf, isNumeric } from '../format/cell';
 import { useAnswerGroup } from '../reading/use-answer';
 import { useBlockGroup, useColumns, useDescriptions } from '../reading/use-block';
 import type { GroupReading } from '../reading/use-resource';
+import { isSameList, useSame } from '../reading/use-same';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import { type GridCell, gridCell, WAITING } from './grid-cell';
 import { screensAway } from './screens-away';
@@ -50,11 +50,11 @@ export function useColumnCells(
   const pickedAway: number[] = [];
   const [start, stop] = rows;
   const placed = ordered?.placed;
-  const { tiles, pickOf } = tilesOf(placed, rows);
+  const known = knownTiles(placed, rows);
   const first = descriptions.map((state, which) => {
     const info = columnOf(state);
     const path = paths[which];
-    const at = { blocks: wanted.length, picks: picked.length };
+    const at: ColumnStart = { blocks: wanted.length, picks: picked.length, tile: 0 };
     if (!info || path === undefined || stop <= start) return at;
     const away = (part: Span) =>
       Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
@@ -62,17 +62,21 @@ export function useColumnCells(
       for (const region of readsFor(info, rows))
         wanted.push([path, region, away((!placed && region.rows) || inView.rows)]);
     else
-      for (const { tile, rows } of tiles) {
+      for (const { tile, rows } of known) {
         picked.push({ path, rows });
         pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
       }
-    return at;
+    return { ...at, tile: Math.floor(start / rowsPerRead(info)) };
   });
+  // it stays while the rows in view are in the same reads, and the cells with it
+  const starts = useSame(first, areSameStarts);
+  const tiles = useSame(
+    known.map(({ tile }) => tile),
+    isSameList,
+  );
   const [blocks, reading] = useBlockGroup(wanted);
   const [picks, picking] = useAnswerGroup('pick', picked, pickedAway);
 
-  const signature = askKey([wanted.map(([path, region]) => [path, region]), picked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
   const cell = useMemo(
     () => (which: number, row: number) => {
       const description = descriptions[which];
@@ -80,11 +84,11 @@ export function useColumnCells(
       if (description?.status !== 'ready') return WAITING;
       const info = columnOf(description);
       if (!info) return otherCell(description.value);
-      const at = first[which] ?? { blocks: 0, picks: 0 };
+      const at = starts[which] ?? START;
       if (placed) {
         const tile = Math.floor(row / PICKED_ROWS);
-        const pick = pickOf.get(tile);
-        if (pick === undefined) {
+        const pick = tiles.indexOf(tile);
+        if (pick < 0) {
           const state = placed.tile(tile);
           return state.status === 'failed' ? failedCell(state.error) : WAITING;
         }
@@ -93,29 +97,37 @@ export function useColumnCells(
           : pickedCell(picks[at.picks + pick], row % PICKED_ROWS);
       }
       const size = rowsPerRead(info);
-      const tile = Math.floor(row / size) - Math.floor(start / size);
+      const tile = Math.floor(row / size) - at.tile;
       return cellIn(blocks[at.blocks + tile], row % size);
     },
-    [descriptions, blocks, picks, placed, signature],
+    [descriptions, blocks, picks, placed, starts, tiles],
   );
   return [cell, ordered ? together([ordered.reading, reading, picking]) : reading];
 }
 
-/** The tiles of some places whose rows are known, and where among them each is. */
-function tilesOf(placed: PlacedRows | undefined, [start, stop]: Span) {
-  const tiles: { readonly tile: number; readonly rows: Uint32Array }[] = [];
-  const pickOf = new Map<number, number>();
-  for (
-    let tile = Math.floor(start / PICKED_ROWS);
-    placed && tile * PICKED_ROWS < stop;
-    tile++
-  ) {
-    const state = placed.tile(tile);
-    if (state.status !== 'ready') continue;
-    pickOf.set(tile, tiles.length);
-    tiles.push({ tile, rows: state.value });
-  }
-  return { tiles, pickOf };
+/** The tiles of some places whose rows are known. */
+function knownTiles(placed: PlacedRows | undefined, [start, stop]: Span) {
+  const first = Math.floor(start / PICKED_ROWS);
+  const count = placed ? Math.max(0, Math.ceil(stop / PICKED_ROWS) - first) : 0;
+  return Array.from({ length: count }, (_, i) => first + i).flatMap((tile) => {
+    const state = placed?.tile(tile);
+    return state?.status === 'ready' ? [{ tile, rows: state.value }] : [];
+  });
+}
+
+/** Where the reads of a column begin among those of all columns, and which of its tiles is the first of them. */
+interface ColumnStart {
+  readonly blocks: number;
+  readonly picks: number;
+  readonly tile: number;
+}
+
+const START: ColumnStart = { blocks: 0, picks: 0, tile: 0 };
+
+function areSameStarts(a: readonly ColumnStart[], b: readonly ColumnStart[]): boolean {
+  const isSame = (one: ColumnStart, other = START) =>
+    one.blocks === other.blocks && one.picks === other.picks && one.tile === other.tile;
+  return a.length === b.length && a.every((one, i) => isSame(one, b[i]));
 }
 
 /** One read holds all of its rows, so that their order does not matter. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Path } from '@/model/path';
 import type { MatrixPlace } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../context/view-context';
@@ -22,10 +22,7 @@ export function usePlace(
   const place = useView((view) => view.place);
   const last = useRef<MatrixPlace>(undefined);
   const isLaidOut = isShown && (window.places.length > 0 || width === 0);
-  // before the next key, which may be meant for the cell that was gone to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place moves the window
-  useLayoutEffect(() => {
-    if (!place || !isLaidOut) return;
+  const goTo = useEffectEvent((place: MatrixPlace) => {
     const ofColumn = goesTo === 'header' ? -1 : window.active.row;
     const { row = ofColumn, column = window.active.column } = place;
     const isSamePlane = last.current?.slice === place.slice;
@@ -39,6 +36,10 @@ export function usePlace(
       column: Math.min(column, width - 1),
     });
     window.scroller.current?.focus();
+  });
+  // only another place moves the window; before the next key, which may be meant for the cell that was gone to
+  useLayoutEffect(() => {
+    if (place && isLaidOut) goTo(place);
   }, [place, isLaidOut]);
   useTop(isLaidOut, window, place);
 }
@@ -54,22 +55,24 @@ function useTop(
   const isRestored = useRef(false);
   const [row] = window.rowsInView;
   const [column] = window.columnsInView;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then when the corner is another
-  useEffect(() => {
-    if (!isLaidOut) return;
+  /** True where the grid was moved to where the view says it was. */
+  const restore = useEffectEvent((): boolean => {
     const { top } = viewNow();
-    if (!isRestored.current) {
-      isRestored.current = true;
-      if (top) {
-        window.showFrom(top);
-        return;
-      }
-    }
-    const timer = setTimeout(() => {
-      const next = row > 0 || column > 0 ? { row, column } : undefined;
-      const now = viewNow().top;
-      if (next?.row !== now?.row || next?.column !== now?.column) scrollTo(next);
-    }, REST);
+    const isFirst = !isRestored.current;
+    isRestored.current = true;
+    if (isFirst && top) window.showFrom(top);
+    return isFirst && top !== undefined;
+  });
+  const tell = useEffectEvent((row: number, column: number) => {
+    const next = row > 0 || column > 0 ? { row, column } : undefined;
+    const now = viewNow().top;
+    if (next?.row !== now?.row || next?.column !== now?.column) scrollTo(next);
+  });
+  /** Where the grid is, and what it was gone to last, which has the view forget the corner. */
+  const corner = useMemo(() => ({ row, column, place }), [row, column, place]);
+  useEffect(() => {
+    if (!isLaidOut || restore()) return;
+    const timer = setTimeout(() => tell(corner.row, corner.column), REST);
     return () => clearTimeout(timer);
-  }, [isLaidOut, row, column, place]);
+  }, [isLaidOut, corner]);
 }

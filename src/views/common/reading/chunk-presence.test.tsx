@@ -28,10 +28,11 @@ const show = (reads: readonly (readonly [string, number])[], path: string) =>
       <AbsentChunks path={path} />
     </>,
     {
-      elements: {},
-      read: (of, { rows }) => {
-        const chunks = presence[`${of} ${rows?.[0]}`];
-        return { kind: 'numbers', values: Int8Array.of(1), ...(chunks && { chunks }) };
+      answers: {
+        read: ({ path: of, region: { rows } }) => {
+          const chunks = presence[`${of} ${rows?.[0]}`];
+          return { kind: 'numbers', values: Int8Array.of(1), ...(chunks && { chunks }) };
+        },
       },
     },
   );

@@ -3,6 +3,7 @@ import { askKey } from '@/client/ask-key';
 import type { Reading, ResourceState } from '@/client/reading';
 import type { ResourceCache } from '@/client/resource-cache';
 import { ResourceGroup } from './resource-group';
+import { isSameList, useSame } from './use-same';
 
 const STOPPED = { status: 'stopped' } as const;
 const LOADING = { status: 'loading' } as const;
@@ -18,7 +19,7 @@ export function useResource<A, T>(
   cache: ResourceCache<A, T>,
   asked: A | undefined,
 ): Reading<T> | undefined {
-  const ask = useKept(asked, isSameAsk);
+  const ask = useSame(asked, isSameAsk);
   const [stopped, setStopped] = useState<string>();
   const isStopped = ask !== undefined && stopped === askKey(ask);
   const subscribe = useCallback(
@@ -67,14 +68,14 @@ export function useResourceGroup<A, T>(
   given: readonly number[] = NO_DISTANCES,
 ): readonly [states: readonly ResourceState<T>[], reading: GroupReading] {
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
-  const asks = useKept(asked, areSameAsks);
-  const distances = useKept(given, isSameList);
+  const asks = useSame(asked, areSameAsks);
+  const distances = useSame(given, isSameList);
   useEffect(() => {
     group.want(asks, distances);
   }, [group, asks, distances]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
-  const states = useKept(
+  const states = useSame(
     asks.map((ask) => cache.peek(ask)),
     isSameList,
   );
@@ -93,22 +94,10 @@ export function useResourceGroup<A, T>(
   ];
 }
 
-/** The last value as long as it is the same, so that what is derived from it is made once. */
-function useKept<T>(value: T, isSame: (a: T, b: T) => boolean): T {
-  const [last, setLast] = useState(value);
-  if (isSame(last, value)) return last;
-  setLast(value);
-  return value;
-}
-
 function isSameAsk(a: unknown, b: unknown): boolean {
   return a === b || (a !== undefined && b !== undefined && askKey(a) === askKey(b));
 }
 
 function areSameAsks(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((ask, i) => isSameAsk(ask, b[i]));
-}
-
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a === b || (a.length === b.length && a.every((one, i) => one === b[i]));
 }

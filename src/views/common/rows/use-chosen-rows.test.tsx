@@ -13,7 +13,6 @@ function Listing() {
 }
 
 const table = (length: number) => ({
-  elements: {},
   dataset: { tables: [{ path: '/obs', length, index: '_index', columns: [] }] },
 });
 

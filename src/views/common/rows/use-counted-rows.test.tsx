@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Selection } from '@/state/selection';
-import type { MemoryContent } from '@/testing/page/memory-client';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { whyNothingCounted } from './CountedRowsSelect';
 import { useCountedRows } from './use-counted-rows';
 
@@ -16,7 +16,7 @@ function Counted() {
 const text = () => screen.getByRole('status').textContent;
 
 const UMAP = { path: '/obsm/X_umap', shape: [9, 2], rows: '/obs' } as const;
-const file: MemoryContent = { elements: {}, dataset: { embeddings: [UMAP] } };
+const file: SketchedFile = { dataset: { embeddings: [UMAP] } };
 const outlined: Selection = {
   embedding: UMAP.path,
   dimensions: [0, 1],

@@ -99,18 +99,22 @@ function useColoured(
   );
   const [many, setMany] = useState<{ of: string; result: PointColours | Error }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // another attempt is another question
+  const question = useMemo(
+    () => (isFew || !block ? undefined : { block, attempt }),
+    [isFew, block, attempt],
+  );
   useEffect(() => {
-    if (isFew || !block) return;
+    if (!question) return;
     let isWanted = true;
     const settle = (result: PointColours | Error) => {
       if (isWanted) setMany({ of: source, result });
     };
-    client.coloursOf(block).then(settle, settle);
+    client.coloursOf(question.block).then(settle, settle);
     return () => {
       isWanted = false;
     };
-  }, [isFew, block, source, client, attempt]);
+  }, [question, source, client]);
   return {
     coloured: few ?? (block && many?.of === source ? many.result : undefined),
     again: () => {

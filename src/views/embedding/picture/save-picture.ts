@@ -43,7 +43,7 @@ export interface SavedPicture {
   readonly accent: string;
 }
 
-/** Pixels of the file a CSS pixel. */
+/** File pixels per CSS pixel. */
 const SCALE = 2;
 /** Steps of a colour map in the picture. */
 const STEPS = 64;

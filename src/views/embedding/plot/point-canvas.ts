@@ -56,6 +56,7 @@ export class PointCanvas {
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
   #size: Size = { width: 0, height: 0 };
   #isMoving = false;
+  #isSettled = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #revision = 0;
   #isStale = true;
@@ -146,8 +147,9 @@ export class PointCanvas {
     this.#update();
   }
 
-  /** Makes another picture, for one that asks when it is complete. */
-  refresh(): void {
+  /** Says whether what is set is what was asked for; until it is, no picture is complete. */
+  setSettled(isSettled: boolean): void {
+    this.#isSettled = isSettled;
     this.#update();
   }
 
@@ -229,7 +231,7 @@ export class PointCanvas {
       });
     } else if (this.#size.width > 1 && !this.#isMoving && !this.buffers.isUploading) {
       this.#isStale = false;
-      this.#events.onPicture(true);
+      this.#events.onPicture(this.#isSettled);
     }
   }
 }

@@ -43,7 +43,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
 /** Keeps a canvas up to date with the least that has to be sent to it; true while it does not yet show the selection. */
 export function useDrawing(
   canvas: PointCanvas | undefined,
-  { points, arrived }: Drawing,
+  { points }: Drawing,
   layer: PointsLayer,
   client: PointsClient,
 ): boolean {
@@ -58,18 +58,18 @@ export function useDrawing(
     written.current = { points, parts: 0 };
   }, [canvas, points]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is another part
+  const { parts } = points;
   useEffect(() => {
     const done = written.current;
     if (!canvas || done?.points !== points) return;
-    const parts = points.parts.slice(done.parts);
-    done.parts += parts.length;
-    for (const [start, stop] of parts)
+    const fresh = parts.slice(done.parts);
+    done.parts += fresh.length;
+    for (const [start, stop] of fresh)
       canvas.buffers.writePositions(
         points.positions.subarray(2 * start, 2 * stop),
         start,
       );
-  }, [canvas, points, arrived]);
+  }, [canvas, points, parts]);
 
   const dimming = useMemo(
     (): PointsQuestion<DimmedValues> | undefined =>

@@ -15,7 +15,7 @@ export class PointSet {
   /** x, y in turn, in the frame's unit; UNPLACED until they arrive. */
   readonly positions: Float32Array<ArrayBuffer>;
   readonly #up: PointFrame['up'];
-  readonly #parts: Span[] = [];
+  #parts: readonly Span[] = [];
   readonly #listeners = new Set<() => void>();
   #frame: PointFrame | undefined;
   #box: Box | undefined;
@@ -40,7 +40,7 @@ export class PointSet {
     set.#box = this.#box;
     set.#unplaced = this.#unplaced;
     set.#arrived = this.#arrived;
-    set.#parts.push([0, this.count]);
+    set.#parts = [[0, this.count]];
     return set;
   }
 
@@ -52,7 +52,7 @@ export class PointSet {
     this.#box = boxAround(this.#box, box);
     this.#unplaced += unplaced;
     this.#arrived += positions.length / 2;
-    this.#parts.push([start, start + positions.length / 2]);
+    this.#parts = [...this.#parts, [start, start + positions.length / 2]];
     for (const notify of [...this.#listeners]) notify();
   }
 
@@ -83,7 +83,7 @@ export class PointSet {
     return this.#arrived >= this.count;
   }
 
-  /** In the order of arrival; grows. */
+  /** In the order of arrival; another list with each part. */
   get parts(): readonly Span[] {
     return this.#parts;
   }

@@ -33,11 +33,13 @@ export function usePoints(
   { x, y }: Dimensions,
   up: PointFrame['up'] = 1,
 ): PointsReading {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other points
-  const points = useMemo(() => new PointSet(rows, up), [path, rows, x, y, up]);
+  // other columns are other points
+  const { points, wanted } = useMemo(() => {
+    const regions = regionsOf(path, rows, { x, y });
+    return { points: new PointSet(rows, up), wanted: regions };
+  }, [path, rows, x, y, up]);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const [stopped, setStopped] = useState<PointSet>();
-  const wanted = useMemo(() => regionsOf(path, rows, { x, y }), [path, rows, x, y]);
   const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
   const { answers } = useData();
 

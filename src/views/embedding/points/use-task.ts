@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort, messageOf } from '@/model/errors';
 import { useNotify } from '@/views/common/context/notify';
 
@@ -26,16 +26,15 @@ export function useTask<T>(
   const isFew = question !== undefined && question.points <= POINTS_AT_ONCE;
   const few = useMemo(() => (isFew ? question.here() : undefined), [isFew, question]);
   const [many, setMany] = useState<{ of: PointsQuestion<T>; answer: T }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a failure leads to asks nothing anew
+  // what a failure leads to asks nothing anew
+  const fail = useEffectEvent((error: unknown) => {
+    notify({ tone: 'warning', text: messageOf(error) });
+    onFailure?.();
+  });
   useEffect(() => {
     setMany(undefined); // what was found of other points is let go
     if (isFew || !question) return;
     let isWanted = true;
-    const fail = (error: unknown) => {
-      if (!isWanted || isAbort(error)) return; // closed with the panel
-      notify({ tone: 'warning', text: messageOf(error) });
-      onFailure?.();
-    };
     question
       .there()
       .catch((error: unknown) => {
@@ -43,7 +42,9 @@ export function useTask<T>(
         return question.there();
       })
       .then((answer) => isWanted && setMany({ of: question, answer }))
-      .catch(fail);
+      .catch((error: unknown) => {
+        if (isWanted && !isAbort(error)) fail(error); // aborted: closed with the panel
+      });
     return () => {
       isWanted = false;
     };

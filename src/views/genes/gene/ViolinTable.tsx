@@ -21,7 +21,7 @@ interface ViolinTableProps {
   readonly matrix: Path;
   readonly by: Path;
   readonly edges: Float64Array;
-  /** Each bin is of one integer, its middle. */
+  /** Each bin is one integer, at its centre. */
   readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];

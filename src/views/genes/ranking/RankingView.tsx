@@ -14,10 +14,12 @@ type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
 export function RankingView({ info }: { readonly info: Mapping }) {
   const at = (name: string) => joinPath(info.path, name);
   const names = useBlock(at('names'), {});
-  const fields = RANKING_FIELDS.filter((name) => info.keys.includes(name));
+  const fields = useMemo(
+    () => RANKING_FIELDS.filter((name) => info.keys.includes(name)),
+    [info.keys],
+  );
   const blocks = useBlocks(fields.map((name) => [at(name), {}]));
   const source = useRankingSource(info.path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal names of fields are equal fields
   const ranking = useMemo(
     () =>
       rankingOf(
@@ -27,7 +29,7 @@ export function RankingView({ info }: { readonly info: Mapping }) {
           return { name, block: state?.status === 'ready' ? state.value : undefined };
         }),
       ),
-    [names, blocks, fields.join()],
+    [names, blocks, fields],
   );
   if (names.status !== 'ready')
     return (

@@ -1,7 +1,7 @@
-import type { Caption, CaptionEntry, PaintedLayer } from '@/analysis/caption';
-import { type PointPicture, paintPoints } from '@/analysis/colour/paint-points';
-import type { Mark } from '@/analysis/points/plot-marks';
 import { formatCount } from '@/model/quantity';
+import type { Caption, CaptionEntry, PaintedLayer } from '../caption';
+import type { Mark } from '../points/plot-marks';
+import { type PointPicture, paintPoints } from './paint-points';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */
 const [HEAD, LEGEND] = [52, 240];

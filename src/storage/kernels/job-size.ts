@@ -1,6 +1,6 @@
-import type { DecodeJob } from '@/storage/codecs/codec';
-import { sizeOf } from '@/storage/codecs/values-of';
-import { type KernelJob, runsOfJob } from '@/storage/kernels/job';
+import type { DecodeJob } from '../codecs/codec';
+import { sizeOf } from '../codecs/values-of';
+import { type KernelJob, runsOfJob } from './job';
 
 const FEW_STORED = 8192;
 const FEW_DECODED = 262_144;
