@@ -6,14 +6,14 @@ import type { Priority } from '@/model/read-options';
 import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool, runInline } from '@/storage/codecs/inline-pool';
 import {
   type AnswerOf,
   type KernelAnswer,
   type KernelJob,
   runsOfJob,
 } from '@/storage/kernels/job';
-import { decodedBytesOf, isSmallJob } from '@/storage/kernels/job-size';
+import { decodedBytesOf, isSmallJob, isSmallKernelJob } from '@/storage/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
 import { createPoolBuffers } from './pool-buffers';
@@ -243,6 +243,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
       throwIfAborted(signal);
       if (closed) throw abortError();
+      if (isSmallKernelJob(job)) return runInline(job, signal);
       return (await ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own answer
     },
     recycle: (values) => buffers.recycle(values),

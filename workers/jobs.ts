@@ -1,5 +1,6 @@
 import { abortError } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
+import { noteTurn } from '@/model/waiting';
 import { cutError } from '@/questions/cut-answers';
 
 /** The reading calls under way, by number, so that a message can give one up. */
@@ -36,6 +37,7 @@ export function createJobs(
       const controller = new AbortController();
       const priority = { distance };
       running.set(job, { controller, priority });
+      noteTurn();
       let told = performance.now();
       const report = (progress: Progress) => {
         const now = performance.now();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
-import type { KernelJob, KernelRun } from '@/storage/kernels/job';
+import type { KernelJob, KernelRun, NumberComparison } from '@/storage/kernels/job';
 import { answerDecode } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
 
@@ -100,6 +100,20 @@ it('sends the chunks of a job in one buffer, and the next job in the same', asyn
     { bytes: 131_072, reused: false },
     { bytes: 131_072, reused: true },
   ]);
+  pool.close();
+});
+
+it('compares a small chunk in its own thread where there are few, else in a worker', async () => {
+  const { pool, requests } = poolOf();
+  const comparison: NumberComparison = {
+    ...{ ranges: [[2, 2]], flips: false, fill: undefined, nanIsData: false },
+  };
+  const values = { ...indices, where: 'test.h5ad /obs/n' };
+  for (const isFew of [true, false]) {
+    const compared = { kernel: 'compare', values, comparison, isFew } as const;
+    expect(await pool.run?.(compared)).toMatchObject({ met: Uint32Array.of(0b101) });
+    expect(requests).toHaveLength(isFew ? 0 : 1);
+  }
   pool.close();
 });
 

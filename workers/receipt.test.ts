@@ -30,6 +30,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   describe: { path: '/layers/csc' },
   attributes: { path: '/layers/csc', span: [0, 1] },
   read: { path: '/obs/float64', region: {} },
+  colours: { path: '/obs/float64' },
   profile: { path: '/obs/float64' },
   schema: { table: '/obs', columns: ['float64'] },
   arrange: {

@@ -1,3 +1,4 @@
+import type { PointColours } from '@/analysis/colour/colour-points';
 import { type Block, buffersOf } from '@/model/block';
 import type { AnswerOf, AskOf, Questions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -23,12 +24,22 @@ const atMost = (count: number) => ({ budgetBytes: count, weigh: () => 1 });
 const weighBlock = (block: Block) =>
   buffersOf(block).reduce((sum, { byteLength }) => sum + byteLength, 0);
 
+const weighColours = (colours: PointColours) => {
+  if (colours.kind === 'refused') return 1;
+  const values = colours.kind === 'categories' ? colours.codes : colours.levels;
+  return values.byteLength;
+};
+
 /** How much is kept of the answers to each question. */
 const KEPT = {
   describe: atMost(5000),
   attributes: atMost(100),
   /** What the page keeps of decoded values; what is on screen comes on top where it must. */
   read: { budgetBytes: 256 << 20, weigh: weighBlock },
+  colours: {
+    budgetBytes: 64 << 20,
+    weigh: ({ colours }) => weighColours(colours),
+  },
   // a column's menu closes as it sorts the column: the chunks under way are those that sorting needs
   profile: { ...atMost(5000), graceMs: 250 },
   schema: 'not kept', // `column` is

@@ -54,3 +54,14 @@ it('never gives a worker whose script did not load', () => {
   expect(started[0]?.terminate).toHaveBeenCalled();
   expect(spares.take().number).toBe(1);
 });
+
+it('prepares another one later where a script did not load', () => {
+  const { started, spares } = starting();
+  spares.prepare();
+  started[0]?.fail();
+  vi.advanceTimersByTime(9000);
+  expect(started).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  expect(started).toHaveLength(2);
+  expect(spares.take().number).toBe(1);
+});

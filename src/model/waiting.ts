@@ -89,13 +89,18 @@ export function nextTurn(): Promise<void> {
   });
 }
 
+/** This thread has just heard its messages: one of them starts what comes next. */
+export function noteTurn(): void {
+  breathed = performance.now();
+}
+
 /**
  * Lets this thread receive messages: reads from a cache never yield to the event loop, and an abort
  * would go unnoticed.
  */
 export async function breathe(): Promise<void> {
   await nextTurn();
-  breathed = performance.now();
+  noteTurn();
 }
 
 /** The same, if this was not done for `ms`. */

@@ -1,12 +1,11 @@
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
-import { exportColumnTable } from './export-column-table';
-import { createParquetFile } from './export-parquet';
 import { createTextFile } from './export-text-file';
 import {
   type ExportColumn,
@@ -14,6 +13,9 @@ import {
   fileBatches,
   pickedBatches,
 } from './export-values';
+
+const columnTables = laterCode(() => import('./export-column-table'));
+const parquet = laterCode(() => import('./export-parquet'));
 
 const MAX_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
@@ -54,12 +56,13 @@ export async function exportRows(
   if (isColumnTable) {
     const names = written.map(({ name }) => name);
     const ofTable = { ...wish, info, columns: read, names };
+    const { exportColumnTable } = await columnTables();
     const notes = await exportColumnTable(ofTable, write, { signal, report });
     return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
   }
   const file =
     format === 'parquet'
-      ? createParquetFile(written, write)
+      ? (await parquet()).createParquetFile(written, write)
       : createTextFile(
           written,
           format === 'csv' ? ',' : '\t',

@@ -20,6 +20,15 @@ export function isSmallJob(job: DecodeJob): boolean {
   return decodedBytesOf(job) <= FEW_DECODED;
 }
 
+/** Decoded and compared in about the time that the way to a worker and back takes. */
+const FEW_COMPARED = 1 << 20;
+
+/** The same of a kernel: small, and with no others that workers would share. */
+export function isSmallKernelJob(job: KernelJob): boolean {
+  if (job.kernel !== 'compare' || job.isFew !== true) return false;
+  return decodedBytesOf(job) <= FEW_COMPARED;
+}
+
 /** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
 export function decodedBytesOf(job: DecodeJob | KernelJob): number {
   if ('kernel' in job)

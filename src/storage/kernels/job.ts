@@ -60,6 +60,8 @@ export type KernelJob =
       readonly kernel: 'compare';
       readonly values: KernelRun;
       readonly comparison: NumberComparison;
+      /** Its query has one or two such jobs: together they gain nothing by decode workers where they are small. */
+      readonly isFew?: boolean;
     }
   /** A batch of a CSR matrix by columns. */
   | {

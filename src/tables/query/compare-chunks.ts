@@ -53,12 +53,17 @@ export interface ComparedRows {
   readonly limits: NumberLimits | undefined;
 }
 
+export interface CompareOptions extends ReadOptions {
+  /** One or two chunks are compared for the query in all. */
+  readonly isFew: boolean;
+}
+
 /** Compares some rows, fetched together, in jobs of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
 export async function compareDecoded(
   { array, chunkRows, comparison }: DecodedComparison,
   [start, stop]: Span,
   length: number,
-  options: ReadOptions,
+  { isFew, ...options }: CompareOptions,
 ): Promise<readonly ComparedRows[]> {
   const parts = partsOfSpan(array, start, stop);
   const rowsOf = ({ position: [chunk = 0], from, to }: WantedPart) => {
@@ -71,10 +76,8 @@ export async function compareDecoded(
     async (run) => {
       const jobs = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) => {
         const chunks = run.chunks.slice(i * CHUNKS, (i + 1) * CHUNKS);
-        return array.run(
-          { kernel: 'compare', values: { ...run, chunks }, comparison },
-          options,
-        );
+        const values = { ...run, chunks };
+        return array.run({ kernel: 'compare', values, comparison, isFew }, options);
       });
       const answers = await Promise.all(jobs);
       return answers.flatMap(({ met, limits }, i) => {

@@ -17,6 +17,8 @@ import { type ColumnRead, columnPlan, type Known } from './plan-column';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
 const AT_ONCE = 4;
+/** As few cells gain nothing by several decode workers. */
+const FEW_CELLS = 2;
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
@@ -37,6 +39,7 @@ interface Seen {
 export class Evaluation {
   readonly #known: Known;
   readonly #options: ReadOptions;
+  readonly #isFew: boolean;
   readonly #seen = new Map<BoundTest, Seen>();
   readonly #compared = new Map<BoundTest, DecodedComparison>();
   readonly #read = new Map<QueryColumn, ColumnRead>();
@@ -44,6 +47,8 @@ export class Evaluation {
   constructor(query: BoundQuery, known: Known, { signal, priority }: ReadOptions) {
     this.#known = known;
     this.#options = { signal, priority };
+    const open = known.cells.known.filter((one) => one === 'some');
+    this.#isFew = open.length <= FEW_CELLS;
     const tests = testsOf(query);
     for (const test of tests) {
       const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
@@ -167,7 +172,8 @@ export class Evaluation {
     const { chunkRows, comparison } = compared;
     const wanted = spansInQuestion(open, span, chunkRows, []);
     await mapInParallel(wanted, AT_ONCE, async (part) => {
-      const found = await compareDecoded(compared, part, length, this.#options);
+      const options = { ...this.#options, isFew: this.#isFew };
+      const found = await compareDecoded(compared, part, length, options);
       throwIfAborted(this.#options.signal);
       for (const { rows: of, met, chunk, limits } of found) {
         andBits(rows, of[0] - span[0], met, 0, of[1] - of[0]);

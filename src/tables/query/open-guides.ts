@@ -104,8 +104,8 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
       else guides.guides.push(await bitmapGuide(usable, found));
     } else if (kind === 'SORTED_ROWS' && !exact) {
       const open = chunksOpen(guides, index);
-      if (trust === 'verified' && open.length > FEW_CHUNKS)
-        exact = await sortedExact(index, test, session, options);
+      if (open.length <= FEW_CHUNKS) return;
+      if (trust === 'verified') exact = await sortedExact(index, test, session, options);
       const named = open.filter((span) => guides.isNamed(span)).length;
       // filters answer an equality by fewer bytes than probes
       const isProbed = !exact && blooms.length === 0;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectQuery } from '@/analysis/query/parse-query';
-import { toRows } from '@/analysis/rows/row-set';
+import { fromRanges, toRows } from '@/analysis/rows/row-set';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openElements } from '@/elements/open-elements';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -49,11 +49,13 @@ async function opened(onJob: () => void = () => {}) {
   const { path } = await table;
   const source = recordingSource(await openFileSource(path));
   const jobs: (readonly [column: string, chunks: number])[] = [];
+  const few: (boolean | undefined)[] = [];
   const pool: DecodePool = {
     ...inlineDecodePool(),
     async run(job) {
       if (job.kernel !== 'compare') throw new Error(`${job.kernel} is not expected`);
       const { where, chunks } = job.values;
+      few.push(job.isFew);
       jobs.push([where.slice(where.lastIndexOf('/') + 1), chunks.length]);
       onJob();
       return (await runKernelJob(job)) as never; // the answer of this job
@@ -62,7 +64,7 @@ async function opened(onJob: () => void = () => {}) {
   const reader = createChunkReader({ pool });
   const { root } = await openContainer({ kind: 'bytes', source }, { reader });
   if (root.kind !== 'group') throw new Error('the file is a table');
-  return { elements: openElements(root), reads: source.reads, jobs };
+  return { elements: openElements(root), reads: source.reads, jobs, few };
 }
 
 const chunksOf = (jobs: Awaited<ReturnType<typeof opened>>['jobs'], column: string) =>
@@ -97,6 +99,19 @@ it('compares of the next column only the chunks with rows in question', async ()
     ['mixed', CHUNK_ROWS],
     ['half', CHUNK_ROWS],
   ]);
+});
+
+it('says of one or two chunks that they are few, so that small ones need no worker', async () => {
+  const { elements, few } = await opened();
+  const query = expectQuery('rank >= 70005');
+  const among = (...ranges: readonly number[]) =>
+    evaluateQuery(elements, '/', query, { within: fromRanges(ranges, ROWS) });
+  const [second, third] = [4 * CHUNK_ROWS, 9 * CHUNK_ROWS];
+  const { rows } = await among(70_000, 70_008, second, second + 1);
+  expect([...toRows(rows)]).toEqual([70_005, 70_006, 70_007, second]);
+  expect(few.splice(0)).toEqual([true, true]);
+  await among(70_000, 70_008, second, second + 1, third, third + 1);
+  expect(few).toEqual([false, false, false]);
 });
 
 it('compares nothing more once it is aborted', async () => {

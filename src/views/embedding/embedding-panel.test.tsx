@@ -10,6 +10,7 @@ import {
 } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { coloursOf } from '@/analysis/colour/colour-points';
 import { createFileData } from '@/client/file-data';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { NO_ATTRIBUTES } from '@/model/attributes';
@@ -113,6 +114,7 @@ function createData() {
   };
   const answers: StagedAnswers = {
     ...{ read, describe },
+    colours: ({ path }) => ({ colours: coloursOf(read({ path, region: {} })) }),
     profile: () => ({ kind: 'other', length: 4 }),
     arrange: () => Uint32Array.of(1, 3),
   };
