@@ -37,6 +37,12 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     table: '/obs',
     arrangement: { sort: [{ column: 'float64' }], filters: [] },
   },
+  sortedIndex: { table: '/run/cells', by: { column: 'counts' } },
+  orderedRows: {
+    table: '/run/cells',
+    by: { column: 'counts' },
+    ...{ index: '/run/cells/SEARCH_INDEXES/counts__sorted', places: [0, 5] },
+  },
   queryColumn: { table: '/obs', column: 'cell_type' },
   query: { table: '/obs', where: 'float64 > 0' },
   countRows: {
@@ -79,7 +85,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
 };
 
 /** Questions that only files with search indexes answer. */
-const OF_TABLES = new Set<QuestionName>(['verifyIndex']);
+const OF_TABLES = new Set<QuestionName>(['verifyIndex', 'sortedIndex', 'orderedRows']);
 
 let server: FlakyServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Region } from '@/model/block';
+import type { Region, Span } from '@/model/block';
 
 /** The source to open: as given by a user. */
 export type BenchInput =
@@ -38,6 +38,8 @@ export type BenchTask =
         readonly column: string;
         readonly descending?: boolean;
         readonly limit?: number;
+        /** Places of the order, for which the answer is a checksum of the rows there. */
+        readonly windows?: readonly Span[];
       };
       /** No question: the cost of opening alone. */
       readonly isOnlyOpened?: boolean;

@@ -1,6 +1,8 @@
 import { createDecodePool } from '@workers/decode-pool';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
+import type { Span } from '@/model/block';
+import type { AskOf } from '@/model/questions';
 import type { BenchInput, BenchRun, BenchTask } from './job';
 
 type QueryTask = Extract<BenchTask, { kind: 'query' }>;
@@ -37,7 +39,33 @@ async function answer(
 ): Promise<number> {
   if (isOnlyOpened) return 0;
   if (!sort) return (await service.ask(2, 'query', { table, where })).plan.answer.count;
-  const { limit, ...by } = sort;
+  const { limit, windows, ...by } = sort;
+  if (windows) {
+    const index = await service.ask(2, 'sortedIndex', { table, by });
+    if (index !== undefined) return sumOfWindows(service, { table, by, index }, windows);
+  }
   const arrangement = { sort: [by], filters: [] };
-  return (await service.ask(2, 'arrange', { table, arrangement, limit })).length;
+  const rows = await service.ask(3, 'arrange', { table, arrangement, limit });
+  if (!windows) return rows.length;
+  return windows.reduce((sum, places) => sum + checksum(rows.subarray(...places)), 0);
+}
+
+/** The windows that a table asks for, one after another. */
+async function sumOfWindows(
+  service: SourceService,
+  order: Omit<AskOf<'orderedRows'>, 'places'>,
+  windows: readonly Span[],
+): Promise<number> {
+  let sum = 0;
+  for (const [i, places] of windows.entries()) {
+    const rows = await service.ask(4 + i, 'orderedRows', { ...order, places });
+    if (!rows) throw new Error(`${order.index} gives no order`);
+    sum += checksum(rows);
+  }
+  return sum;
+}
+
+/** Changes with the rows and with their order; an integer below 2⁵³. */
+function checksum(rows: Uint32Array): number {
+  return rows.reduce((sum, row, i) => sum + row * ((i % 64) + 1), 0);
 }

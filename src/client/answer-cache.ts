@@ -45,6 +45,8 @@ const KEPT = {
   schema: 'not kept', // `column` is
   column: atMost(20_000),
   arrange: { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  sortedIndex: atMost(1000),
+  orderedRows: { budgetBytes: 16 << 20, weigh: (rows) => rows?.byteLength ?? 64 },
   queryColumn: {
     budgetBytes: 8 << 20,
     weigh: ({ labels = [] }) =>

@@ -54,6 +54,12 @@ export class ResourceCache<A, T> {
     return this.#entries.peek(askKey(ask))?.state ?? LOADING;
   }
 
+  /** All that is ready, with what was asked. */
+  *ready(): Iterable<readonly [ask: A, value: T]> {
+    for (const [, { ask, state }] of this.#entries)
+      if (state.status === 'ready') yield [ask, state.value];
+  }
+
   /**
    * Subscribes to a resource, until the returned function is called. `place`: the distance of the
    * listener from the view; call `moved` when it changes.

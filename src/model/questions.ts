@@ -6,6 +6,7 @@ import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, Region, Span } from './block';
 import type {
@@ -100,6 +101,24 @@ export interface RowQuestions {
       readonly limit?: number | undefined;
     },
     Uint32Array
+  >;
+  /**
+   * The search index by which all rows of a table can be shown in the order of one column without reading the whole order
+   * first (`orderedRows`); undefined where none may be relied on. Reads headers at most.
+   */
+  sortedIndex: Question<{ readonly table: Path; readonly by: SortBy }, Path | undefined>;
+  /**
+   * The numbers of the rows at some places of that order. Undefined where the index may not be relied on any more, or does not
+   * give an order: `arrange` then sorts the rows.
+   */
+  orderedRows: Question<
+    {
+      readonly table: Path;
+      readonly by: SortBy;
+      readonly index: Path;
+      readonly places: Span;
+    },
+    Uint32Array | undefined
   >;
   /** What a column is to a query, with its categories. */
   queryColumn: Question<

@@ -5,8 +5,10 @@ import {
   andBits,
   clearBits,
   countBits,
+  lastClear,
   moveBits,
   nextBit,
+  nextClear,
   orBits,
   packBits,
   setBits,
@@ -28,6 +30,18 @@ it('packs the first row into the lowest bit', () => {
   expect(nextBit(Uint32Array.of(0, 6), 0)).toBe(33);
   expect(nextBit(Uint32Array.of(0, 6), 35)).toBe(-1);
   expect(nextBit(Uint32Array.of(0x80000000), 31)).toBe(31);
+});
+
+it('finds the bits beside a run of ones, over whole words of them', () => {
+  const words = Uint32Array.of(0xfffffff0, 0xffffffff, 0xffffffff, 0b0111); // 4 … 98
+  expect([3, 4, 31, 32, 98, 99, 127].map((at) => lastClear(words, at))).toEqual([
+    ...[3, 3, 3, 3, 3, 99, 127],
+  ]);
+  expect([0, 4, 31, 64, 98, 99, 128].map((at) => nextClear(words, at))).toEqual([
+    ...[0, 99, 99, 99, 99, 99, 128],
+  ]);
+  const all = allRows(64);
+  expect([lastClear(all, 63), nextClear(all, 0)]).toEqual([-1, 64]);
 });
 
 it('equals loops over rows at any bit offset', () => {

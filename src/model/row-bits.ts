@@ -95,6 +95,29 @@ export function nextBit(words: Uint32Array, from: number): number {
   return 32 * index + 31 - Math.clz32(word & -word);
 }
 
+/** The last bit up to `at` that is 0, or −1. */
+export function lastClear(words: Uint32Array, at: number): number {
+  let index = at >>> 5;
+  let clear = ~(words[index] ?? 0) & (-1 >>> (31 - (at & 31)));
+  while (clear === 0) {
+    index -= 1;
+    if (index < 0) return -1;
+    clear = ~(words[index] as number);
+  }
+  return 32 * index + 31 - Math.clz32(clear);
+}
+
+/** The first bit from `from` on that is 0; there are only such ones beyond the last word. */
+export function nextClear(words: Uint32Array, from: number): number {
+  let index = from >>> 5;
+  let clear = ~(words[index] ?? 0) & (-1 << (from & 31));
+  while (clear === 0) {
+    index += 1;
+    clear = ~(words[index] ?? 0);
+  }
+  return 32 * index + 31 - Math.clz32(clear & -clear);
+}
+
 export function countBits(words: Uint32Array): number {
   let count = 0;
   for (let i = 0; i < words.length; i++) {

@@ -11,6 +11,7 @@ import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { findWithin, isMade } from '@/tables/find-within';
+import { orderedRows, sortedIndex } from '@/tables/order-windows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { describeQueryColumn } from '@/tables/query/query-column';
@@ -38,6 +39,17 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       return (await rowsOf(rows, id, options)).subarray(0, limit);
     },
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of the cached rows
+  },
+  sortedIndex: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    answer: (sorted, { elements, indexes }, options) =>
+      sortedIndex(elements, sorted, indexes, options),
+  },
+  orderedRows: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    answer: (sorted, { elements, indexes }, options) =>
+      orderedRows(elements, sorted, indexes, options),
+    moves: (rows) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
   },
   queryColumn: {
     action: ({ table }) => ({ what: 'view', path: table }),

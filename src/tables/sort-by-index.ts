@@ -2,41 +2,68 @@ import { isColumnTable } from '@/elements/column-table/table';
 import type { DataElement } from '@/elements/element';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexSession } from './search-index/index-session';
-import { openIndexes } from './search-index/open-indexes';
+import { type OpenedIndex, openIndexes } from './search-index/open-indexes';
 import { rowsInOrder, type WantedOrder } from './search-index/sorted-order';
+import type { VerifiedOrder } from './search-index/verify-sorted';
 
 /** Of fewer rows among all, sorting them takes less than going through the index. */
 const MIN_SHARE = 1 / 2;
 
+/** A column of an opened table. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly element: DataElement;
+}
+
+/** A SORTED_ROWS index that may be relied on, and what verifying it kept. */
+export interface SortingIndex {
+  readonly index: OpenedIndex;
+  readonly order: VerifiedOrder | undefined;
+}
+
 /**
- * Rows in the order of a column by its SORTED_ROWS index (HEP001 §10.5), where one may be relied on and is worth
- * reading; undefined otherwise.
+ * The SORTED_ROWS indexes (HEP001 §10.5) of a column that may be relied on for its order: verified ones, or all where the
+ * user said so; for a descending order those that were verified in this session. Headers are read at most.
  */
+export async function sortingIndexes(
+  table: DataElement,
+  { name, element }: NamedColumn,
+  { rows, descending }: { readonly rows: number; readonly descending: boolean },
+  session: IndexSession,
+): Promise<readonly SortingIndex[]> {
+  const { node, info } = element;
+  const group = table.node;
+  if (group.kind !== 'group' || node.kind !== 'array' || session.use === 'ignored')
+    return [];
+  // codes without a category are missing rows, and not where the index has them
+  if (!isColumnTable(group) || info.kind !== 'column' || info.holds === 'categories')
+    return [];
+  const indexes = await session.opened(info.path, () =>
+    openIndexes({ group, rows }, { name, dataset: node }),
+  );
+  return indexes.flatMap((index) => {
+    const { status, kind } = index.structure;
+    if (status !== 'sound' || kind !== 'SORTED_ROWS') return [];
+    const trust = session.trustOf(index).status;
+    if (trust !== 'verified' && trust !== 'trusted') return [];
+    const order = session.orderOf(index.path);
+    return descending && !order ? [] : [{ index, order }];
+  });
+}
+
+/** Rows in the order of a column by a sorting index that is worth reading; undefined where there is none. */
 export async function sortByIndex(
   table: DataElement,
-  { name, element }: { readonly name: string; readonly element: DataElement },
+  column: NamedColumn,
   wanted: WantedOrder,
   session: IndexSession,
   { signal, report }: ReadOptions,
 ): Promise<Uint32Array | undefined> {
-  const { node, info } = element;
-  const group = table.node;
-  if (group.kind !== 'group' || node.kind !== 'array' || session.use === 'ignored')
-    return undefined;
-  // codes without a category are missing rows, and not where the index has them
-  if (!isColumnTable(group) || info.kind !== 'column' || info.holds === 'categories')
-    return undefined;
-  const { found, limit } = wanted;
+  const { found, limit, descending } = wanted;
   const share = found.count / Math.max(1, found.length);
   if (Math.min(1, limit / Math.max(1, found.count)) > share / MIN_SHARE) return undefined;
-  const indexes = await session.opened(element.info.path, () =>
-    openIndexes({ group, rows: found.length }, { name, dataset: node }),
-  );
-  for (const index of indexes) {
-    if (index.structure.kind !== 'SORTED_ROWS') continue;
-    const { status } = session.trustOf(index);
-    if (status !== 'verified' && status !== 'trusted') continue;
-    const order = session.orderOf(index.path);
+  const ofTable = { rows: found.length, descending };
+  for (const { index, order } of await sortingIndexes(table, column, ofTable, session)) {
     const rows = await rowsInOrder(index, order, wanted, { signal, report });
     if (rows) return rows;
   }

@@ -12,6 +12,7 @@ import {
   createIndexSession,
   type IndexSession,
 } from '@/tables/search-index/index-session';
+import { recordingSource } from './recording-source';
 
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 /** 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap. */
@@ -26,7 +27,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A fixture of column tables with search indexes, and the number of chunks that were decoded. */
+/** A fixture of column tables with search indexes, the number of chunks that were decoded, and what was read. */
 export async function opened(file = FILE) {
   const seen = { chunks: 0 };
   const pool = inlineDecodePool();
@@ -34,12 +35,13 @@ export async function opened(file = FILE) {
     seen.chunks += 1;
     return pool.decode(job, signal);
   };
-  const source = await openFileSource(file);
+  const onDisk = await openFileSource(file);
+  const source = recordingSource(onDisk);
   const reader = createChunkReader({ pool: { ...pool, decode } });
   const { root } = await openContainer({ kind: 'bytes', source }, { reader });
   if (root.kind !== 'group') throw new Error('no group');
-  closing.push(() => source.close());
-  return { elements: openElements(root), seen };
+  closing.push(() => onDisk.close());
+  return { elements: openElements(root), seen, reads: source.reads };
 }
 
 /** The session after verifying some indexes of the table. */

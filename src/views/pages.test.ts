@@ -8,7 +8,7 @@ it('has no two pages of one kind, and none with the key of another or of every l
   const kinds = [...ELEMENT_PAGES, ...LINKED_PAGES].map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
   const keys = LINKED_PAGES.flatMap((page) => Object.keys(page.keys));
-  expect(keys).toEqual(['show', 'of', 'by', 'groups', 'genes', 'scale', 'row', 'at']);
+  expect(new Set(keys).size).toBe(keys.length);
   const known = ['source', 'file', 'size', 'id', 'element', 'cell', 'top', 'against'];
   const others = [
     'order',

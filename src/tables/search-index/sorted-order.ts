@@ -6,10 +6,11 @@ import { hasBit } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
+import { type RankBatch, ranksAt } from './rank-batches';
 import { rowNumbers } from './row-numbers';
 import type { VerifiedOrder } from './verify-sorted';
 
-/** Ranks of one read: chunks enough for all decoders; fewer where only the first rows are wanted. */
+/** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
 const MAX_BATCH_RANKS = 1 << 20;
 const MIN_BATCH_RANKS = 1 << 17;
 
@@ -22,13 +23,8 @@ export interface WantedOrder {
   readonly descending: boolean;
   /** As many of the first as are wanted. */
   readonly limit: number;
-}
-
-/** Ranks that are read together. */
-interface RankBatch {
-  readonly ranks: Span;
-  /** Whether their values are taken from the last to the first; rows with the same value stay in the order of the file. */
-  readonly isReversed: boolean;
+  /** How many are passed over before them; only where all rows were found. */
+  readonly offset?: number;
 }
 
 /**
@@ -40,27 +36,31 @@ interface RankBatch {
 export async function rowsInOrder(
   index: OpenedIndex,
   order: VerifiedOrder | undefined,
-  { found, descending, limit }: WantedOrder,
+  { found, descending, limit, offset = 0 }: WantedOrder,
   { signal, report }: ReadOptions = {},
 ): Promise<Uint32Array | undefined> {
   const { rows, structure } = index;
   if (structure.status !== 'sound' || (descending && !order)) return undefined;
   const { nanTail = 0, fillTail = 0 } = structure.parameters;
-  const values = rows - nanTail - fillTail;
-  const out = new Uint32Array(Math.min(limit, found.count));
+  const out = new Uint32Array(Math.max(0, Math.min(limit, found.count - offset)));
+  const isAll = found.count === found.length;
   const ranksARow = rows / Math.max(1, found.count);
+  const least = isAll ? 1 : MIN_BATCH_RANKS;
   const step = Math.min(
     MAX_BATCH_RANKS,
-    Math.max(MIN_BATCH_RANKS, Math.ceil(out.length * ranksARow)),
+    Math.max(least, Math.ceil(out.length * ranksARow)),
   );
-  const batches = [
-    ...(descending && order
-      ? descendingBatches(values, step, order)
-      : ascendingBatches([0, values], step)),
-    ...ascendingBatches([rows - nanTail, rows], step),
-    ...ascendingBatches([values, rows - nanTail], step),
-  ];
-  const isFound = found.count === found.length ? undefined : bitsOf(found);
+  const batches: RankBatch[] = [];
+  const last = isAll ? offset + out.length : rows;
+  const ties = descending ? order?.ties : undefined;
+  for (let start = offset; start < last; start += step)
+    batches.push(
+      ...ranksAt({ rows, nanTail, fillTail }, ties, [
+        start,
+        Math.min(last, start + step),
+      ]),
+    );
+  const isFound = isAll ? undefined : bitsOf(found);
   // an order of many rows is cached by its caller
   const once = out.length > MIN_BATCH_RANKS;
   const ahead: Promise<Uint32Array | undefined>[] = [];
@@ -92,29 +92,6 @@ export async function rowsInOrder(
   }
   // an index that nothing verified may be no permutation
   return taken === out.length ? out : undefined;
-}
-
-function ascendingBatches([from, to]: Span, step: number): readonly RankBatch[] {
-  const batches: RankBatch[] = [];
-  for (let start = from; start < to; start += step)
-    batches.push({ ranks: [start, Math.min(to, start + step)], isReversed: false });
-  return batches;
-}
-
-/** From the last rank to the first; rows with one value stay together. */
-function descendingBatches(
-  values: number,
-  step: number,
-  { ties }: VerifiedOrder,
-): readonly RankBatch[] {
-  const batches: RankBatch[] = [];
-  for (let stop = values; stop > 0; ) {
-    let start = Math.max(0, stop - step);
-    while (start > 0 && hasBit(ties, start)) start -= 1;
-    batches.push({ ranks: [start, stop], isReversed: true });
-    stop = start;
-  }
-  return batches;
 }
 
 /** Rows in the reversed order of their values; those with the same one stay in theirs. */

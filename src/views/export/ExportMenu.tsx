@@ -11,7 +11,7 @@ import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { useColumns } from '../common/reading/use-block';
-import type { RowOrder } from '../common/rows/use-row-order';
+import type { RowOrder } from '../common/rows/row-order';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {
@@ -81,7 +81,7 @@ export function ExportMenu(props: ExportMenuProps) {
             <select name="rows">
               {order && (
                 <option value="shown">
-                  the {formatCount(order.rows.length)} shown, in this order
+                  the {formatCount(order.count)} shown, in this order
                 </option>
               )}
               <option value="all">all {formatCount(info.length)}</option>

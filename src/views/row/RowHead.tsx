@@ -1,25 +1,21 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
-import { useMemo } from 'react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
-import { isAsStored } from '@/model/row-set';
-import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { CopyLink } from '../common/controls/CopyLink';
 import { Breadcrumbs } from '../common/element/Breadcrumbs';
 import styles from '../common/element/Element.module.css';
 import { visibleName } from '../common/element/shown-name';
 import { cellsOf } from '../common/format/cell';
-import { useData } from '../common/reading/use-answer';
 import { useBlocks } from '../common/reading/use-block';
-import { useFoundRecipe } from '../common/rows/use-found';
-import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import own from './Row.module.css';
 import type { RowRef } from './row-link';
+import { useNeighbours } from './use-neighbours';
 import type { RowFound } from './use-row-number';
 
 interface RowHeadProps {
@@ -98,33 +94,4 @@ function useRowLabels(
     state.status === 'ready' ? [cellsOf(state.value)(0) ?? 'missing'] : [],
   );
   return isWanted && texts.length === labels.length ? texts : undefined;
-}
-
-interface Neighbours {
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-}
-
-/** The rows beside one: in the order that the table was shown in, where that is known, else in the file's. */
-function useNeighbours(
-  info: Extract<ElementInfo, { kind: 'dataframe' }>,
-  at: number | undefined,
-): Neighbours {
-  const { answers } = useData();
-  const sort = useView(({ tables }) => tables?.[info.path]?.sort);
-  const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
-  return useMemo(() => {
-    if (at === undefined) return { before: undefined, after: undefined };
-    const arrangement = { sort: sort ?? [], filters: [], of };
-    if (!isAsStored(arrangement)) {
-      const order = answers.peek('arrange', { table: info.path, arrangement });
-      const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
-      if (order.status === 'ready' && place >= 0)
-        return { before: order.value[place - 1], after: order.value[place + 1] };
-    }
-    return {
-      before: at > 0 ? at - 1 : undefined,
-      after: at + 1 < info.length ? at + 1 : undefined,
-    };
-  }, [answers, sort, of, info, at]);
 }

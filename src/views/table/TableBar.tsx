@@ -7,7 +7,7 @@ import { Button } from '../common/controls/Button';
 import { GoToRow } from '../common/grid/GoToRow';
 import styles from '../common/grid/GridFrame.module.css';
 import type { GroupReading } from '../common/reading/use-resource';
-import type { RowOrder } from '../common/rows/use-row-order';
+import type { RowOrder } from '../common/rows/row-order';
 import { GroupStatus } from '../common/status/GroupStatus';
 import { ExportMenu } from '../export/ExportMenu';
 import { shownColumns } from './arrangement-words';
@@ -32,7 +32,7 @@ type Open = { readonly menu: 'columns' | 'export'; readonly anchor: DOMRect };
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
   const [open, setOpen] = useState<Open>();
-  const rows = order?.rows.length ?? info.length;
+  const rows = order?.count ?? info.length;
   const columns = shownColumns(names, state);
   const close = () => setOpen(undefined);
   return (

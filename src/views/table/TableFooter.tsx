@@ -8,6 +8,7 @@ import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import type { CellRange } from '../common/grid/cell-range';
 import styles from '../common/grid/GridFooter.module.css';
+import type { RowOrder } from '../common/rows/row-order';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import { SelectionMenu } from './SelectionMenu';
 import type { MarkedRows } from './use-marked-rows';
@@ -18,8 +19,8 @@ interface TableFooterProps {
   readonly marked: MarkedRows | undefined;
   /** Rows that are shown, and whether they are all. */
   readonly shown: number;
-  /** Their numbers in the order that is shown; absent where that is the whole table as it is stored. */
-  readonly order: Uint32Array | undefined;
+  /** Their order; absent where that is the whole table as it is stored. */
+  readonly order: RowOrder | undefined;
   readonly onlySelected: boolean;
   readonly onOnlySelected: (isOn: boolean) => void;
   readonly range: CellRange | undefined;
@@ -70,18 +71,31 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
   const { info, marked, shown, order, onlySelected, onOnlySelected } = props;
   const { row } = useNouns(info.path);
   const [copy, isCopying] = useCopyNames(row);
+  const [isOrdering, setOrdering] = useState(false);
   const [menu, setMenu] = useState<DOMRect>();
   const isSearching = useView(({ selection }) => selection !== undefined);
   const { rows } = marked;
   const isPart = shown > 0 && shown < info.length;
-  const copyButton = (some: Uint32Array) => (
+  const shownInOrder = async () => {
+    setOrdering(order?.kind === 'index');
+    try {
+      return await marked.shownInOrder();
+    } finally {
+      setOrdering(false);
+    }
+  };
+  const copyButton = (count: number, some: () => Uint32Array | Promise<Uint32Array>) => (
     <Button
       look="quiet"
       icon={<Copy size={14} aria-hidden />}
       disabled={isCopying}
-      onClick={() => copy(info, some)}
+      onClick={() => copy(info, some())}
     >
-      {isCopying ? 'Copying…' : `Copy ${countText(some.length, nameNoun(row))}`}
+      {isOrdering
+        ? `Reading the order of ${formatCount(info.length)} rows…`
+        : isCopying
+          ? 'Copying…'
+          : `Copy ${countText(count, nameNoun(row))}`}
     </Button>
   );
   const selectShown = (
@@ -98,16 +112,19 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
             : `No ${many(row)} selected`}
         </span>
         {!isSearching && isPart && selectShown}
-        {!isSearching && isPart && order && copyButton(order)}
+        {!isSearching &&
+          isPart &&
+          order?.kind === 'rows' &&
+          copyButton(order.count, () => order.rows)}
       </span>
     );
-  const { shown: both = rows } = marked;
-  const isSame = shown === rows.length && both.length === rows.length;
+  const { shown: both = rows.length } = marked;
+  const isSame = shown === rows.length && both === rows.length;
   return (
     <span className={styles.group}>
       <span role="status">
         <strong>{formatCount(rows.length)}</strong> selected
-        {both.length < rows.length && `, ${formatCount(both.length)} shown`}
+        {both < rows.length && `, ${formatCount(both)} shown`}
       </span>
       <Button
         look="quiet"
@@ -116,7 +133,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       >
         Only selected
       </Button>
-      {both.length > 0 && copyButton(both)}
+      {both > 0 && copyButton(both, shownInOrder)}
       <Button
         look="quiet"
         aria-haspopup="dialog"
@@ -132,7 +149,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
         <SelectionMenu
           anchor={menu}
           shown={isPart && !isSame ? shown : undefined}
-          both={both.length}
+          both={both}
           others={info.length - rows.length}
           onShown={marked.markShown}
           onInvert={marked.invert}

@@ -23,6 +23,7 @@ import { screensAway } from '../common/grid/screens-away';
 import { useColumnCells } from '../common/grid/use-column-cells';
 import { useGridWindow } from '../common/grid/use-grid-window';
 import { useLabelWidths } from '../common/grid/use-name-width';
+import { useOrderedRows } from '../common/grid/use-ordered-rows';
 import { usePlace } from '../common/grid/use-place';
 import { useColumns } from '../common/reading/use-block';
 import { useFoundRecipe } from '../common/rows/use-found';
@@ -73,14 +74,13 @@ export function TableView({ info }: TableViewProps) {
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
-    info.path,
+    info,
     arrangement,
     state.onlySelected ? selectedHere : undefined,
   );
-  const marked = useMarkedRows(info.path, info.length, order);
   const [hasHeader, setHasHeader] = useState(true);
   const copyCells = useCopyCells(info, names, order);
-  const count = order?.rows.length ?? info.length;
+  const count = order?.count ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
   // distributions are of the query's rows, of which a selection may show fewer
   const counted = useMemo(() => of && rowSetId(of), [of]);
@@ -91,6 +91,9 @@ export function TableView({ info }: TableViewProps) {
   const header = hasCards ? HEADER + CARD : HEADER;
   const window = useGridWindow({ rows, columns: axis, labels: widths, header });
   const { scroller } = window;
+  const ordered = useOrderedRows(order, window.rowSpan, window.rowsInView);
+  const placed = ordered?.placed;
+  const marked = useMarkedRows(info, order, placed);
   // rows in another order begin with their first
   useFollow(arrangement, () => {
     scroller.current?.scrollTo?.({ top: 0 });
@@ -115,7 +118,7 @@ export function TableView({ info }: TableViewProps) {
       rows: window.rowsInView,
       away: [...labels.map(() => 0), ...away],
     },
-    order,
+    ordered,
   );
   const cards = useMiniCards(
     paths.slice(levels),
@@ -152,7 +155,7 @@ export function TableView({ info }: TableViewProps) {
     if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
   };
   const openRow = (row: number) => {
-    const at = order ? order.rows[row] : row;
+    const at = placed ? placed.rowAt(row) : row;
     const name = cells(labels.indexOf(info.index), row);
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
     if (at !== undefined)
@@ -179,7 +182,7 @@ export function TableView({ info }: TableViewProps) {
       />
       <QueryBar info={info} query={query} named={state.named} onQuery={change} />
       <ArrangementChips state={state} query={query} onChange={change} />
-      {arranging && arranging.status !== 'ready' && (
+      {arranging && (
         <div className={styles.status}>
           <ReadStatus
             what="the columns that rows are sorted and filtered by"
@@ -238,7 +241,7 @@ export function TableView({ info }: TableViewProps) {
         info={info}
         marked={isOfCells ? marked : undefined}
         shown={count}
-        order={order?.rows}
+        order={order}
         onlySelected={state.onlySelected ?? false}
         onOnlySelected={(isOn) => change({ onlySelected: isOn || undefined })}
         range={window.range}

@@ -8,7 +8,7 @@ import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
 import type { CellRange } from '../common/grid/cell-range';
 import { useData } from '../common/reading/use-answer';
-import type { RowOrder } from '../common/rows/use-row-order';
+import { type RowOrder, rowsAtPlaces } from '../common/rows/row-order';
 
 /** More cells than this are for a file, not for the clipboard. */
 const MAX_CELLS = 2_000_000;
@@ -28,16 +28,13 @@ export function useCopyCells(
         tone: 'warning',
         text: `${formatCount(count)} cells are too many for the clipboard. Export them to a file.`,
       });
-    const rows = order
-      ? order.rows.slice(start, stop)
-      : Uint32Array.from({ length: stop - start }, (_, i) => start + i);
     const labels = labelsOf(info);
     const levels =
       first < 0
         ? labels.slice(labels.length + first, labels.length + Math.min(0, last))
         : [];
     const hasIndex = levels[0] === info.index;
-    const wish: ExportWish = {
+    const wish: Omit<ExportWish, 'rows'> = {
       table: info.path,
       index: info.index,
       columns: [
@@ -45,12 +42,12 @@ export function useCopyCells(
         ...names.slice(Math.max(0, first), Math.max(0, last)),
       ],
       format: 'tsv',
-      rows,
       withoutHeader: !hasHeader,
       withoutNames: !hasIndex,
     };
     try {
-      await copyLater(textOf(ask, wish));
+      const rows = rowsAtPlaces(order, [start, stop], ask);
+      await copyLater(rows.then((known) => textOf(ask, { ...wish, rows: known })));
       notify({
         tone: 'done',
         text: `${formatNumber(stop - start, 'row')} × ${formatNumber(last - first, 'column')} copied.`,

@@ -10,11 +10,11 @@ import { cellsOf, isNumeric } from '../format/cell';
 import { useAnswerGroup } from '../reading/use-answer';
 import { useBlockGroup, useColumns, useDescriptions } from '../reading/use-block';
 import type { GroupReading } from '../reading/use-resource';
-import { useSame } from '../reading/use-same';
-import type { RowOrder } from '../rows/use-row-order';
+import { isSameList, useSame } from '../reading/use-same';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import { type GridCell, gridCell, WAITING } from './grid-cell';
 import { screensAway } from './screens-away';
+import { type OrderedRows, PICKED_ROWS, type PlacedRows } from './use-ordered-rows';
 
 /** What of it can be seen: it is read first. */
 export interface ColumnsInView {
@@ -37,7 +37,7 @@ export function useColumnCells(
   paths: readonly Path[],
   rows: Span,
   inView: ColumnsInView,
-  order?: RowOrder,
+  ordered?: OrderedRows,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
   const { table } = inView;
   const names = paths.map((path) => path.slice(joinPath(table ?? '', '').length));
@@ -49,7 +49,8 @@ export function useColumnCells(
   const picked: AskOf<'pick'>[] = [];
   const pickedAway: number[] = [];
   const [start, stop] = rows;
-  const firstTile = Math.floor(start / PICKED_ROWS);
+  const placed = ordered?.placed;
+  const known = knownTiles(placed, rows);
   const first = descriptions.map((state, which) => {
     const info = columnOf(state);
     const path = paths[which];
@@ -57,18 +58,22 @@ export function useColumnCells(
     if (!info || path === undefined || stop <= start) return at;
     const away = (part: Span) =>
       Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
-    if (!order || isWhole(info))
+    if (!placed || isWhole(info))
       for (const region of readsFor(info, rows))
-        wanted.push([path, region, away((!order && region.rows) || inView.rows)]);
+        wanted.push([path, region, away((!placed && region.rows) || inView.rows)]);
     else
-      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++) {
-        picked.push({ path, rows: tileOf(order.rows, tile) });
+      for (const { tile, rows } of known) {
+        picked.push({ path, rows });
         pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
       }
-    return { ...at, tile: order ? firstTile : Math.floor(start / rowsPerRead(info)) };
+    return { ...at, tile: Math.floor(start / rowsPerRead(info)) };
   });
   // it stays while the rows in view are in the same reads, and the cells with it
   const starts = useSame(first, areSameStarts);
+  const tiles = useSame(
+    known.map(({ tile }) => tile),
+    isSameList,
+  );
   const [blocks, reading] = useBlockGroup(wanted);
   const [picks, picking] = useAnswerGroup('pick', picked, pickedAway);
 
@@ -80,18 +85,34 @@ export function useColumnCells(
       const info = columnOf(description);
       if (!info) return otherCell(description.value);
       const at = starts[which] ?? START;
-      if (order && isWhole(info)) return cellIn(blocks[at.blocks], order.rows[row] ?? 0);
-      if (order) {
-        const tile = Math.floor(row / PICKED_ROWS) - at.tile;
-        return pickedCell(picks[at.picks + tile], row % PICKED_ROWS);
+      if (placed) {
+        const tile = Math.floor(row / PICKED_ROWS);
+        const pick = tiles.indexOf(tile);
+        if (pick < 0) {
+          const state = placed.tile(tile);
+          return state.status === 'failed' ? failedCell(state.error) : WAITING;
+        }
+        return isWhole(info)
+          ? cellIn(blocks[at.blocks], placed.rowAt(row) ?? 0)
+          : pickedCell(picks[at.picks + pick], row % PICKED_ROWS);
       }
       const size = rowsPerRead(info);
       const tile = Math.floor(row / size) - at.tile;
       return cellIn(blocks[at.blocks + tile], row % size);
     },
-    [descriptions, blocks, picks, order, starts],
+    [descriptions, blocks, picks, placed, starts, tiles],
   );
-  return [cell, order ? both(reading, picking) : reading];
+  return [cell, ordered ? together([ordered.reading, reading, picking]) : reading];
+}
+
+/** The tiles of some places whose rows are known. */
+function knownTiles(placed: PlacedRows | undefined, [start, stop]: Span) {
+  const first = Math.floor(start / PICKED_ROWS);
+  const count = placed ? Math.max(0, Math.ceil(stop / PICKED_ROWS) - first) : 0;
+  return Array.from({ length: count }, (_, i) => first + i).flatMap((tile) => {
+    const state = placed?.tile(tile);
+    return state?.status === 'ready' ? [{ tile, rows: state.value }] : [];
+  });
 }
 
 /** Where the reads of a column begin among those of all columns, and which of its tiles is the first of them. */
@@ -109,21 +130,6 @@ function areSameStarts(a: readonly ColumnStart[], b: readonly ColumnStart[]): bo
   return a.length === b.length && a.every((one, i) => isSame(one, b[i]));
 }
 
-/** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */
-const PICKED_ROWS = 64;
-
-const tiles = new WeakMap<Uint32Array, Map<number, Uint32Array>>();
-
-/** The row numbers of a tile of an order: the same array each time. */
-function tileOf(order: Uint32Array, tile: number): Uint32Array {
-  const known = tiles.get(order) ?? new Map<number, Uint32Array>();
-  tiles.set(order, known);
-  const start = tile * PICKED_ROWS;
-  const rows = known.get(tile) ?? order.slice(start, start + PICKED_ROWS);
-  known.set(tile, rows);
-  return rows;
-}
-
 /** One read covers all of its rows, so their order does not matter. */
 function isWhole(info: ColumnKind): boolean {
   return rowsPerRead(info) >= info.length;
@@ -131,17 +137,18 @@ function isWhole(info: ColumnKind): boolean {
 
 const WORST = ['failed', 'reading', 'stopped', 'settled'] as const;
 
-function both(a: GroupReading, b: GroupReading): GroupReading {
-  const status = WORST.find((one) => a.status === one || b.status === one) ?? 'settled';
-  const stop = () => {
-    a.stop();
-    b.stop();
+function together(readings: readonly GroupReading[]): GroupReading {
+  const status = WORST.find((one) => readings.some((reading) => reading.status === one));
+  return {
+    status: status ?? 'settled',
+    failure: readings.find(({ failure }) => failure)?.failure,
+    stop: () => {
+      for (const reading of readings) reading.stop();
+    },
+    resume: () => {
+      for (const reading of readings) reading.resume();
+    },
   };
-  const resume = () => {
-    a.resume();
-    b.resume();
-  };
-  return { status, failure: a.failure ?? b.failure, stop, resume };
 }
 
 function pickedCell(state: ResourceState<PickedRows> | undefined, at: number): GridCell {

@@ -15,19 +15,21 @@ type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 export function useCopyNames(
   noun: Noun,
 ): readonly [
-  copy: (from: NamedRows, rows: Uint32Array) => Promise<void>,
+  copy: (from: NamedRows, rows: Uint32Array | Promise<Uint32Array>) => Promise<void>,
   isCopying: boolean,
 ] {
   const { answers } = useData();
   const notify = useNotify();
   const [isCopying, setCopying] = useState(false);
-  const copy = async (from: NamedRows, rows: Uint32Array) => {
+  const copy = async (from: NamedRows, given: Uint32Array | Promise<Uint32Array>) => {
     setCopying(true);
     try {
+      const index = joinPath(from.path, from.index);
+      const wanted = Promise.resolve(given);
       await copyLater(
-        barcodesOf(answers, joinPath(from.path, from.index), from.length, rows),
+        wanted.then((rows) => barcodesOf(answers, index, from.length, rows)),
       );
-      const text = `${countText(rows.length, nameNoun(noun))} copied, one per line.`;
+      const text = `${countText((await wanted).length, nameNoun(noun))} copied, one per line.`;
       notify({ tone: 'done', text });
     } catch (error) {
       const text = `The ${many(nameNoun(noun))} could not be copied: ${messageOf(error)}`;
