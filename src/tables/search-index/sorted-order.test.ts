@@ -36,6 +36,7 @@ function indexOf(permutation: BigUint64Array) {
       parameters: { nanTail: NAN_TAIL, fillTail: FILL_TAIL },
     },
     dataset: {
+      storage: { chunkShape: [1 << 16] },
       async read([span]: readonly [Span]) {
         reads.push(span);
         return { kind: 'numbers', values: permutation.slice(...span) };

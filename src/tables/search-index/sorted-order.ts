@@ -7,6 +7,7 @@ import type { RowSet } from '@/model/row-set';
 import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import { rowNumbers } from './row-numbers';
+import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks of one read: chunks enough for all decoders; fewer where only the first rows are wanted. */
@@ -61,8 +62,9 @@ export async function rowsInOrder(
     ...ascendingBatches([values, rows - nanTail], step),
   ];
   const isFound = found.count === found.length ? undefined : bitsOf(found);
-  // an order of many rows is kept by who asks for it
-  const once = out.length > MIN_BATCH_RANKS;
+  // an order of many rows is kept by who asks for it; batches of whole chunks need no cache
+  const isWhole = step % chunkRowsOf(index.dataset, rows) === 0;
+  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
   /** Starts the next reads: at least one, others as far as they will be wanted. */
