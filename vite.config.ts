@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
+import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
+import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**
@@ -17,7 +20,7 @@ const withoutNumcodecs = {
 };
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 
-/** How long the bundler's plugins took interests nobody who runs `npm start`. */
+/** The duration of the bundler's plugins is of no interest to users of `npm start`. */
 const quiet = { checks: { pluginTimings: false } };
 
 /** The policy for hosts that take their headers from a file, `dist/_headers`, or send none: in the page. */
@@ -39,6 +42,7 @@ const jsx = react({ jsxImportSource: '@/views/jsx' });
  */
 export default defineConfig(({ mode }) => {
   const notices = createNotices();
+  const shared = createSharedChunks();
   return mode === 'bin'
     ? {
         plugins: [notices.write],
@@ -56,7 +60,18 @@ export default defineConfig(({ mode }) => {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
         // the benchmarks' peers need eval, which the policy forbids
-        plugins: mode === 'bench' ? [jsx] : [jsx, headers, notices.write],
+        plugins:
+          mode === 'bench'
+            ? [jsx, sharedWorkers]
+            : [
+                jsx,
+                sharedWorkers,
+                shared.plugin,
+                withoutUnusedParts(),
+                headers,
+                notices.write,
+                compressedCopies,
+              ],
         resolve: { alias: mode === 'bench' ? alias : { ...alias, ...withoutNumcodecs } },
         worker: {
           format: 'es',
@@ -70,11 +85,14 @@ export default defineConfig(({ mode }) => {
           cssCodeSplit: false,
           modulePreload: { polyfill: false },
           chunkSizeWarningLimit: 6000, // h5wasm carries its wasm in one file, in the worker only
-          rolldownOptions: quiet,
+          rolldownOptions: { ...quiet, output: shared.output },
           ...(mode === 'bench' && {
             outDir: 'dist-bench',
             copyPublicDir: false,
-            rolldownOptions: { ...quiet, input: folder('./bench/page/index.html') },
+            rolldownOptions: {
+              ...quiet,
+              input: folder('./bench/page/index.html'),
+            },
           }),
         },
         test: {

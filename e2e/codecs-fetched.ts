@@ -1,22 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-
-/** The decode workers load their own copies. */
-function codecsOfSourceWorker(): string {
-  const assets = join(dist, 'assets');
-  const worker = readdirSync(assets).find((name) => name.startsWith('source.worker'));
-  const code = readFileSync(join(assets, worker ?? ''), 'utf8');
-  const [name] = /plain-codecs-[\w-]+\.js/.exec(code) ?? [];
-  if (!name) throw new Error('the source worker has no codecs of texts');
-  return name;
-}
-
-/** Waits until the source worker has fetched the codecs of texts: the last that most files need. */
-export function codecsFetched(page: Page) {
-  const name = codecsOfSourceWorker();
-  return page.waitForEvent('requestfinished', (request) => request.url().includes(name));
+/**
+ * Waits until the source worker and its decode workers have each fetched a part of the code: by default the codecs of
+ * texts, the last that most files need. To be called before the workers start.
+ */
+export function codecsFetched(page: Page, part = 'plain-codecs'): Promise<void> {
+  return new Promise((resolve) => {
+    let [sources, workers, fetched] = [0, 0, 0];
+    const started = (request: Request) => {
+      if (/\/source\.worker-[^/]*$/.test(request.url())) sources += 1;
+      if (/\/(source|decode)\.worker-[^/]*$/.test(request.url())) workers += 1;
+    };
+    const finished = (request: Request) => {
+      if (request.url().includes(`/${part}-`)) fetched += 1;
+      // a source worker starts two decode workers at least
+      if (sources === 0 || workers < 3 * sources || fetched < workers) return;
+      page.off('request', started);
+      page.off('requestfinished', finished);
+      resolve();
+    };
+    page.on('request', started);
+    page.on('requestfinished', finished);
+  });
 }

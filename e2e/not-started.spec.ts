@@ -20,7 +20,7 @@ test('without its script, a served page reports that it has not started', async 
   app,
 }) => {
   const page = await browser.newPage();
-  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/(index|start)-.*\.js$/, (route) => route.abort());
   await page.goto(app);
   await expect(page.getByRole('heading')).toHaveText('Petri has not started');
   await page.close();

@@ -55,6 +55,8 @@ const SMALL_FILES = [
   // entries of a table, one file or folder each
   'src/formats/several/several.ts',
   'src/formats/spatialdata/spatialdata.ts',
+  // the first script of the page, which waits for nothing else
+  'src/app/start.ts',
   // loaded on demand
   'src/storage/codecs/extension-codecs.ts',
   'src/storage/codecs/packed-integers.ts',

@@ -23,6 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     2,
     'the worker ends anyway; a page that is left gets no lock',
   ],
+  'src/model/later-code.ts': [1, 'fetched in advance: what needs it reports'],
   'src/state/bulk.ts': [1, 'a mangled link still opens what its readable keys name'],
   'src/storage/codecs/codec-registry.ts': [
     1,
@@ -91,7 +92,7 @@ describe('what is caught', () => {
     'const a = await b().catch(notWhileWritten);',
     'b().catch((error) => { if (!isAbort(error)) throw error; });',
     'function isOver(error: unknown) { return isAbort(error); }',
-    // a promise that is kept: whoever awaits it sees the error
+    // a cached promise: its readers see the error
     'promise.catch(() => cache.delete(key));',
     'promise?.catch(() => undefined);',
   ])('is accepted in %s', (source) => {

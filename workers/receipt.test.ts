@@ -30,6 +30,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   describe: { path: '/layers/csc' },
   attributes: { path: '/layers/csc', span: [0, 1] },
   read: { path: '/obs/float64', region: {} },
+  colours: { path: '/obs/float64' },
   profile: { path: '/obs/float64' },
   schema: { table: '/obs', columns: ['float64'] },
   arrange: {
@@ -94,7 +95,7 @@ afterAll(() => server.close());
 const keyOf = ({ what, path, genes }: ActionCost) =>
   JSON.stringify({ what, path, genes });
 
-/** What each action has read so far. */
+/** Bytes read so far by each action. */
 function readBy(actions: readonly ActionCost[] = []): Map<string, number> {
   return new Map(actions.map((cost) => [keyOf(cost), cost.requests]));
 }

@@ -61,6 +61,30 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     expect(profile).toMatchObject({ kind: 'categories', length: 331 });
   });
 
+  it('answers with what a column colours points by, in as few bytes as its codes need', async () => {
+    const source = await open();
+    const ask = (path: string) => source.ask(2, 'colours', { path });
+    const byCategory = await ask('/obs/with_missing');
+    expect(byCategory).toMatchObject({
+      colours: {
+        ...{ kind: 'categories', labels: ['B cell', 'T cell', 'Mönocyte'] },
+        counts: Uint32Array.of(132, 95, 73, 31),
+      },
+    });
+    const { colours } = byCategory;
+    if (colours.kind !== 'categories') throw new Error('these are categories');
+    expect(colours.codes).toBeInstanceOf(Uint8Array);
+    expect([...colours.codes.subarray(0, 6)]).toEqual([1, 2, 2, 0, 0, 2]);
+    expect(await ask('/obs/float64')).toMatchObject({
+      colours: {
+        ...{ kind: 'numbers', min: -27.37820097539403, max: 25.689091266462476 },
+        levels: expect.objectContaining({ 0: expect.closeTo(0.387509, 6), length: 331 }),
+        missing: 0,
+      },
+    });
+    await expect(ask('/uns')).rejects.toMatchObject({ name: 'UnsupportedError' });
+  });
+
   it('gives the same values every time: no buffer of a cache is given away', async () => {
     const source = await open();
     for (const path of [
@@ -77,7 +101,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     }
   });
 
-  it('tells what is not there, and goes on', async () => {
+  it('reports missing elements, and continues', async () => {
     const source = await open();
     await expect(
       source.ask(2, 'read', { path: '/obs/none', region: {} }),
@@ -98,7 +122,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     ).toBe('numbers');
   });
 
-  it('reads nothing that nobody asks for', async () => {
+  it('reads nothing without a request', async () => {
     const source = await open();
     const { bytesRead } = await source.receipt();
     await source.ask(2, 'read', { path: '/obs/int32', region: { rows: [0, 2] } });
@@ -107,7 +131,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
   });
 });
 
-it('tells name, size, fingerprint and what is in the file', async () => {
+it('returns name, size, fingerprint and the description of the file', async () => {
   const answer = await service().open(1, { kind: 'file', file: fileOf('kitchen.h5ad') });
   expect(answer.source).toMatchObject({
     name: 'kitchen.h5ad',

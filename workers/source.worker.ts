@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import { fetchLaterCode } from '@/model/later-code';
 import { loadCode } from '@/model/petri-code';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
@@ -12,6 +13,8 @@ import { removeLeftovers } from './unpacked-files';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
+/** And what some files need, and exports: the first screen has long been there. */
+const LATER_MS = 15_000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
@@ -38,9 +41,10 @@ onceAThread(() => {
       if (!isDataError(error) && !isPlatformFailure(error)) throw error;
     });
   }, CODECS_MS);
+  setTimeout(fetchLaterCode, LATER_MS);
 });
 
-/** Addresses of the plugins, files of the app itself; none is fetched before a dataset needs it. */
+/** URLs of the plugins, files of the app itself; none is fetched before a dataset needs it. */
 const addresses = import.meta.glob<string>(
   '../node_modules/h5wasm-plugins/plugins/libH5Z*.so',
   { query: '?url', import: 'default', eager: true },

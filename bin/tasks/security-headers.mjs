@@ -59,12 +59,15 @@ export const securityHeaders = {
   'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
 };
 
+/** How long browsers keep files whose names change with their content. */
+export const HASHED_CACHE = 'public, max-age=31536000, immutable';
+
 /** The same for hosts that use a `_headers` file (Netlify, Cloudflare Pages). */
 export function headersFile() {
   const lines = Object.entries(securityHeaders).map(
     ([name, value]) => `  ${name}: ${value}`,
   );
-  return `/*\n${lines.join('\n')}\n`;
+  return `/*\n${lines.join('\n')}\n/assets/*\n  Cache-Control: ${HASHED_CACHE}\n`;
 }
 
 /**

@@ -10,8 +10,10 @@ it('docs/hosting.md lists every header as sent', () => {
 });
 
 it('a host that uses _headers sends them with everything', () => {
-  const [scope, ...lines] = headersFile().trimEnd().split('\n');
+  const [all = '', assets] = headersFile().split('/assets/*\n');
+  const [scope, ...lines] = all.trimEnd().split('\n');
   expect(scope).toBe('/*');
+  expect(assets).toBe('  Cache-Control: public, max-age=31536000, immutable\n');
   expect(lines.map((line) => line.split(': ')[0]?.trim())).toEqual([
     'Content-Security-Policy',
     'X-Content-Type-Options',

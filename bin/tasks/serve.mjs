@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { securityHeaders } from './security-headers.mjs';
+import { ENCODINGS } from './compressed-copies.mjs';
+import { HASHED_CACHE, securityHeaders } from './security-headers.mjs';
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -18,16 +19,23 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
+/** Files whose names change with their content. */
+const HASHED = /\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+
 /**
- * Creates a server for a folder; it is not listening yet.
+ * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
+ * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names.
  *
  * @param {string} folder
- * @param {{ headers?: Readonly<Record<string, string>> }} [options]
+ * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean }} [options]
  */
-export function createStaticServer(folder, { headers = securityHeaders } = {}) {
+export function createStaticServer(
+  folder,
+  { headers = securityHeaders, isApp = headers === securityHeaders } = {},
+) {
   return createServer(async (request, response) => {
     try {
-      await answer(folder, headers, request, response);
+      await answer({ folder, headers, isApp }, request, response);
     } catch (error) {
       if (!response.headersSent) response.writeHead(500, headers);
       response.end();
@@ -36,13 +44,16 @@ export function createStaticServer(folder, { headers = securityHeaders } = {}) {
   });
 }
 
-async function answer(folder, headers, request, response) {
+async function answer({ folder, headers, isApp }, request, response) {
   const refuse = (status) => response.writeHead(status, headers).end();
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const file = fileOf(folder, request.url ?? '/');
-  const found = file && (await stat(file).catch(() => undefined));
-  if (!found?.isFile()) return refuse(404);
+  const original = await fileAt(file);
+  if (!original) return refuse(404);
 
+  const { copies, encoding, found } = isApp
+    ? await copyOf(original, request.headers)
+    : { copies: 0, encoding: undefined, found: original };
   const range = rangeOf(request.headers.range, found.size);
   if (range === 'unsatisfiable') {
     response
@@ -58,13 +69,43 @@ async function answer(folder, headers, request, response) {
     'Accept-Ranges': 'bytes',
     'Last-Modified': found.mtime.toUTCString(),
     ETag: `"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`,
-    'Cache-Control': 'no-cache',
+    'Cache-Control': isApp && HASHED.test(file) ? HASHED_CACHE : 'no-cache',
+    ...(copies > 0 ? { Vary: 'Accept-Encoding' } : {}),
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ...(range ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
   });
   if (request.method === 'HEAD' || end < start) return response.end();
-  createReadStream(file, { start, end })
+  createReadStream(found.path, { start, end })
     .on('error', (error) => response.destroy(error))
     .pipe(response);
+}
+
+/** What is known of a file; undefined if it does not exist. */
+async function fileAt(path) {
+  if (!path) return undefined;
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const { size, mtime, mtimeMs } = found;
+  return { path, size, mtime, mtimeMs };
+}
+
+/** How many compressed copies a file has, and what of these and itself is sent. A range is one of the file itself. */
+async function copyOf(original, { range, 'accept-encoding': accepted = '' }) {
+  const taken = accepted.split(',').map((one) => one.split(';')[0].trim());
+  const copies = [];
+  for (const [encoding, ending] of ENCODINGS) {
+    const found = await fileAt(original.path + ending);
+    // one of an earlier build is not it
+    if (found && found.mtimeMs >= original.mtimeMs) copies.push({ encoding, found });
+  }
+  const copy = range
+    ? undefined
+    : copies.find(({ encoding }) => taken.includes(encoding));
+  return {
+    copies: copies.length,
+    encoding: copy?.encoding,
+    found: copy?.found ?? original,
+  };
 }
 
 /** The file for a URL path, or undefined if it is outside the folder. */

@@ -18,6 +18,7 @@ import styles from './Workbench.module.css';
 const EmbeddingPanel = lazyView(
   'The embedding',
   async () => (await import('@/views/embedding/EmbeddingPanel')).EmbeddingPanel,
+  { onlyWhenNeeded: true },
 );
 
 interface WorkbenchProps {

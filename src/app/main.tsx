@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openFolder } from '@/client/folder-client';
 import { openSource } from '@/client/source-client';
-import { prepareSourceWorker } from '@/client/source-worker';
+import { fetchLaterCode } from '@/model/later-code';
 import { createSavedRows } from '@/state/saved-rows';
 import { trackHistory } from '@/state/view-history';
 import { createViewStore } from '@/state/view-store';
@@ -27,9 +27,11 @@ import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { HistoryContext } from './undo';
 
+/** By then the first screen is there, on slow lines too. */
+const LATER_MS = 15_000;
+
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root, or check-browser.js took it');
-prepareSourceWorker();
+if (!root) throw new Error('index.html has no #root');
 applyRememberedTheme();
 const view = createViewStore();
 const history = trackHistory(view);
@@ -55,6 +57,9 @@ session.store.subscribe((now, last) => {
     noteOpened(now.ref);
   }
 });
+
+// a file that is open then needs the server of the page no more
+setTimeout(fetchLaterCode, LATER_MS);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,6 @@
-import { isColumnTable, openColumnTable } from '@/elements/column-table/table';
+import { isColumnTable } from '@/elements/column-table/table';
 import type { OpenRoot } from '@/formats/open-dataset';
-import { isDataError, messageOf } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -13,22 +13,11 @@ import {
 } from '@/model/table-check';
 import { annDataFacts, muDataFacts } from './anndata/facts';
 import { ANNDATA_RULES, MUDATA_RULES } from './anndata/rules';
-import { readTableFacts } from './column-table/facts';
-import {
-  COLUMN_TABLE_RULES,
-  diagnosticsOf,
-  diagnosticsOfValues,
-} from './column-table/rules';
-import { verifyIndexes } from './column-table/value-rules';
 import { type FileFacts, type FileValues, factsOf } from './file/facts';
 import { bytesIn, createMeter, distinctArrays } from './file/meter';
 import { openAll, readAll } from './file/readable';
 import { walkFile } from './file/walk';
-import { seuratFacts } from './h5seurat/facts';
-import { H5SEURAT_RULES } from './h5seurat/rules';
 import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
-import { zarrFacts } from './zarr-store/facts';
-import { ZARR_RULES } from './zarr-store/rules';
 
 /** Number of groups and arrays of a file whose headers are read. */
 const MAX_NODES = 200_000;
@@ -48,12 +37,40 @@ type Check = (
   { readonly standard: string; readonly diagnostics: readonly Diagnostic[] } | undefined
 >;
 
+// families that few files need
+const seurat = laterCode(async () => ({
+  ...(await import('./h5seurat/facts')),
+  ...(await import('./h5seurat/rules')),
+}));
+const columnTables = laterCode(() => import('./column-table/check-tables'));
+const zarrStores = laterCode(async () => ({
+  ...(await import('./zarr-store/facts')),
+  ...(await import('./zarr-store/rules')),
+}));
+
 const FAMILIES: readonly Check[] = [
   checkOf(ANNDATA_RULES, annDataFacts),
   checkOf(MUDATA_RULES, muDataFacts),
-  checkOf(H5SEURAT_RULES, seuratFacts),
-  checkColumnTables,
-  checkOf(ZARR_RULES, zarrFacts),
+  async (file, values, options) => {
+    if (file.opened.format.id !== 'h5seurat') return undefined;
+    const { H5SEURAT_RULES, seuratFacts } = await seurat();
+    return checkOf(H5SEURAT_RULES, seuratFacts)(file, values, options);
+  },
+  async (file, values, options) => {
+    const tables = file.tree.all.flatMap(({ node }) =>
+      node?.kind === 'group' && node.container === 'hdf5' && isColumnTable(node)
+        ? [node]
+        : [],
+    );
+    if (tables.length === 0) return undefined;
+    const { checkColumnTables } = await columnTables();
+    return checkColumnTables(tables, values, options);
+  },
+  async (file, values, options) => {
+    if (file.opened.root.container === 'hdf5') return undefined;
+    const { ZARR_RULES, zarrFacts } = await zarrStores();
+    return checkOf(ZARR_RULES, zarrFacts)(file, values, options);
+  },
 ];
 
 /**
@@ -137,48 +154,6 @@ function checkOf<Facts>(
     const more = await brokenValues(family, read, diagnostics, options);
     return { standard, diagnostics: [...diagnostics, ...more] };
   };
-}
-
-/** Tables are opened one by one; the element of a refused one reports why. */
-async function checkColumnTables(
-  { tree }: FileFacts,
-  values: FileValues | undefined,
-  options?: ReadOptions,
-) {
-  const groups = tree.all.flatMap(({ node }) =>
-    node?.kind === 'group' && node.container === 'hdf5' && isColumnTable(node)
-      ? [node]
-      : [],
-  );
-  if (groups.length === 0) return undefined;
-  const { standard } = COLUMN_TABLE_RULES;
-  const diagnostics: Diagnostic[] = [];
-  const own = { signal: options?.signal };
-  for (const group of groups)
-    try {
-      const facts = await readTableFacts(await openColumnTable(group, own), own);
-      const found = values
-        ? await diagnosticsOfValues(
-            await verifyIndexes(facts, own, ({ dataset }, share) =>
-              values.meter.byElement([dataset], share, options?.report),
-            ),
-            own,
-          )
-        : diagnosticsOf(facts);
-      for (const one of found) diagnostics.push(one);
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      const { path } = group;
-      const what = messageOf(error);
-      diagnostics.push({
-        code: 'unreadable-table',
-        severity: 'error',
-        standard,
-        path,
-        what,
-      });
-    }
-  return { standard, diagnostics };
 }
 
 /** Unreadable elements, except those explained by a violated requirement at or below the same path. */

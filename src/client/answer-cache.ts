@@ -1,3 +1,4 @@
+import type { PointColours } from '@/analysis/colour/colour-points';
 import { type Block, buffersOf } from '@/model/block';
 import type { AnswerOf, AskOf, Questions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -23,13 +24,23 @@ const atMost = (count: number) => ({ budgetBytes: count, weigh: () => 1 });
 const weighBlock = (block: Block) =>
   buffersOf(block).reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** How much is kept of the answers to each question. */
+const weighColours = (colours: PointColours) => {
+  if (colours.kind === 'refused') return 1;
+  const values = colours.kind === 'categories' ? colours.codes : colours.levels;
+  return values.byteLength;
+};
+
+/** Budget for the answers to each question. */
 const KEPT = {
   describe: atMost(5000),
   attributes: atMost(100),
-  /** What the page keeps of decoded values; what is on screen comes on top where it must. */
+  /** The page's budget for decoded values; visible ones may exceed it. */
   read: { budgetBytes: 256 << 20, weigh: weighBlock },
-  // a column's menu closes as it sorts the column: the chunks under way are those that sorting needs
+  colours: {
+    budgetBytes: 64 << 20,
+    weigh: ({ colours }) => weighColours(colours),
+  },
+  // a column's menu closes when it sorts the column: sorting needs the pending chunks
   profile: { ...atMost(5000), graceMs: 250 },
   schema: 'not kept', // `column` is
   column: atMost(20_000),
@@ -64,7 +75,7 @@ const KEPT = {
   buildGeneIndex: 'not kept',
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',
-  spread: { budgetBytes: 0, weigh: () => 1 }, // as long as it is shown: its ask holds a value a row
+  spread: { budgetBytes: 0, weigh: () => 1 }, // while it is shown: its ask has one value per row
   checkFile: atMost(10),
   checkTable: atMost(1000),
   verifyIndex: atMost(1000),
@@ -78,7 +89,7 @@ const KEPT = {
   drawSmall: atMost(100), // 400 KB each
 } as const satisfies Kept;
 
-/** Questions whose answers are kept, and can be subscribed to. */
+/** Questions whose answers are cached, and can be subscribed to. */
 export type KeptName = {
   [Q in Name]: (typeof KEPT)[Q] extends 'not kept' ? never : Q;
 }[Name];
@@ -94,7 +105,7 @@ type Reader<Q extends KeptName> = (
 /** How some questions are answered other than by the file alone. */
 export type Readers = { readonly [Q in KeptName]?: Reader<Q> };
 
-/** All answers that views have of one open file, by question and by what is asked. */
+/** Caches all answers of one open file, by question and arguments. */
 export class AnswerCache {
   readonly #caches = new Map<KeptName, ResourceCache<never, unknown>>();
   readonly #ask: Ask;
@@ -121,7 +132,7 @@ export class AnswerCache {
     return this.to(name).peek(ask);
   }
 
-  /** Waits for an answer outside of rendering. Rejects with what it failed with. */
+  /** Waits for an answer outside of rendering. Rejects with its error. */
   join<Q extends KeptName>(
     name: Q,
     ask: KeptAsk<Q>,

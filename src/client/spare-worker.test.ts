@@ -39,7 +39,7 @@ it('gives the worker that was prepared, and prepares the next a while later', ()
   expect(spares.take().number).toBe(1);
 });
 
-it('starts a worker at once where none is ready', () => {
+it('starts a worker at once if none is ready', () => {
   const { started, spares } = starting();
   expect(spares.take().number).toBe(0);
   expect(spares.take().number).toBe(1);
@@ -52,5 +52,16 @@ it('never gives a worker whose script did not load', () => {
   spares.prepare();
   started[0]?.fail();
   expect(started[0]?.terminate).toHaveBeenCalled();
+  expect(spares.take().number).toBe(1);
+});
+
+it('prepares another one later where a script did not load', () => {
+  const { started, spares } = starting();
+  spares.prepare();
+  started[0]?.fail();
+  vi.advanceTimersByTime(9000);
+  expect(started).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  expect(started).toHaveLength(2);
   expect(spares.take().number).toBe(1);
 });

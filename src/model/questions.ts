@@ -1,3 +1,4 @@
+import type { PointColours } from '@/analysis/colour/colour-points';
 import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
@@ -15,7 +16,7 @@ import type {
   GroupStats,
   IndexOutcome,
 } from './genes';
-import type { NodeDescription } from './node';
+import type { ChunkPresence, NodeDescription } from './node';
 import type {
   AboutFact,
   ElementSizes,
@@ -75,6 +76,11 @@ export interface ElementQuestions {
   attributes: Question<{ readonly path: Path; readonly span: Span }, Attributes>;
   /** One region of one element. */
   read: Question<{ readonly path: Path; readonly region: Region }, Block>;
+  /** What a column colours points by: a code or a level for each row, or why it has none. */
+  colours: Question<
+    { readonly path: Path },
+    { readonly colours: PointColours; readonly chunks?: ChunkPresence }
+  >;
   /** Counts, histogram, missing and summary of a whole column. */
   profile: Question<{ readonly path: Path } & OfRows, ColumnProfile>;
 }

@@ -1,13 +1,15 @@
 import { checkFile } from '@/checks/check-file';
-import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
+import { laterCode } from '@/model/later-code';
 import type { CheckQuestions } from '@/model/questions';
 import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
 
+const columnTables = laterCode(() => import('@/checks/column-table/check-table'));
+
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
 const MAX_NODES_UNASKED = 500;
 
-/** How far a file and its tables meet the requirements of their formats. */
+/** How far a file and its tables conform to their specifications. */
 export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkFile: {
     action: ({ depth }) => ({ what: depth }),
@@ -25,13 +27,17 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   },
   checkTable: {
     action: () => ({ what: 'structure' }),
-    answer: async ({ table }, { elements }, options) =>
-      cutCheck(await checkTable(elements, table, options)),
+    async answer({ table }, { elements }, options) {
+      const { checkTable } = await columnTables();
+      return cutCheck(await checkTable(elements, table, options));
+    },
   },
   verifyIndex: {
     action: ({ index }) => ({ what: 'view', path: index }),
-    answer: ({ table, index }, { elements, indexes }, options) =>
-      verifyIndexAt(elements, table, index, indexes, options),
+    async answer({ table, index }, { elements, indexes }, options) {
+      const { verifyIndexAt } = await columnTables();
+      return verifyIndexAt(elements, table, index, indexes, options);
+    },
   },
   useIndexes: {
     action: () => 'reads nothing',

@@ -1,3 +1,4 @@
+import { buffersOfColours, coloursOf } from '@/analysis/colour/colour-points';
 import { buffersOf } from '@/model/block';
 import { cutBlock } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
@@ -31,6 +32,17 @@ export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
       return chunks ? { ...read, chunks } : read;
     },
     moves: buffersOf,
+  },
+  colours: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path }, { elements, tally }, options) {
+      const element = await elements.at(path, options);
+      if (!element.read) throw withoutValues(path);
+      const colours = coloursOf(cutBlock(await element.read({}, options)));
+      const chunks = await tally.below(element.node.path, options);
+      return chunks ? { colours, chunks } : { colours };
+    },
+    moves: ({ colours }) => buffersOfColours(colours),
   },
   profile: {
     action: ({ path }) => ({ what: 'view', path }),

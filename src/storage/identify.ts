@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
+import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
-import { describeStart, type NotData } from './other-files/not-data';
-import { unpackedStart } from './other-files/unpacked-start';
+import type { NotData } from './other-files/not-data';
 
 /** The kind of a file by its bytes, never by its name. */
 export type Identity =
@@ -10,6 +10,9 @@ export type Identity =
   /** HDF5 compressed as a whole. */
   | { readonly kind: 'gzip' }
   | ({ readonly kind: 'other' } & NotData);
+
+const packed = laterCode(() => import('./other-files/unpacked-start'));
+const otherFiles = laterCode(() => import('./other-files/not-data'));
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 const SHORTEST_SUPERBLOCK = 48;
@@ -38,11 +41,13 @@ export async function identify(
     return { kind: 'zip' };
   for (let position = 512; position + HDF5.length <= head.length; position *= 2)
     if (startsWith(head.subarray(position), HDF5)) return { kind: 'hdf5' };
+  const { unpackedStart } = await packed();
   const unpacked = await unpackedStart(head, (length) =>
     source.read(0, Math.min(size, length), options),
   );
   if (unpacked?.compression === 'gzip' && startsWith(unpacked.bytes, HDF5))
     return { kind: 'gzip' };
+  const { describeStart } = await otherFiles();
   const other = describeStart(head, size, unpacked);
   if (other) return { kind: 'other', ...other };
   for (let position = HEAD_LENGTH; position + 8 <= size; position *= 2) {

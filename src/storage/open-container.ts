@@ -1,9 +1,9 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
-import { openZipStore } from '@/bytes/zip/zip-store';
 import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { anndataMembers } from './anndata-members';
@@ -14,6 +14,8 @@ import { identify } from './identify';
 import type { OpenContainer, StoredArray, StoredGroup } from './node';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
+
+const zips = laterCode(() => import('@/bytes/zip/zip-store'));
 
 /** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
@@ -131,6 +133,7 @@ function groupAround(array: StoredArray): StoredGroup {
 }
 
 async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeyStore> {
+  const { openZipStore } = await zips();
   const zip = await openZipStore(source, options);
   const folder = zarrRootOf(zip.names);
   if (folder !== undefined) return storeBelow(zip, folder);

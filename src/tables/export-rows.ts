@@ -1,12 +1,11 @@
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
-import { exportColumnTable } from './export-column-table';
-import { createParquetFile } from './export-parquet';
 import { createTextFile } from './export-text-file';
 import {
   type ExportColumn,
@@ -15,13 +14,17 @@ import {
   pickedBatches,
 } from './export-values';
 
+const columnTables = laterCode(() => import('./export-column-table'));
+const parquet = laterCode(() => import('./export-parquet'));
+
 const MAX_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
 const MAX_VALUES = 1 << 21;
 
 /**
- * Reads the wanted rows and columns a stretch at a time, and writes each before the next is read; a column table column
- * by column. Gives what of them is not in the file as it is in the source, which only column tables have.
+ * Reads the requested rows and columns batch by batch, and writes each before the next is read; a
+ * column table column by column. Returns the differences from the source, which only column tables
+ * have.
  */
 export async function exportRows(
   elements: Elements,
@@ -38,7 +41,7 @@ export async function exportRows(
   const read: DataElement[] = [];
   const written: ExportColumn[] = [];
   const leftOut: string[] = [];
-  // positions are no values of the file
+  // row positions are not values of the file
   const hasNames = !wish.withoutNames && !(isColumnTable && info.isPositional);
   for (const name of hasNames ? [index, ...columns] : columns) {
     const open = () => columnAt(elements, joinPath(table, name), info.length, { signal });
@@ -54,12 +57,13 @@ export async function exportRows(
   if (isColumnTable) {
     const names = written.map(({ name }) => name);
     const ofTable = { ...wish, info, columns: read, names };
+    const { exportColumnTable } = await columnTables();
     const notes = await exportColumnTable(ofTable, write, { signal, report });
     return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
   }
   const file =
     format === 'parquet'
-      ? createParquetFile(written, write)
+      ? (await parquet()).createParquetFile(written, write)
       : createTextFile(
           written,
           format === 'csv' ? ',' : '\t',

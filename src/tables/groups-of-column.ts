@@ -14,7 +14,7 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 
-/** Rows whose groups are held at most: one to four bytes each. */
+/** Maximum number of rows whose codes are kept: one to four bytes each. */
 const MAX_ROWS = 2 ** 28;
 
 /** The groups of a column that is in a file. */
@@ -56,7 +56,7 @@ export async function groupsOfColumn(
 export interface CodedBatch {
   readonly rows: Span;
   readonly codes: GroupCodes;
-  /** Rows that each code stands for, as columnBatches has them. */
+  /** Number of rows that each code represents, as in columnBatches. */
   readonly times: number;
 }
 
@@ -66,7 +66,7 @@ export interface CodedColumn {
   finish(): GroupOrder;
 }
 
-/** Codes of a column in the numbering so far, batch by batch; errors as of `groupsOfColumn`. */
+/** Codes of a column in the preliminary numbering, batch by batch; errors as for `groupsOfColumn`. */
 export function codeColumn(
   column: DataElement,
   options?: ReadOptions,

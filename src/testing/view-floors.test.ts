@@ -15,6 +15,9 @@ it.each([
   expect(mayKnow(file, target)).toBe(isAllowed);
 });
 
-it('gives no floor to a folder that is not listed', () => {
-  expect(floorOf('later/A.tsx')).toBe(-1);
+it('has folders that are not named on the floor of pages, and files in no folder on none', () => {
+  expect(floorOf('later/A.tsx')).toBe(floorOf('table/A.tsx'));
+  expect(mayKnow('later/A.tsx', 'table/TableView')).toBe(false);
+  expect(mayKnow('later/A.tsx', 'genes/GeneLink')).toBe(true);
+  expect(floorOf('late.ts')).toBe(-1);
 });

@@ -46,6 +46,21 @@ export function coloursOf(block: Block): PointColours {
   }
 }
 
+/** Of their arrays, which nothing else refers to. */
+export function buffersOfColours(colours: PointColours): readonly ArrayBuffer[] {
+  const arrays = (() => {
+    switch (colours.kind) {
+      case 'categories':
+        return [colours.codes, colours.counts];
+      case 'numbers':
+        return [colours.levels, colours.histogram];
+      default:
+        return [];
+    }
+  })();
+  return arrays.map(({ buffer }) => buffer as ArrayBuffer);
+}
+
 function coloursOfGroups({
   codes,
   labels,

@@ -9,8 +9,9 @@ type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
  * for unused ones.
  */
 const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
+  ['zlib gzip shuffle', async () => (await import('./deflate')).openDeflateCodecs()],
   [
-    'zlib gzip zstd lz4 lz4-hdf5 lzf blosc blosc2 shuffle bitshuffle',
+    'zstd lz4 lz4-hdf5 lzf blosc blosc2 bitshuffle',
     async () => (await import('./native-codecs')).openNativeCodecs(),
   ],
   [
@@ -58,15 +59,18 @@ export function knowsCodec(name: string): boolean {
 
 /** The first job of a thread does not wait for codecs that it does not need. */
 const LATER_MS = 500;
+/** Nor does the first screen for those that few files need. */
+const LAST_MS = 15_000;
 
 /**
- * Preloads what most files need: gzip at once, texts after the thread has started. A failure to
+ * Preloads what files need: gzip at once, texts after the thread has started, zstd, lz4 and blosc long after. A failure to
  * load is reported to the read that needs the codec.
  */
 export function warmUpCodecs(): void {
   const load = (name: string) => loadCodec(name).catch(() => undefined);
   load('zlib');
   setTimeout(() => load('vlen-utf8'), LATER_MS);
+  setTimeout(() => load('zstd'), LAST_MS);
 }
 
 /** The codec of a name, loaded on first use. UnsupportedError for unknown names. */

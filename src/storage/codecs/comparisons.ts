@@ -1,7 +1,7 @@
 import type { NumberArray } from '@/model/values';
 // not loaded lazily: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
-import { moduleBytes, type NativeScope } from './native-decoders';
+import { moduleBytes, type NativeMemory, type NativeScope } from './native-decoders';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;
@@ -70,7 +70,7 @@ export class Comparisons {
    * has one word per 32.
    */
   compare(
-    scope: NativeScope,
+    scope: NativeScope<NativeMemory>,
     { type, first, last, flips, fill, nanMeets }: TypedComparison,
     [address, count]: readonly [address: number, count: number],
     met: Uint32Array,

@@ -1,6 +1,14 @@
 import type { DType } from '@/model/dtype';
 import type { DecodeJob } from './codec';
-import type { NativeDecoders, NativeScope } from './native-decoders';
+import type { CodecStep } from './codec-step';
+import {
+  type DeflateCalls,
+  type NativeCalls,
+  type NativeDecoders,
+  type NativeScope,
+  openDeflateDecoders,
+  openNativeDecoders,
+} from './native-decoders';
 
 /**
  * With its compressed bytes and both sides of a shuffle, this fits into the memory that the
@@ -8,15 +16,27 @@ import type { NativeDecoders, NativeScope } from './native-decoders';
  */
 const MAX_BYTES = 8 << 20;
 
+/** Decoders of one module; the small one has no zstd. */
+export type InsideCalls = DeflateCalls & Partial<Pick<NativeCalls, 'zstd_frames'>>;
+
+/** The module that numbers of these steps need. */
+export function openInsideDecoders(
+  steps: readonly CodecStep[],
+): Promise<NativeDecoders<InsideCalls>> {
+  return steps.some(({ codec }) => codec === 'zstd')
+    ? openNativeDecoders()
+    : openDeflateDecoders();
+}
+
 /**
  * Decodes the numbers of a chunk inside the decoders' memory and processes them there: only the
  * result is copied out. Undefined for codecs other than zlib, zstd and shuffle, for other byte
  * orders or formats, and for damaged chunks: runDecodeJob reads, or refuses, all of these.
  */
 export function decodeInside<T>(
-  native: NativeDecoders,
+  native: NativeDecoders<InsideCalls>,
   { bytes, steps, skip, as }: DecodeJob,
-  work: (scope: NativeScope, address: number, bytesPerNumber: number) => T,
+  work: (scope: NativeScope<InsideCalls>, address: number, bytesPerNumber: number) => T,
 ): T | undefined {
   if (as.kind !== 'values' || !isPlain(as.dtype)) return undefined;
   const size = as.dtype.bytes;
@@ -30,7 +50,7 @@ export function decodeInside<T>(
     for (const { codec, settings } of wanted) {
       const made = scope.reserve(length);
       if (codec === 'zlib') stored = calls.inflate_zlib(address, stored, made, length);
-      else if (codec === 'zstd')
+      else if (codec === 'zstd' && calls.zstd_frames)
         stored = calls.zstd_frames(address, stored, made, length);
       else if (codec === 'shuffle' && settings.elementsize === size)
         calls.unshuffle(size, as.count, address, made);

@@ -1,16 +1,31 @@
 import type { ByteCodec } from './byte-codec';
-import type { NativeDecoders } from './native-decoders';
+import {
+  type DeflateCalls,
+  type NativeDecoders,
+  openDeflateDecoders,
+} from './native-decoders';
+import { createShuffle } from './shuffle';
 import { unpack } from './unpack';
 
 // deflate's maximum: 258 bytes from two bits
 const RATIO = 1032;
 const LEAST_MEMBER = 18;
 
+/** The codecs that h5py and anndata compress with, by name: a small WebAssembly module of their own. */
+export async function openDeflateCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
+  const native = await openDeflateDecoders();
+  return new Map([
+    ['zlib', createZlib(native)],
+    ['gzip', createGzip(native)],
+    ['shuffle', createShuffle(native)],
+  ]);
+}
+
 /**
  * zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored,
  * as in Python.
  */
-export function createZlib(native: NativeDecoders): ByteCodec {
+export function createZlib(native: NativeDecoders<DeflateCalls>): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
@@ -24,7 +39,7 @@ export function createZlib(native: NativeDecoders): ByteCodec {
  * gzip (RFC 1952) of one or more members, each with its checksum verified; bytes after the last
  * member are ignored.
  */
-export function createGzip(native: NativeDecoders): ByteCodec {
+export function createGzip(native: NativeDecoders<DeflateCalls>): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>

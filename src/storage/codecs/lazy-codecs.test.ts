@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { knowsCodec, loadCodec } from './codec-registry';
+import { openInsideDecoders } from './decode-inside';
 
 /** The modules with decoders, in the order of loading. */
 const fetched = vi.hoisted((): string[] => []);
@@ -9,6 +10,9 @@ function noted<T>(name: string) {
     return original();
   };
 }
+vi.mock('./deflate', noted('deflate'));
+vi.mock('./native-decoders.generated', noted('all decoders'));
+vi.mock('./deflate-decoders.generated', noted('decoders of deflate'));
 vi.mock('./native-codecs', noted('native'));
 vi.mock('./plain-codecs', noted('plain'));
 vi.mock('./number-codecs', noted('number'));
@@ -21,9 +25,19 @@ it('codecs are loaded on first use, with those of their group, once', async () =
   expect(fetched).toEqual([]);
   await Promise.all([loadCodec('bz2'), loadCodec('bz2')]);
   expect(fetched).toEqual(['bz2']);
+  await loadCodec('fletcher32');
+  expect(fetched.splice(0)).toEqual(['bz2', 'plain']);
   await loadCodec('zstd');
   await loadCodec('blosc');
-  expect(fetched).toEqual(['bz2', 'native']);
-  await loadCodec('fletcher32');
-  expect(fetched).toEqual(['bz2', 'native', 'plain']);
+  expect(fetched.splice(0)).toEqual(['native', 'all decoders']);
+});
+
+it('what h5py compresses with takes its own decoders only, compared inside them too', async () => {
+  await loadCodec('zlib');
+  await loadCodec('shuffle');
+  await openInsideDecoders([
+    { codec: 'shuffle', settings: {} },
+    { codec: 'zlib', settings: {} },
+  ]);
+  expect(fetched).toEqual(['deflate', 'decoders of deflate']);
 });

@@ -11,11 +11,8 @@ export interface NativeMemory {
   free(address: number): void;
 }
 
-/** The exports of native/decoders.c and native/shuffles.c. */
-export interface NativeCalls extends NativeMemory {
-  lz4_block(src: number, length: number, dst: number, room: number): number;
-  zstd_frames(src: number, length: number, dst: number, room: number): number;
-  zstd_size(src: number, length: number): number;
+/** The exports of native/deflate.c and native/shuffles.c. */
+export interface DeflateCalls extends NativeMemory {
   inflate_zlib(src: number, length: number, dst: number, room: number): number;
   inflate_member(
     src: number,
@@ -24,9 +21,6 @@ export interface NativeCalls extends NativeMemory {
     room: number,
     taken: number,
   ): number;
-  blosclz_block(src: number, length: number, dst: number, room: number): number;
-  lzf_block(src: number, length: number, dst: number, room: number): number;
-  snappy_block(src: number, length: number, dst: number, room: number): number;
   unshuffle(size: number, count: number, src: number, dst: number): void;
   unbitshuffle(
     size: number,
@@ -35,6 +29,16 @@ export interface NativeCalls extends NativeMemory {
     planes: number,
     dst: number,
   ): void;
+}
+
+/** These, and the exports of native/decoders.c. */
+export interface NativeCalls extends DeflateCalls {
+  lz4_block(src: number, length: number, dst: number, room: number): number;
+  zstd_frames(src: number, length: number, dst: number, room: number): number;
+  zstd_size(src: number, length: number): number;
+  blosclz_block(src: number, length: number, dst: number, room: number): number;
+  lzf_block(src: number, length: number, dst: number, room: number): number;
+  snappy_block(src: number, length: number, dst: number, room: number): number;
 }
 
 /** Error codes of a decoder. */
@@ -142,11 +146,19 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   }
 }
 
-/** The decoders of this thread, compiled on first use. */
+/** All decoders of this thread, compiled on first use. */
 export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> => {
-  const { decodersInBase64 } = await import('./native-decoders.generated');
-  return compileDecoders(decodersInBase64);
+  const { nativeDecodersInBase64 } = await import('./native-decoders.generated');
+  return compileDecoders(nativeDecodersInBase64);
 });
+
+/** Those that most files need, a third of the code; compiled on first use. */
+export const openDeflateDecoders = sharedOnce(
+  async (): Promise<NativeDecoders<DeflateCalls>> => {
+    const { deflateDecodersInBase64 } = await import('./deflate-decoders.generated');
+    return compileDecoders(deflateDecodersInBase64);
+  },
+);
 
 /** Compiles the decoders of native/ from base64. */
 export async function compileDecoders<Calls extends NativeMemory>(

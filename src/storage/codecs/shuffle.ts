@@ -1,6 +1,6 @@
 import type { ByteCodec } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
-import type { NativeDecoders } from './native-decoders';
+import type { DeflateCalls, NativeDecoders } from './native-decoders';
 import { integerSetting } from './settings';
 
 // below this, copying into and out of wasm memory costs more than it saves
@@ -13,7 +13,7 @@ const BATCH_BYTES = 1 << 20;
  * Byte shuffle of HDF5 (filter 2) and numcodecs: all first bytes of the elements, then all second
  * bytes …; bytes beyond the last whole element are not shuffled. Setting: `elementsize`.
  */
-export function createShuffle(native: NativeDecoders): ByteCodec {
+export function createShuffle(native: NativeDecoders<DeflateCalls>): ByteCodec {
   return {
     kind: 'bytes',
     encodedLength: (length) => length,
@@ -39,7 +39,7 @@ export function createShuffle(native: NativeDecoders): ByteCodec {
 }
 
 function unshuffleInBatches(
-  native: NativeDecoders,
+  native: NativeDecoders<DeflateCalls>,
   bytes: Uint8Array,
   size: number,
   count: number,

@@ -15,8 +15,12 @@ import {
   type TypedComparison,
   type TypedLimits,
 } from '../codecs/comparisons';
-import { decodeInside } from '../codecs/decode-inside';
-import { type NativeDecoders, openNativeDecoders } from '../codecs/native-decoders';
+import {
+  decodeInside,
+  type InsideCalls,
+  openInsideDecoders,
+} from '../codecs/decode-inside';
+import type { NativeDecoders } from '../codecs/native-decoders';
 import type {
   AnswerOf,
   KernelChunk,
@@ -31,7 +35,7 @@ type CompareJob = Extract<KernelJob, { kernel: 'compare' }>;
 
 /** Compares in WebAssembly, in the memory where the numbers are decoded. */
 interface Native {
-  readonly decoders: NativeDecoders;
+  readonly decoders: NativeDecoders<InsideCalls>;
   readonly comparisons: Comparisons;
 }
 
@@ -41,7 +45,7 @@ export async function compareNumbers({
   comparison,
 }: CompareJob): Promise<AnswerOf<CompareJob>> {
   const native = {
-    decoders: await openNativeDecoders(),
+    decoders: await openInsideDecoders(run.steps),
     comparisons: openComparisons(),
   };
   const words = run.chunks.map(({ from, to }) => Math.ceil((to - from) / 32));
@@ -108,7 +112,7 @@ async function compareDecoded(
 }
 
 function compareCopied(
-  decoders: NativeDecoders,
+  decoders: NativeDecoders<InsideCalls>,
   comparisons: Comparisons,
   { buffer, byteOffset, byteLength, length }: NumberArray,
   typed: TypedComparison,

@@ -14,7 +14,7 @@ import type { VerifiedOrder } from './verify-sorted';
 const MAX_BATCH_RANKS = 1 << 20;
 const MIN_BATCH_RANKS = 1 << 17;
 
-/** Reads under way at once, so that decoders do not wait for stored bytes. */
+/** Number of reads in progress, so that decoders do not wait for stored bytes. */
 const AHEAD = 4;
 
 /** How rows are wanted. */
@@ -62,7 +62,7 @@ export async function rowsInOrder(
     ...ascendingBatches([values, rows - nanTail], step),
   ];
   const isFound = found.count === found.length ? undefined : bitsOf(found);
-  // an order of many rows is kept by who asks for it; batches of whole chunks need no cache
+  // an order of many rows is cached by its caller; chunks that two batches share are decoded once
   const isWhole = step % chunkRowsOf(index.dataset, rows) === 0;
   const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
@@ -155,7 +155,7 @@ function takeFound(
   return at;
 }
 
-/** Undefined where an index does not hold row numbers of its table. */
+/** Undefined if an index does not contain row numbers of its table. */
 async function rowsAt(
   { dataset, rows }: OpenedIndex,
   ranks: Span,

@@ -1,7 +1,15 @@
 import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '../common/element/page';
-import { AwkwardView } from './AwkwardView';
-import { ColumnView } from './ColumnView';
+import { lazyView } from '../common/status/lazy-view';
+
+const ColumnView = lazyView(
+  'The column',
+  async () => (await import('./ColumnView')).ColumnView,
+);
+const AwkwardView = lazyView(
+  'The array',
+  async () => (await import('./AwkwardView')).AwkwardView,
+);
 
 export const columnPage: ElementPage<Extract<ElementInfo, { kind: 'column' }>> = {
   kind: 'column',

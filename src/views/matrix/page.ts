@@ -1,6 +1,11 @@
 import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '../common/element/page';
-import { MatrixView } from './MatrixView';
+import { lazyView } from '../common/status/lazy-view';
+
+const MatrixView = lazyView(
+  'The matrix',
+  async () => (await import('./MatrixView')).MatrixView,
+);
 
 export const matrixPage: ElementPage<Extract<ElementInfo, { kind: 'matrix' }>> = {
   kind: 'matrix',

@@ -1,7 +1,15 @@
 import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '../common/element/page';
-import { RecordsView } from './RecordsView';
-import { TableView } from './TableView';
+import { lazyView } from '../common/status/lazy-view';
+
+const TableView = lazyView(
+  'The table',
+  async () => (await import('./TableView')).TableView,
+);
+const RecordsView = lazyView(
+  'The table',
+  async () => (await import('./RecordsView')).RecordsView,
+);
 
 type Column = Extract<ElementInfo, { kind: 'column' }>;
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Compiles decoders.c, shuffles.c and adler32.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
-# writes ../native-decoders.generated.ts. Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
+# Compiles to WebAssembly deflate.c, shuffles.c and adler32.c with libdeflate (../deflate-decoders.generated.ts), and the same
+# together with decoders.c, zstd and lz4 (../native-decoders.generated.ts). Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
-# The result is committed, so nobody needs this to build Petri.
+# The result is committed, so building Petri does not need this.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$(cd "$1" && pwd)
@@ -48,7 +48,7 @@ sed -i '0,/^#ifndef ZSTD_FORCE_DECOMPRESS_SEQUENCES_LONG/s//#include <sequences.
   -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
   -DLZ4_FAST_DEC_LOOP=1 -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
   -I"$zstd" -I"$sources/lz4/lib" -I"$deflate" -I"$here" \
-  "$here/decoders.c" "$here/shuffles.c" "$here/adler32.c" "$sources/lz4/lib/lz4.c" \
+  "$here/decoders.c" "$here/deflate.c" "$here/shuffles.c" "$here/adler32.c" "$sources/lz4/lib/lz4.c" \
   "$zstd"/common/entropy_common.c "$zstd"/common/error_private.c "$zstd"/common/fse_decompress.c \
   "$zstd"/common/xxhash.c "$zstd"/common/zstd_common.c \
   "$zstd"/decompress/huf_decompress.c "$zstd"/decompress/zstd_ddict.c \
@@ -56,14 +56,27 @@ sed -i '0,/^#ifndef ZSTD_FORCE_DECOMPRESS_SEQUENCES_LONG/s//#include <sequences.
   "$deflate"/lib/utils.c "$deflate"/lib/crc32.c \
   "$deflate"/lib/deflate_decompress.c "$deflate"/lib/zlib_decompress.c \
   "$deflate"/lib/gzip_decompress.c
-"$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
-  --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
-wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext \
-  --enable-nontrapping-float-to-int linked.wasm -o decoders.wasm
-{
-  echo "// Written by native/build.sh: do not edit. Holds decoders of zstd 1.5.6 (BSD-3-Clause,"
-  echo "// Meta Platforms), lz4 1.10.0 (BSD-2-Clause, Yann Collet) and libdeflate 1.25 (MIT, Eric Biggers)."
-  echo "export const decodersInBase64 ="
-  echo "  '$(base64 -w0 "$out/decoders.wasm")';"
-} > "$here/../native-decoders.generated.ts"
-ls -l "$out/decoders.wasm"
+# module NAME, of all objects or of those that follow
+link() {
+  name=$1
+  shift
+  "$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
+    --export=malloc --export=free "$@" /usr/lib/wasm32-wasi/libc.a -o linked.wasm
+  wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext \
+    --enable-nontrapping-float-to-int linked.wasm -o "$name.wasm"
+  ls -l "$name.wasm"
+}
+# writes "$1-decoders.generated.ts": the module of this name, after what it holds
+write() {
+  {
+    echo "// Written by native/build.sh: do not edit. $2"
+    [ -z "${3:-}" ] || echo "// $3"
+    echo "export const $1DecodersInBase64 ="
+    echo "  '$(base64 -w0 "$out/$1.wasm")';"
+  } > "$here/../$1-decoders.generated.ts"
+}
+link native *.o
+write native "Holds decoders of zstd 1.5.6 (BSD-3-Clause," \
+  "Meta Platforms), lz4 1.10.0 (BSD-2-Clause, Yann Collet) and libdeflate 1.25 (MIT, Eric Biggers)."
+link deflate deflate.o shuffles.o adler32.o utils.o crc32.o deflate_decompress.o zlib_decompress.o gzip_decompress.o
+write deflate "Holds decoders of libdeflate 1.25 (MIT, Eric Biggers)."

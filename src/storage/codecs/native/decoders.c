@@ -1,9 +1,8 @@
 /*
  * The inner loops of Petri's codecs, compiled to WebAssembly by build.sh. Every function reads and
- * writes only inside the lengths that it is given. A negative answer means: -1 the input is not
- * what it should be, -2 the output does not fit.
+ * writes only inside the lengths that it is given; answers.h has the negative answers.
  */
-#include <libdeflate.h>
+#include <answers.h>
 #include <lz4.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -11,10 +10,6 @@
 #define ZSTD_STATIC_LINKING_ONLY
 #include <zstd.h>
 #include <zstd_errors.h>
-
-#define EXPORT(name) __attribute__((export_name(#name))) name
-
-enum { BAD_INPUT = -1, NO_ROOM = -2 };
 
 /* LZ4 block format; the answer is the decoded length. No way to tell bad input from no room. */
 int EXPORT(lz4_block)(const char *src, int length, char *dst, int room) {
@@ -38,36 +33,6 @@ double EXPORT(zstd_size)(const void *src, size_t length) {
   if (size == ZSTD_CONTENTSIZE_UNKNOWN) return -1;
   if (size == ZSTD_CONTENTSIZE_ERROR) return -2;
   return (double)size;
-}
-
-static struct libdeflate_decompressor *inflater(void) {
-  static struct libdeflate_decompressor *shared;
-  if (!shared) shared = libdeflate_alloc_decompressor();
-  return shared;
-}
-
-static int inflated(enum libdeflate_result result, size_t made) {
-  if (result == LIBDEFLATE_SUCCESS) return (int)made;
-  return result == LIBDEFLATE_INSUFFICIENT_SPACE ? NO_ROOM : BAD_INPUT;
-}
-
-/* A zlib stream; what follows it is left alone. */
-int EXPORT(inflate_zlib)(const void *src, size_t length, void *dst, size_t room) {
-  size_t used, made;
-  if (!inflater()) return NO_ROOM;
-  return inflated(
-      libdeflate_zlib_decompress_ex(inflater(), src, length, dst, room, &used, &made), made);
-}
-
-/* One member of a gzip stream; taken[0] says how much of the input it was. */
-int EXPORT(inflate_member)(const void *src, size_t length, void *dst, size_t room,
-                           uint32_t *taken) {
-  size_t used = 0, made;
-  if (!inflater()) return NO_ROOM;
-  enum libdeflate_result result =
-      libdeflate_gzip_decompress_ex(inflater(), src, length, dst, room, &used, &made);
-  *taken = (uint32_t)used;
-  return inflated(result, made);
 }
 
 static inline void copy_match(uint8_t *out, uint32_t distance, uint32_t length) {

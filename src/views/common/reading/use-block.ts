@@ -21,7 +21,7 @@ export function useBlocks(
   return useBlockGroup(wanted)[0];
 }
 
-/** As useBlocks, and how far the reads are as a whole. What is farther from the view is read later. */
+/** As useBlocks, with the overall progress. Reads farther from the view have a lower priority. */
 export function useBlockGroup(
   wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
 ): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
@@ -62,7 +62,7 @@ export function useProfile(path: Path, rows?: RowSetId): Reading<ColumnProfile> 
   return useAnswer('profile', { path, rows });
 }
 
-/** What is known of the chunks of an element of which some are not stored; undefined where all were that were read. */
+/** The counts of absent chunks of an element; undefined if all chunks read were stored. */
 export function useChunkPresence(path: Path): ChunkPresence | undefined {
   const { presence } = useData();
   return useSyncExternalStore(

@@ -1,20 +1,22 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ResourceState } from '@/client/reading';
-import { loadCode } from '@/model/petri-code';
+import { laterCode } from '@/model/later-code';
 import { PartFailed } from './PartFailed';
 
 /** A component that is a function and gives no bare text. */
 type View<P> = (props: P) => ReactElement | null;
 
 /**
- * A component whose code is loaded when it is first shown. Where that fails it says why, and can be tried
- * again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding".
+ * A component whose code is loaded when it is first shown, or long after the first screen. Where that fails it says why,
+ * and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding"; options are those of `laterCode`.
  */
 export function lazyView<P extends object>(
   what: string,
   load: () => Promise<View<P>>,
+  options?: Parameters<typeof laterCode>[1],
 ): View<P> {
   let loaded: View<P> | undefined;
+  const part = laterCode(load, options);
   return function LazyView(props: P) {
     const [state, setState] = useState<ResourceState<View<P>>>(
       loaded ? { status: 'ready', value: loaded } : { status: 'loading' },
@@ -23,7 +25,7 @@ export function lazyView<P extends object>(
     useEffect(() => {
       if (!isLoading) return;
       let isOver = false;
-      loadCode(load).then(
+      part().then(
         (View) => {
           loaded = View;
           if (!isOver) setState({ status: 'ready', value: View });

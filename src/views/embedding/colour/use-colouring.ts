@@ -25,7 +25,8 @@ export interface Colouring {
   /** Of a column's values. */
   readonly units: string | undefined;
   readonly colours: DrawnColours;
-  readonly block: Block;
+  /** The values of a gene. */
+  readonly block: Block | undefined;
   readonly palette: Palette;
   /** The element that the palette is stored in, where it is. */
   readonly stored: Path | undefined;
@@ -59,7 +60,7 @@ export function useColouring(
     description?.status === 'ready' ? description.value.element.about : undefined;
   const now = useMemo(
     () =>
-      path !== undefined && colours && block && chosen
+      path !== undefined && colours && chosen
         ? {
             ...{ path, gene, colours, block },
             name: gene ?? withUnits(nameOf(path), about),

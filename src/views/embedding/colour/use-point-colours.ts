@@ -6,21 +6,22 @@ import {
 } from '@/analysis/colour/colour-points';
 import type { PointsClient } from '@/client/points';
 import type { Reading, Unready } from '@/client/reading';
-import type { Block, Region } from '@/model/block';
+import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useData } from '@/views/common/reading/use-answer';
-import { useBlocks, useDescriptions } from '@/views/common/reading/use-block';
+import { useAnswers, useData } from '@/views/common/reading/use-answer';
+import { useDescriptions } from '@/views/common/reading/use-block';
 import { type GeneNote, useGeneBlock } from '@/views/genes/use-gene-block';
 import { POINTS_AT_ONCE } from '../points/use-task';
 
-/** Values that colour points, and the colours. */
+/** Colours of points. */
 export interface ColouredPoints {
   readonly colours: DrawnColours;
-  readonly block: Block;
+  /** The values of a gene; those of a column stay in the file, and are read where one is shown. */
+  readonly block?: Block;
   readonly gene?: GeneNote;
 }
 
@@ -31,20 +32,21 @@ export interface ColourSource {
   readonly gene: string | undefined;
 }
 
-const WHOLE: Region = {};
-
-/** The values that colour so many points; undefined where nothing does. Nothing is read of an element that cannot. */
+/**
+ * The values that colour the given number of points; undefined if nothing does. Reads nothing of an
+ * element that cannot colour them.
+ */
 export function usePointColours(
   { dataset, path, gene }: ColourSource,
   rows: number,
   client: PointsClient,
 ): Reading<ColouredPoints> | undefined {
   const { row } = dataset.nouns;
-  const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows, row);
-  const ofGene = useGeneBlock(dataset, path, gene, rows);
-  const reading = gene === undefined ? ofColumn : ofGene;
+  const ofColumn = useColumnColours(gene === undefined ? path : undefined, rows, row);
+  const reading = useGeneBlock(dataset, path, gene, rows);
   const block = reading?.status === 'ready' ? reading.value.block : undefined;
   const { coloured, again } = useColoured(block, `${gene} ${path}`, rows, client);
+  if (gene === undefined) return ofColumn;
   if (reading?.status !== 'ready') return reading;
   if (coloured instanceof Error)
     return { status: 'failed', error: coloured, retry: again };
@@ -55,35 +57,40 @@ export function usePointColours(
     : { status: 'loading', retry };
 }
 
-function useColumnBlock(
+/** Colours by a column, which the reader of the file makes of its values. */
+function useColumnColours(
   path: Path | undefined,
   rows: number,
   noun: RowNoun,
-): Reading<Omit<ColouredPoints, 'colours'>> | undefined {
+): Reading<ColouredPoints> | undefined {
   const { answers } = useData();
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
   const refusal = element && refusalOf(element, rows, noun);
-  const wanted: readonly (readonly [Path, Region])[] =
-    path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
-  const [values] = useBlocks(wanted);
+  const [coloured] = useAnswers(
+    'colours',
+    path !== undefined && element && refusal === undefined ? [{ path }] : [],
+  );
 
   if (path === undefined) return undefined;
   if (refusal !== undefined) return refuse(path, refusal);
   const retry = () => {
     answers.to('describe').retry({ path });
-    answers.to('read').retry({ path, region: WHOLE });
+    answers.to('colours').retry({ path });
   };
-  for (const state of [description, values])
+  for (const state of [description, coloured])
     if (state?.status === 'failed') return { ...state, retry };
-  if (values?.status === 'ready')
-    return { status: 'ready', value: { block: values.value }, retry };
-  const progress = values?.status === 'loading' ? values.progress : undefined;
+  if (coloured?.status === 'ready') {
+    const { colours } = coloured.value;
+    if (colours.kind === 'refused') return refuse(path, colours.reason);
+    return { status: 'ready', value: { colours }, retry };
+  }
+  const progress = coloured?.status === 'loading' ? coloured.progress : undefined;
   return { status: 'loading', ...(progress && { progress }), retry };
 }
 
 /**
- * Colours of a block: at once for few points, by the worker for many. While one block of a source
+ * Colours of the values of a gene: at once for few points, by the worker for many. While one block of a source
  * is coloured after another, those of the last one stay.
  */
 function useColoured(
@@ -124,7 +131,7 @@ function useColoured(
   };
 }
 
-/** What an element's description already tells against it. */
+/** Why an element cannot be a colour, from its description. */
 function refusalOf(
   element: ElementInfo,
   rows: number,

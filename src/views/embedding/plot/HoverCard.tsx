@@ -1,6 +1,7 @@
+import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
-import { joinPath } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { cellsOf } from '@/views/common/format/cell';
@@ -10,8 +11,10 @@ import type { HoveredPoint } from './use-hover';
 
 /** What the hovered point is coloured by. */
 export interface HoverValue {
+  readonly path: Path;
   readonly name: string;
-  readonly block: Block;
+  /** The values of a gene; of a column the value is read when the pointer rests on a point, as names are. */
+  readonly block: Block | undefined;
 }
 
 interface HoverCardProps {
@@ -32,6 +35,10 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
   const texts = labels.map((state) =>
     state.status === 'ready' ? cellsOf(state.value)(0) : undefined,
   );
+  const own = value?.block === undefined ? value?.path : undefined;
+  const [read] = useBlocks(
+    own === undefined ? [] : [[own, { rows: [point, point + 1] }]],
+  );
   const isNamed = texts.some((text) => typeof text === 'string');
   const side = isRight ? styles.left : styles.right;
   return (
@@ -45,10 +52,21 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
         </p>
         {value && (
           <p className={styles.value}>
-            <span>{value.name}</span> {cellsOf(value.block)(point) ?? 'missing'}
+            <span>{value.name}</span> {valueText(value, point, read)}
           </p>
         )}
       </div>
     </>
   );
+}
+
+/** Empty until it is read. */
+function valueText(
+  { block }: HoverValue,
+  point: number,
+  read: ResourceState<Block> | undefined,
+): string {
+  if (block) return cellsOf(block)(point) ?? 'missing';
+  if (read?.status === 'failed') return 'not readable';
+  return read?.status === 'ready' ? (cellsOf(read.value)(0) ?? 'missing') : '…';
 }

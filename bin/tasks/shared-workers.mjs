@@ -1,0 +1,160 @@
+// How the page and its workers are built: together, with the code that they share in chunks of its own.
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/** How the sources name the script of a worker, by its address. */
+const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** What needs a document. */
+const PAGE_ONLY = /\/(start|page|views)-[^/]*$/;
+
+/** Their names, and how many entries or parts must need a module. */
+const SHARED_CHUNKS = [
+  ['everywhere', 1],
+  ['start', 1],
+  ['decoding', 1],
+  ['shared', 1],
+  ['page', 1],
+  ['shared-later', 1],
+  ['views', 2],
+];
+
+/** The first modules of the threads that every file starts. */
+const ENTRIES = {
+  start: 'src/app/start.ts',
+  page: 'src/app/main.tsx',
+  source: 'workers/source.worker.ts',
+  decode: 'workers/decode.worker.ts',
+  points: 'workers/points.worker.ts',
+};
+
+/**
+ * A plugin for Vite: workers are entries of the same build as the page, so that what several of them use is one chunk with
+ * one address, fetched once. Vite itself builds each worker apart, with copies of all that it uses.
+ */
+export const sharedWorkers = {
+  name: 'petri-shared-workers',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    // Vite's own fetches style sheets too, and reports failures to `window`, which workers do not have
+    if (id === PRELOAD_HELPER) return PRELOAD;
+    const [, file, name] = WORKER.exec(id) ?? [];
+    if (!file) return undefined;
+    const chunk = this.emitFile({ type: 'chunk', id: file, name });
+    return `export default import.meta.ROLLUP_FILE_URL_${chunk};`;
+  },
+};
+
+/**
+ * A plugin and options of the bundler's output: what threads and parts of the page share is in few chunks. The bundler
+ * itself makes one for each combination of all parts that are loaded later, many of a few hundred bytes, and each is one
+ * more request before something starts.
+ *
+ * @returns {{ plugin: import('vite').Plugin, output: import('vite').Rolldown.OutputOptions }}
+ */
+export function createSharedChunks() {
+  let needed = {};
+  /** @type {import('vite').Plugin} */
+  const plugin = {
+    name: 'petri-shared-chunks',
+    apply: 'build',
+    buildEnd() {
+      const first = (id) => this.getModuleInfo(id)?.importedIds ?? [];
+      const later = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const all = (id) => [...first(id), ...later(id)];
+      const { start, page, source, decode, points } = ENTRIES;
+      needed = {
+        start: modulesFrom(join(root, start), first),
+        page: modulesFrom(join(root, page), first),
+        views: modulesFrom(join(root, page), all),
+        source: modulesFrom(join(root, source), first),
+        // codecs that come later need no other chunk than those that came first
+        decode: modulesFrom(join(root, decode), all),
+        workers: new Set(
+          [source, decode, points].flatMap((entry) => [
+            ...modulesFrom(join(root, entry), all),
+          ]),
+        ),
+      };
+    },
+    generateBundle(_, bundle) {
+      const importsOf = (name) => {
+        const { imports = [], dynamicImports = [] } = bundle[name] ?? {};
+        return [...imports, ...dynamicImports];
+      };
+      const workers = Object.keys(bundle).filter((name) =>
+        /\.worker-[^/]*\.js$/.test(name),
+      );
+      for (const worker of workers)
+        for (const name of modulesFrom(worker, importsOf))
+          if (PAGE_ONLY.test(name))
+            throw new Error(`${worker} needs ${name}, which is of the page`);
+    },
+  };
+  /** @type {import('vite').IndexHtmlTransform} */
+  const transformIndexHtml = {
+    order: 'post',
+    /** The page itself is fetched beside what starts it. */
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle);
+      const page = chunks.find(({ moduleIds }) =>
+        moduleIds?.includes(join(root, ENTRIES.page)),
+      );
+      const wanted = [page.fileName, ...page.imports].filter(
+        (name) => !html.includes(name),
+      );
+      return wanted.map((name) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+        injectTo: 'head',
+      }));
+    },
+  };
+  // a group takes with its modules what they import, unless an earlier one has it
+  const groups = SHARED_CHUNKS.map(([name, minShareCount]) => ({
+    name,
+    minShareCount,
+    test: (id) => sharedChunkOf(id, needed) === name,
+  }));
+  return {
+    plugin: { ...plugin, transformIndexHtml },
+    output: { codeSplitting: { groups } },
+  };
+}
+
+/** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
+export function sharedChunkOf(id, { start, page, views, source, decode, workers }) {
+  // what starts the first worker waits for nothing else
+  if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
+  if (page.has(id) && !workers.has(id)) return 'page';
+  if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
+  if (source.has(id) && decode.has(id)) return 'decoding';
+  if (views.has(id)) return workers.has(id) ? 'shared-later' : 'views';
+  return undefined;
+}
+
+/** A module and all that it imports, directly or not. */
+export function modulesFrom(first, importsOf) {
+  const found = new Set([first]);
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
+
+/** Loads a part of the page; what it imports is fetched beside it. */
+const PRELOAD = `
+export function __vitePreload(load, dependencies, importer) {
+  if (typeof document === 'object')
+    for (const dependency of dependencies ?? []) {
+      const { href } = new URL(dependency, importer);
+      const links = [...document.querySelectorAll('link[rel=modulepreload]')];
+      if (links.some((link) => link.href === href)) continue;
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+  return load();
+}
+`;

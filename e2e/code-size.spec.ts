@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { codecsFetched } from './codecs-fetched';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+test.use({ hidesEmbedding: true }); // it is shown last
+
+/** What the page and its workers fetch of the app from now on, each address once, compressed by gzip. */
+function codeFetched(page: Page, app: string) {
+  const sizes = new Map<string, number>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (`${origin}/` !== app) return;
+    const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+    sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  });
+  return () => {
+    const files = [...sizes].map(
+      ([file, size]) => `${Math.ceil(size / 1000)} kB ${file}`,
+    );
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    return { kB: bytes / 1000, files: `\n${files.join('\n')}` };
+  };
+}
+
+test('the code of a local h5ad’s overview is 500 kB at most, with its drawn embedding 720', async ({
+  page,
+  app,
+}) => {
+  const { chooseFile, shape, article, embeddingDrawn } = petri(page);
+  const fetched = codeFetched(page, app);
+  const codecs = codecsFetched(page);
+  await page.goto(`${app}#empty`);
+  await chooseFile(join(stores, 'kitchen.gzip.h5ad'));
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await expect(article('/').getByRole('heading', { name: 'Embeddings' })).toBeVisible();
+  await codecs;
+  const overview = fetched();
+  expect(overview.kB, overview.files).toBeLessThanOrEqual(500);
+  await page.getByRole('button', { name: 'Show embedding' }).click();
+  await embeddingDrawn();
+  const drawn = fetched();
+  expect(drawn.kB, drawn.files).toBeLessThanOrEqual(720);
+  console.log(
+    `code: ${overview.kB.toFixed(1)} kB to the overview, ${drawn.kB.toFixed(1)} kB to the embedding`,
+  );
+});
