@@ -8,6 +8,7 @@ import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import { type RankBatch, ranksAt } from './rank-batches';
 import { rowNumbers } from './row-numbers';
+import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
@@ -61,8 +62,10 @@ export async function rowsInOrder(
       ]),
     );
   const isFound = isAll ? undefined : bitsOf(found);
-  // an order of many rows is cached by its caller
-  const once = out.length > MIN_BATCH_RANKS;
+  // an order of many rows is cached by its caller; chunks that two batches share are decoded once
+  const chunkRows = chunkRowsOf(index.dataset, rows);
+  const isWhole = step % chunkRows === 0 && offset % chunkRows === 0;
+  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
   /** Starts the next reads: at least one, others as far as they will be wanted. */
