@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  retries: process.env.CI ? 2 : 0, // told as flaky in the report; software WebGL on two cores stalls at times
+  retries: process.env.CI ? 2 : 0, // reported as flaky; software WebGL on two cores stalls at times
   reporter: 'list',
   ...only,
   use: { viewport: { width: 1400, height: 900 }, trace: 'off', ...use },

@@ -20,7 +20,7 @@ const withoutNumcodecs = {
 };
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 
-/** How long the bundler's plugins took interests nobody who runs `npm start`. */
+/** The duration of the bundler's plugins is of no interest to users of `npm start`. */
 const quiet = { checks: { pluginTimings: false } };
 
 /** The policy for hosts that take their headers from a file, `dist/_headers`, or send none: in the page. */

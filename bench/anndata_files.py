@@ -32,7 +32,7 @@ def frame_h5(file: h5py.File, path: str, index: list[str], columns: list[str]) -
 
 
 def add_column(frame: h5py.Group, name: str, values: np.ndarray, labels: int = 0) -> None:
-    """A column of numbers, or a categorical with so many labels."""
+    """A column of numbers, or a categorical with the given number of labels."""
     if labels == 0:
         frame.create_dataset(name, data=values, **GZIP).attrs.update(ARRAY)
         return

@@ -107,7 +107,7 @@ def write_growth(folder: Path, cells: int) -> None:
     genes = 2_000
     block = 100_000
     indptr, indices, data = sparse_values(block, genes, 10)
-    # the same cells again and again: nobody reads them here
+    # the same cells repeated: their values do not matter here
     times = cells // block
     ends = np.concatenate([indptr[1:] + i * indptr[-1] for i in range(times)])
     rng = np.random.default_rng(SEED)

@@ -15,7 +15,7 @@ const owner = {
   'content-type': 'application/octet-stream',
 };
 
-/** A Python with moto, installed into e2e/.venv if missing; otherwise why there is none. */
+/** A Python with moto, installed into e2e/.venv if missing; otherwise the reason. */
 export function findMoto(): { readonly python: string } | { readonly missing: string } {
   const own = join(venv, 'bin/python');
   const has = (python: string) =>

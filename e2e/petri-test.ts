@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
       if (origin !== new URL(app).origin && !allowed.has(origin)) strangers.add(origin);
     });
     await use(page);
-    expect([...strangers], 'origins that nobody asked for').toEqual([]);
+    expect([...strangers], 'requests to unexpected origins').toEqual([]);
     const unexpected = faults.filter(
       (text) => !expectedErrors.some((known) => known.test(text)),
     );

@@ -17,8 +17,8 @@ interface S3rver {
 type NewS3rver = new (options: object) => S3rver;
 
 /**
- * The S3 server for computers without Python, installed into e2e/.s3rver by npm; otherwise why
- * there is none.
+ * The S3 server for computers without Python, installed into e2e/.s3rver by npm; otherwise the
+ * reason.
  */
 export function findS3rver(): { readonly s3rver: string } | { readonly missing: string } {
   if (!existsSync(installed)) {

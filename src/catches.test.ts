@@ -92,7 +92,7 @@ describe('what is caught', () => {
     'const a = await b().catch(notWhileWritten);',
     'b().catch((error) => { if (!isAbort(error)) throw error; });',
     'function isOver(error: unknown) { return isAbort(error); }',
-    // a promise that is kept: whoever awaits it sees the error
+    // a cached promise: its readers see the error
     'promise.catch(() => cache.delete(key));',
     'promise?.catch(() => undefined);',
   ])('is accepted in %s', (source) => {

@@ -6,7 +6,7 @@ import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { askOf } from '@/testing/fake-ask';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 
-// Memory as the design's table has it, by what each cache takes where nobody tells it. Room that nothing is written into costs none.
+// Memory as the design's table has it, by each cache's default budget. Allocated but unwritten pages cost no memory.
 const MB = 1 << 20;
 
 it('blocks of a file take 64 MB', async () => {

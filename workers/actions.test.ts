@@ -14,7 +14,7 @@ async function kitchenFile(): Promise<File> {
   return new File([await openAsBlob(kitchen)], 'kitchen.h5ad', { lastModified: 1 });
 }
 
-it('a receipt tells what each action read', async () => {
+it('a receipt lists what each action read', async () => {
   service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, { kind: 'file', file: await kitchenFile() });
   await service.ask(2, 'read', { path: '/obs', region: {} }).catch(() => undefined);

@@ -32,7 +32,7 @@ describe('the decode pool', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('leaves the bytes of a job to whoever holds them', async () => {
+  it('does not transfer the bytes of a job', async () => {
     const { pool } = poolOf();
     const bytes = job.bytes.slice();
     await pool.decode({ ...job, bytes });
@@ -120,7 +120,7 @@ describe('the decode pool', () => {
     expect(held.values.length).toBe(40_000);
   });
 
-  it('starts all its workers when told that they will be needed', () => {
+  it('starts all its workers on `prepare`', () => {
     const { pool, workers } = poolOf({ size: 2 });
     pool.warmUp?.();
     expect(workers).toHaveLength(2);

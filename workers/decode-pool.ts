@@ -61,7 +61,7 @@ interface Slot {
   isExhausted: boolean;
 }
 
-// one that works and one that waits in the worker, so that it never stands still
+// one job running and one queued in the worker, so that it never idles
 const JOBS_A_WORKER = 2;
 
 /** A worker may take this long for a job of no output, and longer for each byte of it: a megabyte a second. */
@@ -69,10 +69,11 @@ const PATIENCE_MS = 10_000;
 const PATIENCE_MS_A_BYTE = 1e-3;
 
 /**
- * Decodes in a few workers of the thread that calls it, started when first needed; small jobs in line. The bytes of a
- * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies, or does not finish in
- * time, is replaced and its jobs tried once more; a second time is a WorkerError. One that unpacked much is replaced
- * too, for its memory. What is nearest to the view goes first. An abort takes a job out of the queue, or lets its answer drop.
+ * Decodes in a few workers of the calling thread, started when first needed; small jobs inline. The
+ * bytes of a job are copied, so that caches may keep them; decoded values are transferred. A worker
+ * that crashes, or does not finish in time, is replaced and its jobs retried once; a second failure
+ * is a WorkerError. One that unpacked much is replaced too, to free its memory. Highest priority
+ * first. An abort removes a job from the queue, or discards its result.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const {

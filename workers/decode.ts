@@ -15,7 +15,7 @@ const MAX_LENT_BYTES = 128 << 20;
 export interface DecodeRequest {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
-  /** Where the stored bytes of the job lie: it goes back with the answer, to be filled again. */
+  /** The buffer of the job's stored bytes, returned with the answer for reuse. */
   readonly stored: ArrayBuffer;
   /** Memory to decode into, where it is of the right length. */
   readonly spare?: ArrayBuffer;
@@ -24,7 +24,7 @@ export interface DecodeRequest {
 export type DecodeReply = {
   readonly id: number;
   readonly stored?: ArrayBuffer;
-  /** True where this worker holds memory that only its end gives back. */
+  /** True if this worker holds memory that only its end frees. */
   readonly isExhausted?: boolean;
 } & (
   | { readonly status: 'done'; readonly decoded: Decoded | KernelAnswer }
@@ -56,7 +56,7 @@ export async function answerDecode(
     if (spare) reuse(spare);
     const decoded = await runDecodeJob(job);
     const buffers = decodedBuffers(decoded);
-    // values that no codec unpacked lie in it
+    // values without a codec are views of it
     if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
     else {
       const isExhausted = lentWasmBytes() > MAX_LENT_BYTES;

@@ -53,7 +53,7 @@ describe('a decode worker that holds much memory', () => {
     expect(first?.requests).toHaveLength(2);
     first?.answer(true);
     expect(first).toMatchObject({ isTerminated: false, requests: { length: 1 } });
-    expect(workers).toHaveLength(1); // the pool has room for one
+    expect(workers).toHaveLength(1); // a pool of one worker
     first?.answer(false);
     expect(first?.isTerminated).toBe(true);
     expect(workers).toHaveLength(2);

@@ -32,7 +32,7 @@ it('says once that libhdf5 holds too much memory, and goes on answering', async 
   await source.close();
 });
 
-it('is not exhausted by what libhdf5 reads of one file, nor by files that it never sees', async () => {
+it('is not exhausted by libhdf5’s reads of one file, or by files read without it', async () => {
   const packed = await open('filters.h5ad');
   await packed.source.ask(2, 'read', { path: '/layers/nbit', region: { rows: [0, 2] } });
   expect(packed.exhausted).toEqual([]);

@@ -21,7 +21,7 @@ interface Wish {
   readonly arrangement?: Arrangement;
 }
 
-/** Writes obs of a file in all formats and has pandas hold them against what anndata reads. */
+/** Writes obs of a file in all formats; pandas compares them with anndata's reading. */
 async function readBack(path: string, name: string, wish: Wish): Promise<string> {
   const service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, {

@@ -90,7 +90,7 @@ describe('names of a file', () => {
     });
   });
 
-  it('gives up when told', async () => {
+  it('rejects on abort', async () => {
     const source = await openKitchen();
     const found = source.ask(2, 'findNames', {
       places: ['/obs/cell id'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
 
-/** A folder whose files come when they are let go. */
+/** A folder whose files are delivered by the test. */
 function waitingFolder() {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ it('lists a folder in natural order', async () => {
   });
 });
 
-it('looks at four entries together, and at none that was given up while it waited', async () => {
+it('inspects four entries at a time, and none that was aborted while it waited', async () => {
   const jobs = createJobs(() => {});
   const service = createFolderService(jobs);
   const { access, asked, waiting } = waitingFolder();

@@ -10,7 +10,7 @@ import type { FolderService } from './protocol';
 /** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
 const MAX_TOGETHER = 4;
 
-/** What is in a folder that is no store. */
+/** The entries of a folder that is not a store. */
 export function createFolderService(jobs: Jobs): FolderService {
   const limiter = createLimiter(MAX_TOGETHER);
   let folder: KeyStore | undefined;

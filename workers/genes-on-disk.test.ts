@@ -121,7 +121,7 @@ it('makes a damaged index anew, and shows right values meanwhile', async () => {
   expect((await gene(service)).how).toBe('index');
 });
 
-it('goes on without one where there is no room', async () => {
+it('continues without an index if there is no space', async () => {
   const service = await open('matrices.h5', {
     indexFiles: await nodeIndexFiles(newFolder(), 200),
   });
@@ -191,7 +191,7 @@ it.each<[string, Partial<IndexFiles>]>([
   });
 });
 
-it('says what failed where the index is written, and calls a full disk no room', async () => {
+it('reports failures of writing an index, and a full disk as lack of space', async () => {
   const files = await nodeIndexFiles(newFolder(), 1e9);
   const closing = (error: Error): IndexFiles => ({
     ...files,
@@ -225,7 +225,7 @@ it('leaves the making to another tab that is at it, and scans', async () => {
 
 it('lets two tabs make it at once', async () => {
   const folder = newFolder();
-  // two processes, whose locks know nothing of each other
+  // two processes, whose locks are independent
   const tabs = await Promise.all(
     [1, 2].map(async () =>
       open('matrices.h5', { indexFiles: await nodeIndexFiles(folder, 1e9) }),

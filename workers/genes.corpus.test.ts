@@ -35,7 +35,7 @@ interface Answer extends CorpusAnswer {
 
 const cases = corpusAnswers<Answer>()
   .filter(({ kind, error }) => /^(h5ad|zarr_anndata)$/.test(kind) && !error)
-  // zfp needs a plugin that the page brings
+  // zfp needs a plugin that only the page loads
   .filter(({ file }) => !file.includes('zfp'))
   .flatMap((answer) =>
     matricesOf(answer).map(([path, matrix]) => [answer.file, path, matrix] as const),
@@ -152,7 +152,7 @@ describe.skipIf(cases.length === 0 || whole !== undefined)(
   },
 );
 
-/** So many genes at once that their columns stay small. */
+/** Number of genes per question, so that their columns stay small. */
 function* portions(all: Int32Array, rows: number): Iterable<Int32Array> {
   const most = Math.max(1, Math.min(4096, Math.floor(2 ** 22 / Math.max(1, rows))));
   for (let from = 0; from < all.length; from += most)
@@ -192,7 +192,7 @@ async function open(place: string, path: string) {
   );
   if (root.kind !== 'group') throw new Error('not a group');
   return {
-    // before 0.7, raw lay beside the rest
+    // before 0.7, raw was stored beside the other groups
     element: await openElementAt(root, `/${path}`).catch((error: unknown) => {
       if (!hasName(error, 'NotFoundError') || path !== 'raw/X') throw error;
       return openElementAt(root, '/raw.X');

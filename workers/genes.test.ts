@@ -26,12 +26,12 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
       expect(scanned.map(({ values }) => list(values))).toEqual(expected);
       const again = await service.ask(3, 'genes', { path: `/${path}`, genes });
       expect(again.map(({ values }) => list(values))).toEqual(expected);
-      const lies = path.startsWith('csc') ? 'columns' : 'index';
-      expect(again.map(({ how }) => how)).toEqual([lies, lies, lies]);
+      const how = path.startsWith('csc') ? 'columns' : 'index';
+      expect(again.map((cost) => cost.how)).toEqual([how, how, how]);
     },
   );
 
-  it('tells what it will cost, before and after', async () => {
+  it('estimates the cost, before and after', async () => {
     const service = await open(name);
     const before = await service.ask(2, 'geneCost', { path: '/csr_int32', genes: [1] });
     expect(before).toMatchObject({ how: 'scan', done: 0, index: 'possible' });
@@ -47,7 +47,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
     expect(direct).toMatchObject({ how: 'columns', index: 'needless' });
   });
 
-  it('tells what a scan finds while it goes on', async () => {
+  it('reports partial results of a scan', async () => {
     const service = await open(name);
     const column = new Array<number>(61).fill(0);
     const rows = new Set<number>();

@@ -3,15 +3,15 @@ import type { Progress, ReadOptions } from '@/model/read-options';
 import { noteTurn } from '@/model/waiting';
 import { cutError } from '@/questions/cut-answers';
 
-/** The reading calls under way, by number, so that a message can give one up. */
+/** The pending reading calls, by number, so that a message can cancel one. */
 export interface Jobs {
-  /** `distance`: how far from the view what it reads lies, until `place` says otherwise. */
+  /** `distance`: the distance of its data from the view, until `place` changes it. */
   run<T>(
     job: number,
     task: (options: ReadOptions) => Promise<T>,
     distance?: number,
   ): Promise<T>;
-  /** The view has moved. Jobs that are over are none any more. */
+  /** The view has moved. Ignores jobs that have ended. */
   setPriority(job: number, distance: number): void;
   cancel(job: number): void;
   cancelAll(): void;
@@ -23,7 +23,7 @@ interface Running {
   readonly priority: { distance: number };
 }
 
-/** Between two progress messages of one job; more often nobody sees. */
+/** Minimum interval (ms) between progress messages of one job; more would not be visible. */
 const REPORT_MS = 50;
 
 /** `ended` is called whenever a job is over, however. */

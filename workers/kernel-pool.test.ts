@@ -70,7 +70,7 @@ function poolOf(crashes = { left: 0 }) {
   return { pool, requests };
 }
 
-it('runs a kernel in a worker, which gives back only what it picked', async () => {
+it('runs a kernel in a worker, which returns only the result', async () => {
   const { pool, requests } = poolOf();
   const found = await pool.run?.(job);
   expect(found).toEqual({ kind: 'places', places: Uint32Array.of(0, 2) });
@@ -117,7 +117,7 @@ it('compares a small chunk in its own thread where there are few, else in a work
   pool.close();
 });
 
-it('tells what is wrong as the error that it is', async () => {
+it('passes errors through unchanged', async () => {
   const { pool } = poolOf();
   await expect(pool.run?.({ ...job, genes: 2 })).rejects.toMatchObject({
     name: 'CorruptError',

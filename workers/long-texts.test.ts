@@ -8,7 +8,7 @@ import { createSourceService } from './source';
 
 const long = (letter: string) => letter.repeat(10_000);
 const CUT = / characters in all\)$/;
-/** What is cut, and what says so. */
+/** Texts that are cut, and their notes. */
 const MAX_LENGTH = 4096 + 50;
 
 const LONG_NAME = `${'N'.repeat(5000)}1`;
@@ -200,7 +200,7 @@ describe('what the page gets of long texts', () => {
 });
 
 describe('very long names', () => {
-  it('are known by short ones that tell them apart, and open by these', async () => {
+  it('have unique short substitutes, by which they can be opened', async () => {
     const { service, dataset } = await open();
     const [, , first = '', second = ''] = dataset.tables[0]?.columns ?? [];
     expect(first).toMatch(/^N{200}… \(5,001 characters, [0-9a-f]{14}\)$/);

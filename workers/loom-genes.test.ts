@@ -34,7 +34,7 @@ it('reads a gene of a layer, and the mean of several', async () => {
   expect(mean?.values.slice(0, 3)).toEqual(Float64Array.of(20, 21, 22));
 });
 
-it('tells that a gene costs its own row, and needs no index', async () => {
+it('estimates the cost of a gene as its own row, without an index', async () => {
   expect(await source.ask(5, 'geneCost', { path: '/matrix', genes: [0] })).toMatchObject({
     how: 'columns',
     requests: 1,

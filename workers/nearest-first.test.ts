@@ -18,7 +18,7 @@ afterEach(() => service?.close());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A store whose chunks arrive at a word; `asked` has the columns in the order of their requests. */
+/** A store whose chunks are delivered by the test; `asked` has the columns in the order of their requests. */
 async function openSlowly() {
   const asked: string[] = [];
   const gone: string[] = [];
@@ -82,7 +82,7 @@ it('follows the view where it goes, while requests wait', async () => {
   expect(asked.slice(6)).toEqual(['float64', 'float32', 'float16']);
 });
 
-it('never asks for what was let go while it waited, and gives up what is on its way', async () => {
+it('never requests what was aborted while it waited, and aborts pending requests', async () => {
   const { opened, asked, gone, finish } = await openSlowly();
   const reads = IN_FLIGHT.map((name, job) =>
     opened.ask(job, 'read', { path: `/obs/${name}`, region: {} }),

@@ -15,16 +15,16 @@ export interface SpecSettings {
   readonly reader: ChunkReader;
   readonly counter: Counter;
   readonly fetch?: typeof fetch | undefined;
-  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin | undefined;
 }
 
 /** Local reads cost per call, not per byte. */
 const LOCAL_BLOCK_BYTES = 128 << 10;
-/** What names a file: as much as one read of a few milliseconds brings. */
+/** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
 const LOCAL_SAMPLES = { count: 16, bytes: 64 << 10 };
 
-/** Opens what the user asks for, every byte of it counted. */
+/** Opens the user's source, with every byte counted. */
 export async function openSpec(
   spec: SourceSpec,
   { reader, counter, fetch, plugins }: SpecSettings,

@@ -4,13 +4,13 @@ import { answerWithin } from '@/model/waiting';
 import { createSharedReader, openBlob } from './opfs-reader';
 
 const FOLDER = 'petri-gene-indexes';
-/** All indexes together: so much at most, and no more than this part of what the origin may have. */
+/** Limits for all indexes together: a size, and a fraction of the origin's quota. */
 const MAX_BYTES = 4e9;
 const MAX_SHARE = 0.2;
 const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
 
 /**
- * The origin's private file system as a place for gene indexes; undefined where there is none (private
+ * The origin's private file system as a store of gene indexes; undefined if not available (private
  * windows, pages over http, old browsers).
  */
 export async function openOpfsFiles(): Promise<IndexFiles | undefined> {

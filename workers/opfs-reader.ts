@@ -11,7 +11,10 @@ type OpenShared = (options: { mode: 'read-only' }) => Promise<SharedHandle>;
 
 /** Opens files of the origin for reads that take no turn through the browser's own process. */
 export interface SharedReader {
-  /** Undefined where the browser cannot, or somebody writes the file: then it is read as a Blob. */
+  /**
+   * Undefined if the browser does not support it, or a writer has the file open: then it is read as
+   * a Blob.
+   */
   open(handle: FileSystemFileHandle): Promise<IndexFileReader | undefined>;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const port of open.splice(0)) port.close();
 });
 
-/** A service behind a channel, and notes of what it was sent. */
+/** A service behind a channel, and a record of its messages. */
 function start() {
   const writes: number[] = [];
   const forgotten: number[] = [];

@@ -26,7 +26,7 @@ const tasks: PointsTasks = {
   picturePng,
 };
 
-/** Holds what was sent until it is forgotten; `handOver` gives a result away with the buffers it was made in. */
+/** Keeps arrays until they are dropped; `handOver` transfers a result with its buffers. */
 export function createPointsService(
   handOver: <T>(result: T, buffers: ArrayBuffer[]) => T,
 ): PointsService {
@@ -49,7 +49,7 @@ export function createPointsService(
       sent.set(id, new Kind(length));
     },
     write(id, start, part) {
-      // both are of one kind: `receive` was told which
+      // both have the same type, as announced to `receive`
       sent.get(id)?.set(part as never, start);
     },
     forget(id) {

@@ -36,14 +36,17 @@ export type SentValues =
   | BigInt64Array<ArrayBuffer>
   | BigUint64Array<ArrayBuffer>;
 
-/** Stands in the arguments of a task for an array that was sent before it. */
+/** Placeholder in the arguments of a task for an array sent before. */
 export interface SentArray {
   readonly sentArray: number;
 }
 
-/** Over comlink. A large array comes in parts before the task that needs it: copied at once it would hold the page. */
+/**
+ * Over comlink. A large array is sent in parts before the task that needs it: one copy would block
+ * the page.
+ */
 export interface PointsService {
-  /** Room for an array of the kind of `like`, which is empty. */
+  /** Allocates an array of the type of `like`, which is empty. */
   receive(id: number, like: SentValues, length: number): void;
   write(id: number, start: number, part: SentValues): void;
   forget(id: number): void;

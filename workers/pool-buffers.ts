@@ -16,7 +16,7 @@ const RESTING = 4 << 20;
  * a worker has read, and it decodes into what the pool's reader is done with. In the long run nothing is allocated.
  */
 export interface PoolBuffers {
-  /** The job with bytes of its own, room to decode into where there is some, and what is to be moved. */
+  /** The job with its own bytes, an output buffer if available, and its transfer list. */
   pack(job: DecodeJob | KernelJob): {
     readonly request: Omit<DecodeRequest, 'id'>;
     readonly buffers: ArrayBuffer[];
@@ -25,7 +25,7 @@ export interface PoolBuffers {
   giveBack(stored: ArrayBuffer): void;
   /** Notes that a worker made these. */
   delivered(decoded: Decoded): void;
-  /** Nobody holds these any more. What no worker made (a view of a cache) is left alone. */
+  /** Returns buffers for reuse. Ignores those that no worker made (views of a cache). */
   recycle(values: Values): void;
   /** Keeps only what a few small reads need. */
   rest(): void;

@@ -7,10 +7,10 @@ import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/sour
 import type { WritePiece } from '@/model/table-rows';
 
 /**
- * The conversation between the page and one source worker, over comlink. Every reading call
- * carries a job number: an AbortSignal cannot be posted, so giving up is `cancel(job)`, and the
- * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
- * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
+ * The protocol between the page and one source worker, over comlink. Every reading call has a job
+ * number: an AbortSignal cannot be posted, so an abort is `cancel(job)`, and the job then rejects
+ * with an AbortError. Progress of all jobs goes to one listener, because a proxy per call would be
+ * a port per call. Errors are Error objects whose `name` is one of model/errors.ts.
  */
 export interface SourceService extends FolderService {
   /**
@@ -20,8 +20,8 @@ export interface SourceService extends FolderService {
    */
   watch(listener: ProgressListener, exhausted?: (cost: Receipt) => void): void;
   /**
-   * Holds a lock of this name as long as the worker lives, so that the page learns of its end.
-   * False where there are no locks.
+   * Holds a lock of this name for the lifetime of the worker, so that the page is notified of its
+   * end. False if locks are not available.
    */
   holdLock(name: string): Promise<boolean>;
   /** `access` goes with a folder: functions can only be posted by themselves. */
@@ -39,11 +39,14 @@ export interface SourceService extends FolderService {
     distance?: number,
     write?: WritePiece,
   ): Promise<AnswerOf<Q>>;
-  /** The view has moved while a job is under way: `distance` of what it reads is now this (`Priority.distance`). */
+  /** The view has moved during a job: sets the new `distance` of its data (`Priority.distance`). */
   setPriority(job: number, distance: number): void;
   cancel(job: number): void;
   receipt(): Promise<Receipt>;
-  /** Reads no more than so many bytes in all: what would, fails with a CapReachedError. Undefined is no cap. */
+  /**
+   * Sets the cap on the total number of bytes read: reads beyond it fail with a CapReachedError.
+   * Undefined removes it.
+   */
   limit(bytes: number | undefined): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;

@@ -101,7 +101,7 @@ afterAll(() => server.close());
 const keyOf = ({ what, path, genes }: ActionCost) =>
   JSON.stringify({ what, path, genes });
 
-/** What each action has read so far. */
+/** Bytes read so far by each action. */
 function readBy(actions: readonly ActionCost[] = []): Map<string, number> {
   return new Map(actions.map((cost) => [keyOf(cost), cost.requests]));
 }

@@ -67,7 +67,7 @@ it('counts two columns against each other', async () => {
   expect([...counts.slice(0, 6)]).toEqual([39, 44, 49, 31, 31, 33]);
 });
 
-it('tells the numbers of each group, as pandas groups them', async () => {
+it('summarises the numbers of each group, as pandas groups them', async () => {
   const service = await open();
   const [groups, values] = ['/obs/cell_type', '/obs/float64'];
   const spread = await service.ask(2, 'spreadByGroup', { groups, values });
@@ -111,7 +111,7 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('refuses a column that is not there, and gives up when told', async () => {
+it('refuses an absent column, and rejects on abort', async () => {
   const service = await open();
   const arrangement = { sort: [{ column: 'gone' }], filters: [] };
   await expect(service.ask(2, 'arrange', { table: '/obs', arrangement })).rejects.toThrow(
@@ -168,7 +168,7 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
   expect(pieces).toHaveLength(1);
 });
 
-it('tells what columns are in one call; what that requests is “structure”', async () => {
+it('describes columns in one call; its requests count as “structure”', async () => {
   const server = await startFlakyServer();
   serveFolder(server, join(STORES, 'kitchen.v3.plain.zarr'), '/kitchen.zarr');
   const service = createSourceService({ createPool: inlineDecodePool });

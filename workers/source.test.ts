@@ -101,7 +101,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     }
   });
 
-  it('tells what is not there, and goes on', async () => {
+  it('reports missing elements, and continues', async () => {
     const source = await open();
     await expect(
       source.ask(2, 'read', { path: '/obs/none', region: {} }),
@@ -122,7 +122,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     ).toBe('numbers');
   });
 
-  it('reads nothing that nobody asks for', async () => {
+  it('reads nothing without a request', async () => {
     const source = await open();
     const { bytesRead } = await source.receipt();
     await source.ask(2, 'read', { path: '/obs/int32', region: { rows: [0, 2] } });
@@ -131,7 +131,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
   });
 });
 
-it('tells name, size, fingerprint and what is in the file', async () => {
+it('returns name, size, fingerprint and the description of the file', async () => {
   const answer = await service().open(1, { kind: 'file', file: fileOf('kitchen.h5ad') });
   expect(answer.source).toMatchObject({
     name: 'kitchen.h5ad',

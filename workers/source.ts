@@ -22,13 +22,13 @@ import type {
 export interface SourceEnvironment {
   readonly createPool: () => DecodePool;
   readonly fetch?: typeof fetch;
-  /** Brings the HDF5 filters that libhdf5 lacks, when a dataset needs one. */
+  /** Loads HDF5 filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
   /** The folder for gene indexes; without one they last as long as the worker. */
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
-  /** Matrices of fewer values are not kept there. */
+  /** Indexes of matrices with fewer values are not stored there. */
   readonly fewValues?: number;
-  /** So much memory that only the end of the thread gives back is too much. */
+  /** Limit of memory that only the end of the thread frees. */
   readonly mostLibraryBytes?: number;
   /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
@@ -40,7 +40,7 @@ interface OpenSource {
   close(): Promise<void>;
 }
 
-/** libhdf5 can have 2 GB; of what it took, it gives nothing back. */
+/** libhdf5 can have 2 GB, and never returns memory. */
 const MAX_LIBRARY_BYTES = 1 << 30;
 
 /** Reads one source on behalf of the page. Runs in a worker, or in line in tests. */

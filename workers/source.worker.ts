@@ -44,7 +44,7 @@ onceAThread(() => {
   setTimeout(fetchLaterCode, LATER_MS);
 });
 
-/** Addresses of the plugins, files of the app itself; none is fetched before a dataset needs it. */
+/** URLs of the plugins, files of the app itself; none is fetched before a dataset needs it. */
 const addresses = import.meta.glob<string>(
   '../node_modules/h5wasm-plugins/plugins/libH5Z*.so',
   { query: '?url', import: 'default', eager: true },

@@ -11,10 +11,11 @@ const FOLDER = 'petri-unpacked';
 const lockOf = (name: string) => `petri-unpacked ${name}`;
 
 /**
- * Unpacks a gzip file into the origin's private storage and opens the result. It is removed on closing; what a worker
- * left behind is removed the next time that a file is opened.
+ * Unpacks a gzip file into the origin's private storage and opens the result. It is removed on
+ * closing; files left behind by a worker are removed the next time that a file is opened.
  *
- * @throws TooLargeError if the storage is full, UnsupportedError if the browser has none, CorruptError
+ * @throws TooLargeError if the storage is full, UnsupportedError if the browser has none,
+ * CorruptError
  */
 export async function unpackToStorage(
   source: ByteSource,
@@ -106,7 +107,7 @@ async function write(
   }
 }
 
-/** What fails while something is given up adds nothing to why it was given up. */
+/** Failures during an abort add nothing to its reason. */
 function ignoredAfter(first: unknown): (error: unknown) => void {
   return (error) => {
     if (first === undefined) throw error;

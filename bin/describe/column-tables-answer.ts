@@ -21,7 +21,7 @@ import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value
 /** Maximum number of nodes of a file that are searched for tables. */
 const MAX_OPENED = 20_000;
 
-/** Every column table of a file, every value read and every index verified; undefined if there is none. */
+/** Every column table of a file, every value read and every index verified; undefined if absent. */
 export async function columnTablesAnswer(
   root: StoredGroup,
   elements: Elements,

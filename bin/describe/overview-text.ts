@@ -25,7 +25,7 @@ const MAX_NAMES = 8;
 const MAX_SCALARS = 24;
 const MAX_DIAGNOSTICS = 20;
 
-/** A matrix with the statement of its sample, or why there is none. */
+/** A matrix with the statement of its sample, or the reason why it has none. */
 interface Sampled {
   readonly matrix: MatrixInfo;
   readonly sample?: MatrixSample;

@@ -80,7 +80,7 @@ async function answer({ folder, headers, isApp }, request, response) {
     .pipe(response);
 }
 
-/** What is known of a file; undefined where there is none. */
+/** What is known of a file; undefined if it does not exist. */
 async function fileAt(path) {
   if (!path) return undefined;
   const found = await stat(path).catch(() => undefined);

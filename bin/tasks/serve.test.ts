@@ -90,7 +90,7 @@ it('a copy that is older than its file is not sent', async () => {
   expect(body.toString()).toBe(code);
 });
 
-it('a folder of data is sent as it is, whatever lies beside its files', async () => {
+it('a folder of data is sent as it is, whatever is next to its files', async () => {
   server = createStaticServer(folder, { headers: {} });
   const { headers, body } = await ask(SCRIPT, { 'accept-encoding': 'br, gzip' });
   expect(headers).toMatchObject({ 'cache-control': 'no-cache' });

@@ -4,7 +4,7 @@ import { headerLines } from './access-form';
 import type { SourceAccess } from './source-access';
 
 interface AccessFieldsProps {
-  /** What is known already. */
+  /** Known credentials. */
   readonly access: SourceAccess;
   /** Where the headers go. */
   readonly origin?: string | undefined;

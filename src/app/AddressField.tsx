@@ -11,7 +11,7 @@ interface AddressFieldProps {
   readonly large?: boolean;
 }
 
-/** Takes the address of a file or store, and what it needs to be opened, and opens it. */
+/** A field for the address of a file or store, and the access that it needs. */
 export function AddressField({ large = false }: AddressFieldProps) {
   const id = useId();
   const session = useSessionControl();

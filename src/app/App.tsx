@@ -29,7 +29,7 @@ import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
 
-/** The page: what it shows follows from what is open. */
+/** The page, determined by the state of the session. */
 export function App() {
   const session = useSession();
   const panes = usePanes();

@@ -12,7 +12,7 @@ interface AskPageProps {
   readonly session: Extract<Session, { status: 'asking' }>;
 }
 
-/** A link to a file on somebody's disk: asks for the recipient's copy, and says where another was given. */
+/** A link to a local file of another person: asks for the recipient's copy, and reports a different file. */
 export function AskPage({ session }: AskPageProps) {
   const control = useSessionControl();
   const { wanted, other } = session;

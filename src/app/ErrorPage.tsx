@@ -28,7 +28,7 @@ interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
 }
 
-/** A wrong region, too, answers so that browsers tell nothing but that it failed. */
+/** A wrong region, too, gives an answer that browsers only report as a failure. */
 const MAY_LACK_KEYS = new Set([
   'DeniedError',
   'UnreachableError',
@@ -36,13 +36,13 @@ const MAY_LACK_KEYS = new Set([
   'RedirectedError',
 ]);
 
-/** Why a source could not be opened: what was tried, what is wrong, what to do. */
+/** Why a source could not be opened: the source, the error, and advice. */
 export function ErrorPage({ session }: ErrorPageProps) {
   const control = useSessionControl();
   const copy = useCopyText();
   const { ref, error, page } = session;
   const title = useRef<HTMLHeadingElement>(null);
-  // with the page and not after it: whoever types already keeps the focus
+  // with the page and not after it: a user who is already typing keeps the focus
   useLayoutEffect(() => {
     title.current?.focus();
   }, []);
@@ -150,7 +150,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
   );
 }
 
-/** What asking the address again tells; undefined until it is known, or where there is nothing to ask. */
+/** The result of requesting the address again; undefined until known, or if nothing can be requested. */
 function useReach(
   address: string | undefined,
   given: Readonly<Record<string, string>> | undefined,
@@ -179,7 +179,7 @@ interface AccessFormProps {
   readonly onGive: (access: SourceAccess) => void;
 }
 
-/** Asks for what a refused or unreachable source may lack, and tries again with it. */
+/** Asks for the access that a refused or unreachable source may need, and retries with it. */
 function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
   const [wrong, setWrong] = useState<string>();
   const give = (event: FormEvent<HTMLFormElement>) => {

@@ -165,7 +165,7 @@ function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
   );
 }
 
-/** What entries are, by their position; those that were seen are kept. */
+/** The kinds of entries, by position; cached once seen. */
 function useIdentified(client: FolderClient): ResourceCache<number, IdentifiedEntry> {
   return useMemo(() => {
     const read = async (at: number, options: Parameters<FolderClient['identify']>[1]) => {

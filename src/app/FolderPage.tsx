@@ -19,7 +19,7 @@ interface FolderPageProps {
   readonly session: Extract<Session, { status: 'folder' }>;
 }
 
-/** A folder that is no store itself: what is in it, each to be opened. */
+/** A folder that is not a store: its entries, each of which can be opened. */
 export function FolderPage({ session }: FolderPageProps) {
   const { ref, client, wanted } = session;
   const { matrices } = client;

@@ -111,7 +111,7 @@ function Choice({ name, isOn, children }: ChoiceProps) {
   );
 }
 
-/** What to know of a server before it is asked. */
+/** Facts about a server before any request is sent to it. */
 function warningsOf({ contact, isNew }: HostQuestion): readonly string[] {
   const { place, isPunycode } = contact;
   const isHere = placeOfHost(window.location.hostname) === 'this-computer';

@@ -3,7 +3,7 @@ import { IconButton } from '@/views/common/controls/Button';
 import { useModal } from '@/views/common/controls/use-modal';
 import styles from './Dialog.module.css';
 
-/** Key by key, and where it holds. */
+/** Each shortcut, and where it applies. */
 const KEYS: readonly (readonly [
   where: string,
   keys: readonly (readonly [string, string])[],

@@ -7,7 +7,7 @@ import { useSessionControl } from './session-context';
 
 interface OpenFileProps {
   readonly look?: 'plain' | 'primary' | 'quiet';
-  /** A folder with all that is in it, such as a .zarr, in place of one file. */
+  /** A folder with its content, such as a .zarr, instead of one file. */
   readonly folder?: boolean;
   readonly children?: string;
 }

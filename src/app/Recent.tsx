@@ -8,7 +8,7 @@ import { forgetFiles, type RecentFile, recentFiles, reopen } from './recent-file
 import styles from './StartPage.module.css';
 import { useSessionControl } from './session-context';
 
-/** What was opened lately in this browser, to open again; for files it asks for permission. */
+/** Recently opened sources in this browser, to open again; asks for permission for files. */
 export function Recent() {
   const session = useSessionControl();
   const [addresses, setAddresses] = useState(recentAddresses);
@@ -74,7 +74,7 @@ export function useRecentFiles(): readonly [
   ];
 }
 
-/** Opens a file of before; says why where that cannot be. */
+/** Opens a recent file; reports why if that fails. */
 export function useOpenAgain(): (file: RecentFile) => void {
   const session = useSessionControl();
   const notify = useNotify();

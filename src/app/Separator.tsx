@@ -5,7 +5,7 @@ import styles from './Workbench.module.css';
 interface SeparatorProps {
   readonly label: string;
   readonly pane: Pane;
-  /** The side of the separator on which the pane lies. */
+  /** The side of the separator with the pane. */
   readonly side: 'left' | 'right';
   readonly least: number;
   readonly most: number;

@@ -19,7 +19,7 @@ interface SourceTitleProps {
   readonly data: FileData;
 }
 
-/** Name and size of what is open, and how little of it was read. */
+/** Name and size of the open source, and the part that was read. */
 export function SourceTitle({ client, data }: SourceTitleProps) {
   const [anchor, setAnchor] = useState<DOMRect>();
   const limit = useCap(client, data);

@@ -17,7 +17,7 @@ interface TopBarProps {
   readonly onFind: () => void;
 }
 
-/** What is open, and ways to open something else. */
+/** The open source, and ways to open another one. */
 export function TopBar({ panes, onFind }: TopBarProps) {
   const session = useSession();
   const control = useSessionControl();

@@ -44,7 +44,7 @@ it('stays on the start page where that is asked for', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-it('takes another element as a step, and looking around as none', async () => {
+it('records another element as a history step, but not scrolling', async () => {
   const { view, steps } = await visit('#source=https://a.org/f.zarr');
   view.getState().showElement('/obs/leiden');
   expect(window.location.hash).toBe('#source=https://a.org/f.zarr&element=/obs/leiden');
@@ -130,7 +130,7 @@ it('says a later link in the address while that is asked about', async () => {
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(session.question.getState()?.contact.host).toBe('c.org');
   expect(window.location.hash).toBe(later);
-  // what is open meanwhile may be shown in another way
+  // the open source may meanwhile be shown in another way
   session.question.getState()?.yes({ isKept: false, withLogin: false });
   expect(window.location.hash).toBe(later);
 });

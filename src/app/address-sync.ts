@@ -6,7 +6,7 @@ import type { SessionControl } from './session';
 import { tabStorage } from './source-access';
 import { DEMO } from './source-address';
 
-/** The start page, told from a first visit, which opens the demo. */
+/** The start page, as distinct from a first visit, which opens the demo. */
 const EMPTY = '#empty';
 /** Browsers refuse many changes of the history at once; looking around makes many. The first is written at once. */
 const CALM = 200;
@@ -65,12 +65,12 @@ export function syncAddress(
     followed = view;
     // a password goes from the address bar and from the history at once
     if (login) window.history.replaceState(null, '', addressOf(view));
-    // the view is restored at once, or once the user agrees; what it shows is read later
+    // the view is restored at once, or once the user agrees; its content is read later
     const done = session.follow(view, { login, unused });
     following = false;
     return done;
   };
-  // where the user does not agree, the address says again what is shown
+  // if the user does not agree, the address shows the current view again
   const settle = session.question.subscribe((now, before) => {
     const { view } = store.getState();
     if (before && !now && !following && view !== followed) write(view, false);
@@ -95,16 +95,16 @@ function addressOf(view: View): string {
 }
 
 function isStep(view: View, last: View): boolean {
-  // a fingerprint that becomes known is the same source, better told
+  // a fingerprint that becomes known is the same source, better identified
   return LINKS.isOtherPage(view, last) || !isSameSource(view.source, last.source);
 }
 
-/** What the address was when the page was left, and what it was about to be. */
+/** The address when the page was left, and the pending one. */
 const KEY = 'petri-late';
 
 /**
- * Hands what the address did not say yet to the page that comes after a reload: a browser decides
- * which address it loads again before it tells the page, so that writing it then is too late.
+ * Passes the pending address to the page after a reload: a browser decides which address to load
+ * before it notifies the page, so writing it then is too late.
  */
 function leaveAddress(now: string, next: string): void {
   try {
@@ -114,7 +114,7 @@ function leaveAddress(now: string, next: string): void {
   }
 }
 
-/** What the last page was about to write in place of this address; only once. */
+/** The pending address of the previous page; only once. */
 function takeLateAddress(now: string): string | undefined {
   const text = tabStorage()?.getItem(KEY) ?? 'null';
   tabStorage()?.removeItem(KEY);

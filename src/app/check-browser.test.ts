@@ -65,7 +65,7 @@ class WithoutModules extends FakeElement {
   }
 }
 
-/** What a browser of 2024 has of what the script asks for. */
+/** The features of a 2024 browser that the script checks. */
 const modern = {
   Worker: class {},
   AbortSignal: { any() {} },

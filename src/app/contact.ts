@@ -4,7 +4,7 @@ import type { SourceAccess } from './source-access';
 
 /** The server that is asked when an address is opened. */
 export interface Contact {
-  /** What is asked of it: an http address, of a bucket too. */
+  /** The address to be requested: http, also for a bucket. */
   readonly address: string;
   /** With its port; names beyond ASCII as punycode. */
   readonly host: string;
@@ -14,7 +14,7 @@ export interface Contact {
   readonly isPunycode: boolean;
 }
 
-/** Which server an address, as the worker is given it, is read from; undefined where none is asked for it. */
+/** The server from which an address, as given to the worker, is read; undefined if no request is needed. */
 export function contactOf(
   address: string,
   { region, endpoint }: SourceAccess = {},

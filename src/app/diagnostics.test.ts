@@ -6,7 +6,7 @@ import { diagnosticsOf } from './diagnostics';
 const signed =
   'https://user:pass@b.s3.amazonaws.com/heart.h5ad?X-Amz-Signature=SECRET&X-Amz-Date=2&v=1';
 
-it('tells what failed, and gives no access to anyone', () => {
+it('reports the failure, without any credentials', () => {
   const error = new DataError('DeniedError', `The server refuses ${signed} (403).`, {
     cause: new Error(`GET ${signed} failed`),
   });

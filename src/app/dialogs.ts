@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What lies over the page. */
+/** Dialogs over the page. */
 export type OpenDialog = 'find' | 'keys' | undefined;
 
 /** The dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only where nothing is typed into. */

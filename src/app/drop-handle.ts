@@ -9,7 +9,10 @@ interface HandlePicker {
   showOpenFilePicker?(): Promise<FileHandle[]>;
 }
 
-/** Notes the handle of what is dropped, where the browser gives one; must be called while the drop is handled. */
+/**
+ * Records the handle of a dropped file, if the browser provides one; must be called during the drop
+ * event.
+ */
 export function noteDropped(transfer: DataTransfer, name: string): void {
   const item = [...transfer.items].find(({ kind }) => kind === 'file');
   const handle = (item as HandleItem | undefined)?.getAsFileSystemHandle?.();

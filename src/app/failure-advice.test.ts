@@ -63,7 +63,7 @@ it('of a web page on a server it says where the file may be', async () => {
   expect(steps).toMatch(/^Open the URL in a new tab/);
 });
 
-it('tells a file that is cut off from one that is damaged inside', () => {
+it('distinguishes a truncated file from one that is damaged inside', () => {
   for (const message of [
     'x is incomplete: it ends at 5 of 9 bytes. Download it again.',
     'x points to bytes 5 to 9, but has only 7: it is damaged or truncated. Download it again or re-save it.',

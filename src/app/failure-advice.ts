@@ -2,7 +2,7 @@ import { conversionOf, type ErrorName } from '@/model/errors';
 
 export interface Advice {
   readonly title: string;
-  /** What is wrong, where more is known than the error says. */
+  /** The problem, if more is known than the error says. */
   readonly what?: string;
   /** What can be done, most likely first; empty where the sentence of the error says it. */
   readonly steps: readonly string[];
@@ -16,7 +16,7 @@ const KNOWN_FILES =
 /** What a failure to open means, and what to do about it; only what fits the diagnosis. */
 export function adviceFor(error: Error, isRemote: boolean): Advice {
   const { name, message } = error;
-  const known = name as ErrorName; // a name that is none finds nothing
+  const known = name as ErrorName; // an invalid name finds nothing
   if (known === 'CorruptError') return damagedAdvice(message, isRemote);
   if (known === 'TooLargeError' && /private storage/.test(message))
     return { title: 'Not enough storage', steps: [] };
@@ -70,7 +70,7 @@ function notDataAdvice(message: string, isRemote: boolean): Advice {
         'Open the URL in a new tab, find the download link there, and open the URL of that link here.',
       ],
     };
-  // these are the right file, only not all of it, or not by itself
+  // these are the right file, but incomplete, or without its parts
   if (/is empty \(0 bytes\)/.test(message))
     return { title: 'The file is empty', steps: [] };
   if (/Download it again|whole folder|git lfs/i.test(message))

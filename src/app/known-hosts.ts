@@ -5,7 +5,7 @@ export interface KnownHosts {
   has(host: string): boolean;
   /** From now on: until the tab is closed, or until it is forgotten where it `isKept`. */
   add(host: string, isKept: boolean): void;
-  /** Those that are kept, the last one first. */
+  /** Saved servers, the most recent first. */
   kept(): readonly string[];
   forget(host: string): void;
 }
@@ -13,14 +13,14 @@ export interface KnownHosts {
 const KEY = 'petri-hosts';
 const MAX_HOSTS = 200;
 
-/** `tab` outlives a reload and ends with the tab; what is kept is in the browser's local storage. */
+/** `tab` survives a reload and ends with the tab; saved servers are in the browser's local storage. */
 export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): KnownHosts {
   const session = new Set(listIn(tabItem(tab)));
   const keepSession = () => {
     try {
       tab?.setItem(KEY, JSON.stringify([...session]));
     } catch {
-      // storage is blocked or full: they hold until the page is left
+      // storage is blocked or full: valid until the page is left
     }
   };
   const kept = () => listIn(recall(KEY));

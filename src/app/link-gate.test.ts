@@ -36,7 +36,7 @@ describe('a link to a server that was never used here', () => {
     expect(specs).toHaveLength(1);
   });
 
-  it('asks no second time, nor for what the user typed, nor for the own server', async () => {
+  it('does not ask a second time, for typed addresses, or for the page’s own server', async () => {
     const { session, specs } = start();
     await session.follow(link);
     session.question.getState()?.yes(answer);

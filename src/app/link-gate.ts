@@ -48,7 +48,10 @@ export class LinkGate {
     this.#options = options;
   }
 
-  /** True where the user is asked first; `open` is called once they say yes. A later question takes the place of this one. */
+  /**
+   * True if the user is asked first; `open` is called once they agree. A later question replaces
+   * this one.
+   */
   asks(url: string, login: AddressLogin | undefined, open: () => void): boolean {
     const { hosts, keys } = this.#options;
     const contact = this.#contactOf(url);

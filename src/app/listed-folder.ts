@@ -9,8 +9,8 @@ interface Listing {
 }
 
 /**
- * What to show where opening failed: the content of a folder that is no store itself and not empty, else the
- * failure. Undefined once it is given up.
+ * The result of a failed opening: the content of a folder that is not a store and not empty, else
+ * the failure. Undefined after an abort.
  */
 export async function listedInstead(
   failed: Failed,

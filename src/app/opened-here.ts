@@ -1,7 +1,7 @@
 import { isMatchingFile } from '@/state/view';
 import type { FileRef } from './session-state';
 
-/** Of this tab only, and kept when the page is reloaded. */
+/** For this tab only, surviving a reload. */
 const KEY = 'petri-opened';
 const MAX_FILES = 20;
 

@@ -39,7 +39,7 @@ function github({ pathname }: URL): string | undefined {
   return `https://raw.githubusercontent.com/${repository}/${rest}`;
 }
 
-/** `blob` is the page of a file, `tree` that of a folder; `resolve` is what is in them. */
+/** `blob` is the page of a file, `tree` that of a folder; `resolve` is their content. */
 function huggingFace({ origin, pathname }: URL): string | undefined {
   const [, place, how, rest] =
     /^(\/(?:(?:datasets|spaces)\/)?[^/]+\/[^/]+)\/(blob|tree)\/(.+)$/.exec(pathname) ??
@@ -61,7 +61,7 @@ function figshare({ pathname }: URL): string | undefined {
     : `https://ndownloader.figshare.com/files/${file}`;
 }
 
-/** The address for people who are signed in; the same object without. */
+/** The address for signed-in users; the same object without signature. */
 function googleCloud({ pathname }: URL): string {
   return `https://storage.googleapis.com${pathname}`;
 }
@@ -75,7 +75,7 @@ function dropbox(url: URL): string | undefined {
   return file.href;
 }
 
-/** Where GitHub keeps what a Git LFS pointer stands for; undefined for addresses of other hosts. */
+/** GitHub's storage of the file behind a Git LFS pointer; undefined for addresses of other hosts. */
 export function lfsAddressOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);

@@ -1,8 +1,8 @@
 import { type Advice, DOWNLOAD } from './failure-advice';
 
 /**
- * What to do about the page of a host that has no address for its file, or gives none to other
- * sites, told from the address alone; undefined for all others.
+ * Advice for the page of a host that has no address for its file, or no CORS, from the address
+ * alone; undefined for all others.
  */
 export function pageAdvice(address: string): Advice | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;

@@ -1,10 +1,10 @@
 import { placeOfHost } from './private-host';
 
-/** Why a browser may refuse to reach an address from this page, told from the two addresses alone. */
+/** Why a browser may refuse to reach an address from this page, from the two addresses alone. */
 export interface Obstacle {
   readonly kind: 'mixed-content' | 'private-network';
   readonly title: string;
-  /** What is wrong. */
+  /** The problem. */
   readonly what: string;
   /** What to do. */
   readonly step: string;
@@ -92,7 +92,7 @@ export function corsRecipe(
   };
 }
 
-/** Amazon's, and others whose buckets take the same JSON: Cloudflare's, DigitalOcean's. */
+/** Amazon's, and others whose buckets use the same JSON: Cloudflare's, DigitalOcean's. */
 const S3_HOSTS =
   /(\.amazonaws\.com(\.cn)?|\.r2\.cloudflarestorage\.com|\.r2\.dev|\.digitaloceanspaces\.com)$/;
 

@@ -12,16 +12,16 @@ const server = (allows: (init: RequestInit) => boolean, status = 206) =>
   }) as typeof fetch;
 const has = ({ headers }: RequestInit, name: string) => new Headers(headers).has(name);
 
-it('tells a server that allows no other page from one that is not there', async () => {
+it('distinguishes a server without CORS from an absent one', async () => {
   const closed = server(({ mode }) => mode === 'no-cors');
   const reach = await probeReach(address, {}, closed, true);
   expect(reach).toEqual({ kind: 'no-origin' });
   expect(reach && reachWords(reach, address, page)).toBe(
     'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response.',
   );
-  const nobody = server(() => false);
-  expect(await probeReach(address, {}, nobody, true)).toEqual({ kind: 'silent' });
-  expect(await probeReach(address, {}, nobody, false)).toEqual({ kind: 'offline' });
+  const unreachable = server(() => false);
+  expect(await probeReach(address, {}, unreachable, true)).toEqual({ kind: 'silent' });
+  expect(await probeReach(address, {}, unreachable, false)).toEqual({ kind: 'offline' });
 });
 
 it('names the header that a server does not allow: Range, or the ones given', async () => {

@@ -3,7 +3,7 @@ import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
 /** What can be found out about an address that a page could not read; browsers say only that it failed. */
 export type Reach =
   | { readonly kind: 'offline' }
-  /** Not even a request whose answer nobody may read comes through. */
+  /** Not even an opaque request succeeds. */
   | { readonly kind: 'silent' }
   /** It answers, and does not say that this page may read the answer. */
   | { readonly kind: 'no-origin' }
@@ -71,7 +71,7 @@ const OR_COMPRESSED = ', or it compresses parts in transit, which browsers canno
 const OR_REDIRECTED =
   ', or it redirects these requests to another server, to which headers are not forwarded';
 
-/** What is wrong, as sentences; the missing header by its name. */
+/** The problem, in sentences; the missing header by its name. */
 export function reachWords(reach: Reach, address: string, page: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;
   switch (reach.kind) {

@@ -1,12 +1,12 @@
 import { type FileData, retryFailed } from '@/client/file-data';
 import type { Notice, Notify } from '@/views/common/context/notify';
 
-/** A reader that is lost again within this time may be lost by what it is asked. */
+/** A reader that is lost again within this time (ms) may be lost because of the request. */
 const AGAIN_MS = 60_000;
 
 /**
- * What to do where the reader of a file is lost: what it was reading is read again by the next one. Where that is lost
- * soon, too, only the user asks again.
+ * What happens if the reader of a file is lost: its pending reads are repeated by the next one. If
+ * that is soon lost, too, only the user can retry.
  */
 export function readAgainWhereLost(data: FileData, notify: Notify): () => void {
   let before = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ let given:
   | { readonly name: string; readonly handle: Promise<FileHandle | FolderHandle | null> }
   | undefined;
 
-/** Notes the handle of what is being opened. */
+/** Records the handle of the file being opened. */
 export function noteHandle(
   name: string,
   handle: Promise<FileHandle | FolderHandle | null>,
@@ -49,7 +49,7 @@ export async function keepGiven(name: string): Promise<void> {
   await write([{ name, handle, openedAt: Date.now() }, ...others].slice(0, MAX_RECENT));
 }
 
-/** The last one first; none where the browser keeps none. */
+/** The most recent first; empty if the browser stores none. */
 export async function recentFiles(): Promise<readonly RecentFile[]> {
   const kept = await inStore('readonly', (store) => store.get('list')).catch(
     () => undefined,
@@ -98,7 +98,7 @@ function inStore(
         request.onerror = () => reject(request.error);
         request.transaction?.addEventListener('complete', () => database.close());
       } catch (error) {
-        reject(error); // such as a handle that cannot be kept
+        reject(error); // such as a handle that cannot be stored
       }
     };
   });

@@ -15,7 +15,7 @@ export function recentAddresses(): readonly string[] {
   }
 }
 
-/** Remembers that an address was opened; one that gives access is not kept. */
+/** Records that an address was opened, unless it contains credentials. */
 export function addRecent(address: string): void {
   if (secretIn(address) !== undefined) return;
   const others = recentAddresses().filter((other) => other !== address);

@@ -1,4 +1,4 @@
-/** A setting of the last visit; undefined where there is none or the browser keeps nothing. */
+/** A setting of the last visit; undefined if absent or the browser stores nothing. */
 export function recall(key: string): string | undefined {
   try {
     return window.localStorage.getItem(key) ?? undefined;
@@ -13,7 +13,7 @@ export function remember(key: string, value: string | undefined): void {
     if (value === undefined) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // storage is blocked or full: the setting holds for this visit
+    // storage is blocked or full: the setting is valid for this visit
   }
 }
 

@@ -21,8 +21,8 @@ export function refOf(spec: GivenSource): FileRef {
 }
 
 /**
- * True where what was given is what a link means. A store that was opened from the list of a folder is named with
- * that folder, which a colleague's copy need not be in.
+ * True if the given source is the one of a link. A store opened from the list of a folder has that
+ * folder in its name, which a colleague's copy need not be in.
  */
 export function isCopyOf(wanted: FileRef, given: FileRef): boolean {
   const isNamedBelow = wanted.name.endsWith(`/${given.name}`);

@@ -9,7 +9,7 @@ export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
 export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
 
-/** What is open, or on the way to it. */
+/** The open source, or the one being opened. */
 export type Session =
   | { readonly status: 'empty' }
   | {

@@ -45,7 +45,7 @@ it('puts the fingerprint of a local file into the view', async () => {
   });
 });
 
-it('asks for the file that a link means, and tells another one', async () => {
+it('asks for the file of a link, and recognises a different one', async () => {
   const { session, view, now } = start();
   const wanted = { kind: 'file', name: 'b.h5ad', fingerprint: 'of b.h5ad' } as const;
   await session.follow({ ...START, source: wanted, element: '/obs/leiden' });

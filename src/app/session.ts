@@ -49,7 +49,7 @@ interface LinkFacts {
   readonly unused?: readonly LinkPart[];
 }
 
-/** How to treat what is opened. */
+/** Options for opening a source. */
 interface Opening {
   /** The file that a link means. */
   readonly wanted?: FileRef | undefined;
@@ -57,7 +57,7 @@ interface Opening {
   readonly quiet?: boolean;
   /** Take the whole file, from a server that sends nothing less. */
   readonly whole?: boolean;
-  /** The page that was given in place of its file. */
+  /** The page that was given instead of its file. */
   readonly page?: string | undefined;
   /** What the user gave for the origin of the address, for as long as the tab is open. */
   readonly access?: SourceAccess | undefined;
@@ -67,7 +67,7 @@ interface Opening {
 export class SessionControl {
   readonly store: StoreApi<Session> = createStore<Session>()(() => ({ status: 'empty' }));
   readonly #options: SessionOptions;
-  /** What the user gave so far, so that the browser's Back can show it again. */
+  /** The sources given so far, so that the browser's Back can show them again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
   readonly #keys: AccessKeys;
   readonly #gate: LinkGate;
@@ -85,8 +85,9 @@ export class SessionControl {
   }
 
   /**
-   * Opens an address that the user chose, and forgets what was looked at before; the file where a host's page
-   * about it is given. A signature in it is kept out of links, a user and password become a request header.
+   * Opens an address that the user chose, and resets the view; finds the file if a host's page
+   * about it is given. A signature is kept out of links, a user and password become a request
+   * header.
    */
   async openAddress(address: string, opening: Opening = {}): Promise<void> {
     this.#gate.drop();
@@ -185,12 +186,12 @@ export class SessionControl {
     await this.#open(ref, { ...opening, wanted, page }, known?.spec);
   }
 
-  /** Opens once more what is on the way and takes too long. */
+  /** Repeats an opening that takes too long. */
   async startAgain(): Promise<void> {
     if (this.store.getState().status === 'opening') await this.#startAgain();
   }
 
-  /** Back to the start page; frees what is open, gives up what is opening. */
+  /** Back to the start page; frees the open source, aborts a pending opening. */
   close(): void {
     this.#gate.drop();
     this.#view.showSource(undefined);
@@ -201,7 +202,7 @@ export class SessionControl {
     return this.#options.view.getState();
   }
 
-  /** Leaves the present state, with all that it holds, for another. */
+  /** Leaves the present state and frees its resources. */
   #show(session: Session): void {
     this.#controller.abort();
     const last = this.store.getState();

@@ -10,9 +10,9 @@ export type SourceAccess = Pick<
 >;
 
 /**
- * Keys to sources: request headers, S3 region and endpoint by origin, signed addresses one by one.
- * Kept for the session of the tab (they outlive a reload), never sent to another origin and never
- * part of a link.
+ * Credentials of sources: request headers, S3 region and endpoint by origin, signed addresses one
+ * by one. Stored for the session of the tab (surviving a reload), never sent to another origin and
+ * never part of a link.
  */
 export interface AccessKeys {
   /** What goes with the origin of a whole address. */
@@ -44,7 +44,7 @@ export function createAccessKeys(
     try {
       storage?.setItem(KEY, JSON.stringify(kept));
     } catch {
-      // storage is blocked or full: the keys hold until the page is left
+      // storage is blocked or full: valid until the page is left
     }
   };
   return {
@@ -66,12 +66,12 @@ export function createAccessKeys(
   };
 }
 
-/** The header that says who asks, where one is given. */
+/** The authentication header, if given. */
 export function loginOf({ headers = {} }: SourceAccess = {}): string | undefined {
   return Object.entries(headers).find(([name]) => /^authorization$/i.test(name))?.[1];
 }
 
-/** The access with a login as its header, in place of one that was there. */
+/** The access with a login as its header, replacing any other. */
 export function withLogin(access: SourceAccess, { header }: AddressLogin): SourceAccess {
   const others = Object.entries(access.headers ?? {}).filter(
     ([name]) => !/^authorization$/i.test(name),
@@ -100,7 +100,7 @@ function restore(storage: Pick<Storage, 'getItem'> | undefined) {
   return { origins, signed };
 }
 
-/** The storage that ends with the tab; undefined where the browser keeps none. */
+/** The session storage; undefined if the browser provides none. */
 export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage;

@@ -3,7 +3,7 @@ import { decodedUri } from '@/model/decoded-uri';
 import { trimEnd, trimStart } from '@/model/trim';
 import type { SourceRef } from '@/state/view';
 
-/** The demo store lies beside the page. */
+/** The demo store is served beside the page. */
 export const DEMO = 'demo.zarr';
 
 export function isDemo(source: SourceRef | undefined): boolean {
@@ -25,7 +25,7 @@ export function tidyAddress(text: string): string {
     : address;
 }
 
-/** The name of the file that an address leads to; the address where it has none. */
+/** The file name of an address; the address itself if it has none. */
 export function nameInAddress(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   return decodedUri(trimEnd(path, '/').split('/').at(-1) || address);

@@ -22,7 +22,7 @@ export function applyRememberedTheme(): void {
     document.documentElement.dataset.theme = chosen;
 }
 
-/** Light to dark and back. What the system says anyway is not kept, so that the page follows it again. */
+/** Toggles light and dark. The system's choice is not saved, so that the page follows it again. */
 export function toggleTheme(): Theme {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   if (next === system()) {

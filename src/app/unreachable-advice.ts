@@ -2,7 +2,7 @@ import { type Advice, DOWNLOAD } from './failure-advice';
 import type { Obstacle } from './reach-advice';
 import type { Reach } from './reach-probe';
 
-/** What to do about an address that this page could not read, by what is in the way. */
+/** Advice for an address that this page could not read, by its cause. */
 export function unreachableAdvice(
   obstacles: readonly Obstacle[],
   reach: Reach | undefined,

@@ -1,7 +1,7 @@
 import { type FileData, retryFailed } from '@/client/file-data';
 import type { SourceClient } from '@/client/source-client';
 
-/** Sets the cap on what is read; what an earlier cap stopped is read again. */
+/** Sets the cap on reading; reads stopped by an earlier cap are repeated. */
 export function useCap(
   client: SourceClient,
   data: FileData,
@@ -9,7 +9,7 @@ export function useCap(
   return (bytes) => {
     client.limit(bytes).then(
       () => retryFailed(data, 'CapReachedError'),
-      () => undefined, // the worker died: the next one is told as it starts
+      () => undefined, // the worker died: the next one gets the cap when it starts
     );
   };
 }

@@ -6,7 +6,7 @@ import type { Receipt } from '@/model/source';
 /** How often the cost is asked for, in ms. */
 const OFTEN = 800;
 
-/** What reading the open source has cost so far; undefined until it is known. */
+/** The cost of the open source so far; undefined until known. */
 export function useReceipt(client: SourceClient): Receipt | undefined {
   const [receipt, setReceipt] = useState<Receipt>();
   useEffect(() => {

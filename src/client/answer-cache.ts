@@ -30,17 +30,17 @@ const weighColours = (colours: PointColours) => {
   return values.byteLength;
 };
 
-/** How much is kept of the answers to each question. */
+/** Budget for the answers to each question. */
 const KEPT = {
   describe: atMost(5000),
   attributes: atMost(100),
-  /** What the page keeps of decoded values; what is on screen comes on top where it must. */
+  /** The page's budget for decoded values; visible ones may exceed it. */
   read: { budgetBytes: 256 << 20, weigh: weighBlock },
   colours: {
     budgetBytes: 64 << 20,
     weigh: ({ colours }) => weighColours(colours),
   },
-  // a column's menu closes as it sorts the column: the chunks under way are those that sorting needs
+  // a column's menu closes when it sorts the column: sorting needs the pending chunks
   profile: { ...atMost(5000), graceMs: 250 },
   schema: 'not kept', // `column` is
   column: atMost(20_000),
@@ -77,7 +77,7 @@ const KEPT = {
   buildGeneIndex: 'not kept',
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',
-  spread: { budgetBytes: 0, weigh: () => 1 }, // as long as it is shown: its ask holds a value a row
+  spread: { budgetBytes: 0, weigh: () => 1 }, // while it is shown: its ask has one value per row
   checkFile: atMost(10),
   checkTable: atMost(1000),
   verifyIndex: atMost(1000),
@@ -91,7 +91,7 @@ const KEPT = {
   drawSmall: atMost(100), // 400 KB each
 } as const satisfies Kept;
 
-/** Questions whose answers are kept, and can be subscribed to. */
+/** Questions whose answers are cached, and can be subscribed to. */
 export type KeptName = {
   [Q in Name]: (typeof KEPT)[Q] extends 'not kept' ? never : Q;
 }[Name];
@@ -107,7 +107,7 @@ type Reader<Q extends KeptName> = (
 /** How some questions are answered other than by the file alone. */
 export type Readers = { readonly [Q in KeptName]?: Reader<Q> };
 
-/** All answers that views have of one open file, by question and by what is asked. */
+/** Caches all answers of one open file, by question and arguments. */
 export class AnswerCache {
   readonly #caches = new Map<KeptName, ResourceCache<never, unknown>>();
   readonly #ask: Ask;
@@ -134,7 +134,7 @@ export class AnswerCache {
     return this.to(name).peek(ask);
   }
 
-  /** Waits for an answer outside of rendering. Rejects with what it failed with. */
+  /** Waits for an answer outside of rendering. Rejects with its error. */
   join<Q extends KeptName>(
     name: Q,
     ask: KeptAsk<Q>,

@@ -6,8 +6,9 @@ let named = 0;
 const MAX_SPELLED = 64;
 
 /**
- * Names what is asked: equal plain values have the same key, whatever the order of their properties; properties that are
- * undefined are none. Long typed arrays are equal only to themselves, so they must not be changed once they were asked about.
+ * The cache key of a question: equal plain values have the same key, whatever the order of their
+ * properties; undefined properties are ignored. Long typed arrays are only equal to themselves, so
+ * they must not be changed after a question.
  */
 export function askKey(ask: unknown): string {
   if (typeof ask !== 'object' || ask === null) return written(ask);

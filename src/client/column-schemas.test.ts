@@ -70,7 +70,7 @@ it('asks for very many columns in calls of 200', async () => {
   expect(asked.map((one) => one.split(',').length)).toEqual([200, 200, 1]);
 });
 
-it('gives up a call once none of its columns is wanted', async () => {
+it('aborts a call once none of its columns is requested', async () => {
   const { asked, aborted, columns } = recorded();
   const leave = ['a', 'b'].map((name) =>
     columns.subscribe({ table: '/obs', name }, () => {}),

@@ -22,7 +22,10 @@ export interface ColumnQuestion {
   };
 }
 
-/** Asks for columns of tables: those of one table that are wanted at the same moment are one `schema` question. */
+/**
+ * Requests columns of tables: those of one table that are requested at the same moment are one
+ * `schema` question.
+ */
 export function createColumnReader(
   ask: Ask,
 ): (
@@ -47,7 +50,7 @@ export function createColumnReader(
   };
 }
 
-/** One call for several columns; it is given up once all of them are. */
+/** One call for several columns; aborted once all of them are. */
 async function askTogether(
   ask: Ask,
   table: Path,

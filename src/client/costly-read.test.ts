@@ -7,7 +7,7 @@ import { GeneColumns } from './gene-column';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A read of so many seconds, answered by the test. */
+/** A read with the given cost in seconds, answered by the test. */
 function slowRead(seconds: number) {
   const cost: GeneCost = {
     ...{ how: 'scan', bytes: 10, requests: 1, seconds, done: 0 },

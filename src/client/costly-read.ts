@@ -11,7 +11,7 @@ export type CostlyState<T, P = never> =
   | { readonly status: 'asking'; readonly cost: GeneCost }
   | {
       readonly status: 'loading';
-      /** What it costs is being found out; nothing is read yet. */
+      /** The cost is being estimated; nothing is read yet. */
       readonly isWeighing?: true;
       readonly progress?: Progress;
       /** A new object each time. */
@@ -20,9 +20,9 @@ export type CostlyState<T, P = never> =
       readonly done?: number;
     };
 
-/** What a read tells while it goes on. */
+/** Progress of a read. */
 export interface ReadNews<P> {
-  /** The share of the value that is read, and kept if the read is stopped now. */
+  /** The fraction of the value that is read, and kept if the read is stopped now. */
   reached(done: number): void;
   show(partial: P): void;
 }
@@ -34,7 +34,7 @@ export interface CostlySettings<T, P> {
     news: ReadNews<P>,
   ): Promise<T>;
   bytesOf(value: T): number;
-  /** Of what is kept while the value is not complete. */
+  /** Bytes kept while the value is incomplete. */
   readonly bytesSoFar?: () => number;
   /** Asks also about what costs little. */
   readonly alwaysAsks?: boolean;
@@ -46,8 +46,8 @@ const MAX_UNASKED_SECONDS = 1;
 const WEIGHING = { status: 'loading', isWeighing: true } as const;
 
 /**
- * A value that may cost much, from the question what it costs to the value. It is read while somebody listens, and
- * aborted when the last listener leaves; what was read stays.
+ * A value that may be expensive, from the estimate of its cost to the value. It is read while it
+ * has listeners, and aborted when the last one leaves; what was read is kept.
  */
 export class CostlyRead<T, P = never> {
   readonly #settings: CostlySettings<T, P>;
@@ -56,7 +56,7 @@ export class CostlyRead<T, P = never> {
   #controller: AbortController | undefined;
   #done: number | undefined;
   #keepsIndex = false;
-  /** The user agreed to what it costs, or it costs little. */
+  /** The user agreed to the cost, or it is low. */
   #mayRead = false;
 
   constructor(settings: CostlySettings<T, P>) {
@@ -78,7 +78,7 @@ export class CostlyRead<T, P = never> {
     if (!this.#controller && this.#state.status === 'loading') this.#weigh();
     return () => {
       this.#listeners.delete(listener);
-      // a moment later, for a view that hands over to another lets go before that one takes it
+      // deferred: a view that is replaced by another unsubscribes before that one subscribes
       queueMicrotask(() => {
         if (this.#listeners.size === 0) this.#leave();
       });
@@ -98,7 +98,7 @@ export class CostlyRead<T, P = never> {
     this.#become({ status: 'stopped', ...(done !== undefined && { done }) });
   };
 
-  /** After a failure, or where it was stopped. Asks what it costs unless the user has agreed to that. */
+  /** After a failure or a stop. Asks about the cost again unless the user has agreed to it. */
   readonly retry = (): void => {
     const { status } = this.#state;
     if (status !== 'stopped' && status !== 'failed') return;

@@ -14,7 +14,7 @@ export function droppedSource(transfer: DataTransfer): SourceSpec | undefined {
       return {
         kind: 'folder',
         name: entry.name,
-        access: accessOfEntry(entry as FileSystemDirectoryEntry), // the line above told
+        access: accessOfEntry(entry as FileSystemDirectoryEntry), // the line above checked it
       };
     const file = item.getAsFile();
     if (file) return { kind: 'file', file };

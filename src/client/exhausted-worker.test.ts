@@ -24,7 +24,7 @@ const dataset: OpenedSource['dataset'] = {
 };
 const cost = { requests: 1, bytesRead: 1, bytesAsked: 1, cacheHits: 0 };
 
-/** Workers whose reads wait for `finish`; `wear` says that one holds too much memory. */
+/** Workers whose reads wait for `finish`; `wear` reports that one holds too much memory. */
 function wearingWorkers() {
   const started: FakeSourceWorker[] = [];
   const wear: (() => unknown)[] = [];
@@ -67,7 +67,7 @@ it('lets a worker that holds too much memory finish, and asks another from then 
   reads[1]?.();
   expect(await second).toEqual(block);
   expect(started.length).toBe(2);
-  // what the first one cost is remembered, and nobody is told of a loss
+  // the cost of the first one is remembered, and no loss is reported
   expect((await client.receipt()).bytesRead).toBe(101);
   expect(lost).not.toHaveBeenCalled();
   client.close();

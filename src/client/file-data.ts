@@ -11,7 +11,7 @@ import { TableExports } from './table-exports';
 
 /** All that views have of one opened file. */
 export interface FileData {
-  /** Asks what is not kept: `answers` has the rest. */
+  /** Answers uncached questions: `answers` has the rest. */
   readonly ask: Ask;
   readonly answers: AnswerCache;
   /** Genes of all cells, and their sums by group. */
@@ -23,7 +23,7 @@ export interface FileData {
   setIndexUse(use: IndexUse): Promise<void>;
   /** Where chunks of what was read are not stored. */
   readonly presence: PresenceBoard;
-  /** For views that hold what failed themselves: hears what can be read again. */
+  /** For views that keep failures themselves: called when failed reads can be retried. */
   readonly onRetry: RetrySignal;
 }
 
@@ -59,7 +59,7 @@ export function createFileData(
   const setIndexUse = (use: IndexUse) =>
     ask('useIndexes', { use, valid: verdicts.valid() });
   if (verdicts.valid().length > 0) {
-    // a lost worker is reported by what is asked next
+    // a lost worker is reported by the next question
     setIndexUse('verified').catch(throwIfOwnFault);
   }
   return {

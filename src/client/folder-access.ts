@@ -2,7 +2,7 @@ import type { FolderAccess } from '@/model/source';
 
 /**
  * A dropped folder. Not by getAsFileSystemHandle, which hides entries whose names Windows would not
- * allow (`a:b`, `q?`): columns would go missing without a word.
+ * allow (`a:b`, `q?`): columns would silently be missing.
  */
 export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
   return {
@@ -29,7 +29,7 @@ export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
   };
 }
 
-/** What is below one folder of another. */
+/** The entries below a sub-folder. */
 export function accessBelow(folder: FolderAccess, name: string): FolderAccess {
   return {
     file: (path) => folder.file(`${name}/${path}`),
@@ -79,7 +79,7 @@ async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
     const some = await new Promise<FileSystemEntry[]>((found, failed) =>
       reader.readEntries(found, failed),
     );
-    // a hundred at a time, and none when it is over
+    // a hundred at a time, and none at the end
     if (some.length === 0) return names.sort();
     for (const entry of some)
       names.push(entry.isDirectory ? `${entry.name}/` : entry.name);
@@ -87,8 +87,8 @@ async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
 }
 
 /**
- * A folder by a handle that the browser kept. Names that Windows would not allow are hidden in it,
- * which is said where it is opened: a dropped folder shows them.
+ * A folder by a handle that the browser stored. It hides names that Windows would not allow, which
+ * is reported when it is opened: a dropped folder shows them.
  */
 export function accessOfHandle(root: FileSystemDirectoryHandle): FolderAccess {
   const folderAt = async (path: string) => {

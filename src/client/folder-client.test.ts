@@ -32,7 +32,7 @@ function workers(over: Partial<SourceService>) {
     ...over,
   };
   const create = () => {
-    const worker = fakeSourceWorker(service as SourceService); // all that a folder asks for
+    const worker = fakeSourceWorker(service as SourceService); // the only members that a folder uses
     started.push(worker);
     return worker;
   };
@@ -51,7 +51,7 @@ it('lists a folder, and starts another worker where one crashed', async () => {
   await expect(client.identify(entry)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('gives up at once what is not in view any more, and tells the worker', async () => {
+it('aborts entries that are out of view at once, also in the worker', async () => {
   const cancelled: number[] = [];
   const jobs: number[] = [];
   const { create } = workers({

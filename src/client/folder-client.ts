@@ -43,7 +43,7 @@ export async function openFolder(
   ): Promise<T> {
     const job = ++jobs;
     const cancel = () =>
-      // a worker that died meanwhile has nothing left to give up
+      // a worker that died meanwhile has nothing to cancel
       void worker.call((service) => service.cancel(job)).catch(throwIfOwnFault);
     const forget = signal && onAbort(signal, cancel);
     try {
@@ -92,8 +92,8 @@ export async function openFolder(
 }
 
 /**
- * An entry of a folder, to be opened by itself. Folders are named with the folders that they are in: many have the
- * same name. NotFoundError where it is gone, DeniedError where the browser may no longer read it.
+ * An entry of a folder, to be opened separately. Folders are named with their parents: many have
+ * the same name. NotFoundError if it is gone, DeniedError if the browser may no longer read it.
  */
 export async function entrySource(
   { name, access }: FolderSpec,

@@ -13,7 +13,7 @@ export interface FoundRows {
   readonly soFar?: Uint32Array;
 }
 
-/** What is found by a recipe: one `query`, or `countRows` where it has several parts. */
+/** The result of a recipe: one `query`, or `countRows` if it has several parts. */
 export interface FoundQuestion {
   readonly found: { readonly ask: FoundAsk; readonly answer: FoundRows };
 }
@@ -27,7 +27,7 @@ interface FoundAsk {
   readonly use: IndexUse;
 }
 
-/** Asks for what a recipe finds; all chunks are checked by default, and verified indexes used. */
+/** Evaluates a recipe; by default all chunks are checked, and verified indexes used. */
 export function foundAsk(
   table: Path,
   recipe: RowRecipe,

@@ -14,7 +14,7 @@ const values: GeneValues = {
   index: 'not-asked',
 };
 
-/** Genes that take so many seconds; reads are answered by hand. */
+/** Genes with the given cost in seconds; reads are answered by the test. */
 function slowGenes(seconds: number, how: GeneCost['how'] = 'scan') {
   const reads: {
     asked: AskOf<'genes'>;
@@ -58,7 +58,7 @@ it('asks before what takes longer than a second, and reads the rest at once', as
   expect(direct.reads).toHaveLength(1);
 });
 
-it('tells what was found now and then, with NaN where nobody looked yet', async () => {
+it('publishes partial values at intervals, with NaN for unread cells', async () => {
   const { ask, reads } = slowGenes(0);
   const column = createGeneColumn(ask, '/X', [5], 4);
   const heard = vi.fn();
@@ -70,7 +70,7 @@ it('tells what was found now and then, with NaN where nobody looked yet', async 
   expect(heard).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toHaveBeenCalledTimes(1);
-  // row 2 is at the seam: the rest of it comes with the next stretch, and is added
+  // row 2 is at a boundary: the rest of it is in the next batch, and is added
   expect(column.state).toMatchObject({
     done: 0.5,
     partial: Float32Array.of(0, 2, 0.5, Number.NaN),
@@ -102,7 +102,7 @@ it('stops at once and goes on where it was', async () => {
   expect(column.state.status).toBe('ready');
 });
 
-it('gives up when nobody listens any more', async () => {
+it('aborts when the last listener leaves', async () => {
   const { ask, reads } = slowGenes(0);
   const column = createGeneColumn(ask, '/X', [5], 4);
   const leave = column.subscribe(() => {});

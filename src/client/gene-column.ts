@@ -5,14 +5,17 @@ import type { RowSetId } from '@/model/row-set';
 import { CostlyRead, CostlyReads } from './costly-read';
 import type { Ask } from './source-connection';
 
-/** What has been found so far of a gene, NaN where nobody looked yet. */
+/** Partial values of a gene, NaN for unread cells. */
 export type PartialGene = Float32Array<ArrayBuffer>;
 
-/** How often, in ms, what has been found is told; longer for more rows, for each telling is a picture. */
+/**
+ * Interval (ms) between publications of partial values; longer for more rows, because each redraws
+ * the picture.
+ */
 const TOLD = 300;
 const TOLD_PER_ROW = 1e-4;
 
-/** One gene of all cells, or the mean of several; what was found before it was given up is kept. */
+/** One gene of all cells, or the mean of several; keeps partial values after an abort. */
 export function createGeneColumn(
   ask: Ask,
   path: Path,
@@ -38,7 +41,7 @@ export function createGeneColumn(
     async read({ signal, keepIndex, ...options }, { reached, show }) {
       reached(done);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // values are told now and then, not at each stretch
+      // values are published at intervals, not for each batch
       const hear = (news: GeneNews) => {
         if (signal?.aborted) return;
         const all = add(news);
@@ -67,7 +70,7 @@ export function createGeneColumn(
         if (!signal?.aborted) forget();
         return value;
       } catch (error) {
-        // a worker that died forgot what it had told
+        // a new worker has none of the partial state
         if (!isAbort(error)) forget();
         throw error;
       } finally {
@@ -96,7 +99,10 @@ function createGroupStats(
   });
 }
 
-/** The gene index of a matrix, always asked about first. Stopped, it goes on where it was while the file is open. */
+/**
+ * The gene index of a matrix, whose cost is always asked about first. After a stop it continues
+ * while the file is open.
+ */
 export function createIndexing(ask: Ask, path: Path): CostlyRead<IndexOutcome> {
   return new CostlyRead({
     cost: (options) => ask('geneCost', { path, genes: [0] }, options),
@@ -106,7 +112,7 @@ export function createIndexing(ask: Ask, path: Path): CostlyRead<IndexOutcome> {
   });
 }
 
-/** Bytes of genes that are kept, for going back and forth between a few, and of sums in groups. */
+/** Bytes of cached genes, for switching between a few, and of sums in groups. */
 const MAX_GENE_BYTES = 128 << 20;
 const MAX_STATS_BYTES = 16 << 20;
 

@@ -26,7 +26,7 @@ it('keeps a verdict for a file that is unchanged, and for no other state of it',
   expect(keptVerdicts({ ...file, size: 1001 }, page).get('/t/i')).toBeUndefined();
 });
 
-it('keeps nothing where only a weak ETag, or nothing, tells the state of a file', () => {
+it('keeps nothing if only a weak ETag, or nothing, identifies the state of a file', () => {
   for (const revision of ['W/"weak"', undefined]) {
     const page = storage();
     const { revision: _, ...other } = file;
@@ -53,7 +53,7 @@ it('does not verify again what was verified on the last visit', async () => {
   expect(verified).toBe(1);
 });
 
-it('tells queries on the next visit which indexes are valid, and for which columns', async () => {
+it('passes valid indexes and their columns to queries of the next visit', async () => {
   const asked: unknown[] = [];
   const ask = askOf({ useIndexes: (given) => void asked.push(given) });
   const page = storage();

@@ -4,7 +4,7 @@ import type { SourceInfo } from '@/model/source';
 import type { IndexVerdict } from '@/model/table-check';
 import type { Ask } from './source-connection';
 
-/** What verifying search indexes gave, kept for the next visit. */
+/** The verdicts on search indexes, stored for the next visit. */
 export interface KeptVerdicts {
   get(index: string): IndexVerdict | undefined;
   keep(index: string, verdict: IndexVerdict): void;
@@ -24,8 +24,8 @@ const MAX_VERDICTS = 500;
 type Entry = readonly [file: string, index: string, verdict: IndexVerdict];
 
 /**
- * Verdicts on the indexes of one file, as long as it can be told that the file is unchanged: by size, first bytes, and
- * time of modification or a strong ETag. A file that cannot be told apart from a later state keeps none.
+ * Verdicts on the indexes of one file, valid as long as the file is demonstrably unchanged: by
+ * size, first bytes, and time of modification or a strong ETag. Without these nothing is stored.
  */
 export function keptVerdicts(
   source: SourceInfo,

@@ -26,7 +26,7 @@ const opened: OpenedSource = {
   },
 };
 
-it('says how far from the view a read lies, and when the view moves, as long as it is under way', async () => {
+it('sends the distance of a read from the view, and its changes while the read is pending', async () => {
   const heard: unknown[] = [];
   let answer = (_: Block) => {};
   const service: Partial<SourceService> = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { NearestListener } from './nearest-listener';
 
-it('is as near as the nearest of those who listen, wherever they move', () => {
+it('has the distance of the nearest listener, wherever they move', () => {
   const nearest = new NearestListener();
   const changed = vi.fn();
   nearest.watch(changed);
@@ -26,7 +26,7 @@ it('is in view where a listener does not say where it is', () => {
   expect(nearest.distance).toBe(0);
 });
 
-it('says nothing where nothing changes, and to nobody who does not want to hear', () => {
+it('sends no notification without a change, and none without a callback', () => {
   const nearest = new NearestListener();
   const changed = vi.fn();
   const stop = nearest.watch(changed);

@@ -1,12 +1,12 @@
 import type { Priority } from '@/model/read-options';
 
-/** How near those who listen to a resource are: as near as the nearest of them, who all may move. */
+/** The distance of a resource from the view: that of its nearest listener; all of them may move. */
 export class NearestListener implements Priority {
   readonly #places = new Map<() => void, Priority | undefined>();
   readonly #watchers = new Set<() => void>();
   #told = 0;
 
-  /** 0, in view, where nobody says where it is. */
+  /** 0, in view, for listeners without a distance. */
   get distance(): number {
     let least = Number.POSITIVE_INFINITY;
     for (const place of this.#places.values())

@@ -15,8 +15,8 @@ export interface PointsWorker extends Endpoint {
 }
 
 /**
- * The worker for many points. It starts with the first call, and again when it died. One that does not finish a
- * task in time is replaced, and its tasks are tried once more.
+ * The worker for many points. It starts with the first call, and again after a crash. One that does
+ * not finish a task in time is replaced, and its tasks are retried once.
  */
 export type PointsClient = {
   readonly [T in PointsTask]: (
@@ -54,7 +54,7 @@ interface Waiting {
   readonly bytes: number;
 }
 
-/** Why tasks are tried once more. */
+/** Why tasks are retried. */
 const HUNG = new DataError(
   'WorkerError',
   'Preparing the points stopped: that part of Petri did not respond. Try again.',
@@ -70,7 +70,7 @@ export function createPointsClient(
   const end = (reason: Error) => {
     watch?.end();
     running?.worker.terminate();
-    // comlink's registry of proxies would hold the worker, whose listeners hold the proxy, for ever
+    // comlink's registry of proxies would retain the worker, whose listeners refer to the proxy
     running?.service[releaseProxy]();
     running = undefined;
     for (const { reject } of waiting) reject(reason);
@@ -124,7 +124,7 @@ export function createPointsClient(
         });
     });
   };
-  /** Asks for a task; what it is given stays there for others where `isKept`. */
+  /** Runs a task; its arguments stay in the worker for other tasks if `isKept`. */
   const asking =
     <T extends PointsTask>(task: T, isKept = true) =>
     async (...values: Parameters<PointsTasks[T]>): Promise<ResultOf<T>> => {

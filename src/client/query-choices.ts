@@ -5,13 +5,13 @@ import type { RowSetId } from '@/model/row-set';
 export interface QueryChoices {
   /** Which search indexes may do something. */
   readonly use: IndexUse;
-  /** Queries whose chunks are all checked, whatever that reads. */
+  /** Queries for which the user chose to check all chunks. */
   readonly whole: ReadonlySet<RowSetId>;
   /** Queries whose evaluation was stopped. */
   readonly stopped: ReadonlySet<RowSetId>;
 }
 
-/** The choices, and who hears of them. */
+/** The choices, and their listeners. */
 export class QueryChoiceStore {
   readonly #listeners = new Set<() => void>();
   #choices: QueryChoices = { use: 'verified', whole: new Set(), stopped: new Set() };

@@ -7,7 +7,7 @@ export type ResourceState<T> =
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: Error };
 
-/** Why there is no value, and none on its way. */
+/** Why there is no value, and none is pending. */
 export type Halted =
   /** Reading it takes long enough to be asked about first. */
   | {
@@ -15,7 +15,7 @@ export type Halted =
       readonly cost: GeneCost;
       start(keepIndex: boolean): void;
     }
-  /** The user stopped it; `done` is the share that is kept, where reading it again goes on from there. */
+  /** The user stopped it; `done` is the fraction that is kept, if another read continues from there. */
   | { readonly status: 'stopped'; readonly done?: number }
   /** Nothing is read, because the file shows already that there can be no such value. */
   | {

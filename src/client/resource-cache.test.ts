@@ -20,7 +20,7 @@ it('reads what is asked, equal asks as one', async () => {
   );
 });
 
-it('reads once for two views and keeps the block after both let go', async () => {
+it('reads once for two views and keeps the block after both unsubscribed', async () => {
   const read = vi.fn(async () => block);
   const cache = new ResourceCache<string, Block>(read, light);
   const key = '/obs/a';
@@ -34,7 +34,7 @@ it('reads once for two views and keeps the block after both let go', async () =>
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('tells every view of every change, and gives the same state until then', async () => {
+it('notifies every view of every change, and returns the identical state until then', async () => {
   const cache = new ResourceCache<string, string>(async (_key, { report }) => {
     await tick();
     report?.({ done: 1, total: 2, unit: 'chunks' });
@@ -52,7 +52,7 @@ it('tells every view of every change, and gives the same state until then', asyn
   expect(cache.peek('a')).toBe(heard[1]);
 });
 
-it('aborts a read only when its last view lets go', async () => {
+it('aborts a read only when its last view unsubscribes', async () => {
   let signal: AbortSignal | undefined;
   const cache = new ResourceCache((_key: string, options) => {
     signal = options.signal;
@@ -124,7 +124,7 @@ it('keeps a failure while it is shown, reads again on retry, and leaves others a
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('forgets a failure that nobody shows', async () => {
+it('drops a failure that no view shows', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('once')).mockResolvedValue('fine');
   const cache = new ResourceCache<string, string>(read, light);
   const leave = cache.subscribe('a', ignore);

@@ -10,8 +10,8 @@ export interface ResourceCacheOptions<T> {
   /** What a value weighs, in bytes. */
   weigh(value: T): number;
   /**
-   * Grace period: how long a read goes on after the last view let go, so that another read of the same bytes, which that
-   * view has just asked for, takes over what is under way.
+   * Grace period (ms) of a read after its last view unsubscribed, so that another read of the same
+   * bytes, which that view has just requested, can take it over.
    */
   readonly graceMs?: number;
 }
@@ -26,9 +26,9 @@ interface Entry<A, T> {
 const LOADING = { status: 'loading' } as const;
 
 /**
- * What views subscribe to, by what is asked (equal by `askKey`). A resource is read once however many views want it, is
- * aborted when the last of them lets go, and stays until others need its room; what a view
- * shows is never dropped. Failures are kept while a view shows them.
+ * Resources for views, by question (equal by `askKey`). A resource is read once however many views
+ * subscribe, aborted when the last of them unsubscribes, and cached (LRU) afterwards; resources in
+ * use are never evicted. Failures are kept while a view shows them.
  */
 export class ResourceCache<A, T> {
   readonly #read: (ask: A, options: ReadOptions) => Promise<T>;
@@ -61,8 +61,8 @@ export class ResourceCache<A, T> {
   }
 
   /**
-   * Wants a resource and hears of its changes, until the returned function is called. `place`: how far from the view
-   * the listener is; `moved` is to be called when that changes.
+   * Subscribes to a resource, until the returned function is called. `place`: the distance of the
+   * listener from the view; call `moved` when it changes.
    */
   subscribe(ask: A, listener: () => void, place?: Priority): () => void {
     const key = askKey(ask);
@@ -74,7 +74,7 @@ export class ResourceCache<A, T> {
     return () => {
       if (!entry.nearest.leave(own)) return;
       if (this.#entries.peek(key) === entry) this.#entries.get(key); // was shown last now
-      // a moment later, for a view that hands over to another lets go before that one takes it
+      // deferred: a view that is replaced by another unsubscribes before that one subscribes
       queueMicrotask(() => {
         if (this.#graceMs === 0 || entry.state.status !== 'loading')
           this.#letGo(key, entry);
@@ -111,7 +111,7 @@ export class ResourceCache<A, T> {
       const done = (settle: () => void) => {
         signal?.removeEventListener('abort', onAbort);
         settle();
-        // later, for what is ready already is looked at before there is anything to leave
+        // deferred, because a ready resource is used before its subscription can end
         queueMicrotask(() => leave());
       };
       const onAbort = () => done(() => reject(abortError()));

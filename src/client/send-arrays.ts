@@ -16,15 +16,15 @@ interface Sent {
 }
 
 export interface SentArguments {
-  /** The values with a note in place of each large array. */
+  /** The values with a placeholder for each large array. */
   readonly args: readonly unknown[];
   /** For when the task is done. */
   release(): void;
 }
 
 /**
- * Sends arrays to a worker so that no single copy holds the page: in parts, with a pause after each.
- * What is kept there is not sent again; arrays must not change once they were sent.
+ * Sends arrays to a worker in parts, with a pause after each, so that no single copy blocks the
+ * page. Arrays that are already there are not sent again; they must not be changed after sending.
  */
 export class ArraySender {
   readonly #to: Remote<PointsService>;
@@ -97,7 +97,7 @@ function pause(): Promise<void> {
 }
 
 function isLarge(value: unknown): value is SentValues {
-  // of a page that has no shared memory, and without DataViews in what it sends
+  // of a page without shared memory, and without DataViews in its messages
   return ArrayBuffer.isView(value) && value.byteLength > PART;
 }
 

@@ -61,7 +61,7 @@ function workers(...services: SourceService[]) {
   return { started, createWorker };
 }
 
-it('opens, reads and tells the receipt', async () => {
+it('opens, reads and returns the receipt', async () => {
   const { createWorker } = workers(fakeService());
   const client = await openSource(spec, { createWorker });
   expect(client.source.name).toBe('a.h5ad');
@@ -111,7 +111,7 @@ it('gets errors by name, each failing alone', async () => {
   client.close();
 });
 
-it('cancels the job of a reader that lets go, who hears of it at once', async () => {
+it('cancels the job of a reader that aborts, and rejects at once', async () => {
   const cancelled: number[] = [];
   const asked: number[] = [];
   const service = fakeService({
@@ -217,7 +217,7 @@ it('replaces a worker that says itself that it is broken, once its other jobs ar
   client.close();
 });
 
-it('adds up what all its workers cost, and starts none only to ask', async () => {
+it('sums the costs of all its workers, and starts none only for that', async () => {
   const { createWorker, started } = workers(fakeService());
   const client = await openSource(spec, { createWorker });
   expect((await client.receipt()).bytesRead).toBe(2);

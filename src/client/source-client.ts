@@ -5,14 +5,14 @@ import type { Delay, Receipt, SourceSpec } from '@/model/source';
 import { type Ask, SourceConnection } from './source-connection';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 
-/** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
+/** An opened file, for the page. Errors are DataErrors; aborts are by signal, and immediate. */
 export interface SourceClient extends OpenedSource {
   readonly ask: Ask;
   /** Costs of reading so far. */
   receipt(): Promise<Receipt>;
-  /** Reads no more than so many bytes in all, until another cap is set; undefined is none. */
+  /** Sets the cap on the total number of bytes read; undefined removes it. */
   limit(bytes: number | undefined): Promise<void>;
-  /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
+  /** Frees the worker and its resources. Pending calls reject with an AbortError. */
   close(): void;
   /** Hears when the worker died. The next call starts another on the same file. */
   onLost(listener: (reason: Error) => void): () => void;
@@ -23,7 +23,7 @@ export interface SourceClient extends OpenedSource {
 }
 
 export interface OpenSourceOptions extends ReadOptions {
-  /** Hears why opening takes long; undefined once it goes on. */
+  /** Called with the reason why opening takes long; undefined once it continues. */
   readonly onDelay?: (delay: Delay | undefined) => void;
   readonly createWorker?: (() => SourceWorker) | undefined;
 }

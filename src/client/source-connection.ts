@@ -79,7 +79,7 @@ export class SourceConnection {
     this.#link = undefined;
   }
 
-  /** Reads no more than so many bytes in all; undefined is no cap. */
+  /** Sets the cap on the total number of bytes read; undefined removes it. */
   async limit(bytes: number | undefined): Promise<void> {
     this.#cap = bytes;
     if (this.#link) await this.#tellCap(this.#link.worker);
@@ -91,7 +91,7 @@ export class SourceConnection {
     await worker.call((service) => service.limit(cap));
   }
 
-  /** Does not start a worker only to ask what it has cost. */
+  /** Does not start a worker only for its costs. */
   async receipt(): Promise<Receipt> {
     const link = this.#link;
     if (!link) return this.#cost;
@@ -101,14 +101,14 @@ export class SourceConnection {
     return this.#cap === undefined ? sum : { ...sum, cap: this.#cap };
   }
 
-  /** Takes leave of a worker; what it cost is remembered as far as it was told. */
+  /** Abandons a worker; its last known costs are remembered. */
   #forget(link: Link): void {
     if (this.#link !== link) return;
     this.#link = undefined;
     this.#cost = sumOf(this.#cost, link.cost);
   }
 
-  /** One listener for all jobs, and only where somebody wants to hear. */
+  /** One listener for all jobs, and only if a caller wants progress. */
   async #hearNews(worker: WorkerLink, service: RemoteService): Promise<void> {
     if (this.#tellingNews.has(worker)) return;
     this.#tellingNews.add(worker);
@@ -117,7 +117,10 @@ export class SourceConnection {
     );
   }
 
-  /** Asks the worker, a new one where the last was lost. Giving up tells it, and rejects at once. */
+  /**
+   * Calls the worker, starting a new one if the last was lost. An abort cancels the job and rejects
+   * at once.
+   */
   readonly ask: Ask = async (name, ask, options = {}) => {
     const { signal, news, write } = options;
     throwIfAborted(signal);
@@ -149,7 +152,7 @@ export class SourceConnection {
     }
   };
 
-  /** Runs one job; giving up tells the worker and rejects at once. */
+  /** Runs one job; an abort cancels it in the worker and rejects at once. */
   async #run<T>(
     worker: WorkerLink,
     call: (service: RemoteService, job: number) => Promise<T>,
@@ -157,7 +160,7 @@ export class SourceConnection {
   ): Promise<T> {
     const job = ++this.#job;
     if (report) this.#reports.set(job, report);
-    // no answer is awaited: a worker that died meanwhile has nothing left to be told
+    // no answer is awaited: a worker that died meanwhile has nothing to cancel
     const tell = (what: (service: RemoteService) => Promise<void>) =>
       void worker.call(what).catch(throwIfOwnFault);
     const cancel = () => tell((service) => service.cancel(job));
@@ -188,7 +191,7 @@ export class SourceConnection {
     link.worker.restart();
   }
 
-  /** It is broken or holds too much memory, although it still answers: the next call starts another. */
+  /** It is broken or holds too much memory, although it still responds: the next call starts another. */
   #retire(worker: WorkerLink, cost?: Receipt): void {
     const link = this.#link;
     if (link?.worker === worker) {
@@ -211,7 +214,7 @@ export class SourceConnection {
     });
     const opened = this.#openIn(worker, options);
     const link: Link = { worker, opened, cost: NOTHING };
-    // told to whoever asks; a link that never opened is not kept
+    // reported to the caller; a link that failed to open is not kept
     opened.catch((error: unknown) => {
       worker.end(error);
       this.#forget(link);
@@ -243,7 +246,7 @@ export class SourceConnection {
   }
 }
 
-/** A folder stays in the page, where its files are; the worker asks for them. */
+/** A folder stays in the page, which has access to its files; the worker requests them. */
 function openIn(service: RemoteService, job: number, spec: SourceSpec) {
   if (spec.kind !== 'folder') return service.open(job, spec);
   const { kind, name, access } = spec;

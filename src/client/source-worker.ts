@@ -20,7 +20,7 @@ const spares = spareWorkers(() =>
   ),
 );
 
-/** To be called when the page is loaded: the first file does not wait for a worker, nor for its server. */
+/** Call when the page is loaded, so that the first file does not wait for a worker, or for its server. */
 export function prepareSourceWorker(): void {
   spares.prepare();
 }

@@ -39,7 +39,7 @@ it('gives the worker that was prepared, and prepares the next a while later', ()
   expect(spares.take().number).toBe(1);
 });
 
-it('starts a worker at once where none is ready', () => {
+it('starts a worker at once if none is ready', () => {
   const { started, spares } = starting();
   expect(spares.take().number).toBe(0);
   expect(spares.take().number).toBe(1);

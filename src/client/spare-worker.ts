@@ -6,7 +6,7 @@ export interface SpareableWorker {
 
 /** Keeps one worker ready, so that a file opens at once, and when the server of the page is out of reach. */
 export interface SpareWorkers<W> {
-  /** Starts one to be ready, if there is none. */
+  /** Starts a spare worker unless one is ready. */
   prepare(): void;
   /** The one that is ready, or a new one; another is prepared later. */
   take(): W;

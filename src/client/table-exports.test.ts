@@ -25,7 +25,7 @@ function exportsBy(exportRows: NonNullable<GivenAnswers['exportRows']>): TableEx
   return new TableExports(askOf({ exportRows }));
 }
 
-it('writes a file to its end, and tells how far it is', async () => {
+it('writes a file to its end, and reports progress', async () => {
   const seen: unknown[] = [];
   const exports = exportsBy(async (_, { write, report }) => {
     await write?.(new Uint8Array(3));

@@ -24,8 +24,8 @@ export interface TableExport {
 }
 
 /**
- * Exports of tables that are under way, those that failed, and those with notes that were not dismissed. They go on whatever views show, and
- * end with the file that they read.
+ * Running exports of tables, failed ones, and those with notes that were not dismissed. They
+ * continue whatever views show, and end with the file that they read.
  */
 export class TableExports {
   readonly #ask: Ask;
@@ -46,7 +46,10 @@ export class TableExports {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Writes a table; true where the file is complete, false where it was given up or failed, which the list says. */
+  /**
+   * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
+   * in the list.
+   */
   async start(wish: ExportWish, name: string, sink: FileSink): Promise<boolean> {
     const id = ++this.#last;
     const controller = new AbortController();
@@ -63,7 +66,7 @@ export class TableExports {
       else this.dismiss(id);
       return true;
     } catch (error) {
-      await sink.abort().catch(() => undefined); // what failed first is told
+      await sink.abort().catch(() => undefined); // the first failure is reported
       if (isAbort(error)) this.dismiss(id);
       else this.#change(id, { error: asError(error) });
       return false;
@@ -76,7 +79,7 @@ export class TableExports {
     this.#running.get(id)?.abort();
   }
 
-  /** Takes away what is told of one that ended. */
+  /** Removes an ended export from the list. */
   dismiss(id: number): void {
     this.#set(this.#list.filter((one) => one.id !== id));
   }

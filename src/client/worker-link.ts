@@ -22,7 +22,7 @@ export type RemoteService = {
 
 /** A worker with the promises that wait for it: they are rejected when it dies. */
 export interface WorkerLink {
-  /** Ends the worker at once, on behalf of a user who does not want to wait for it; what still waits is rejected. */
+  /** Ends the worker at once, when the user does not want to wait; pending calls are rejected. */
   restart(): void;
   call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
   /** Ends the worker; what still waits is rejected. */
@@ -35,9 +35,9 @@ export interface WorkerLink {
 const LAST_WORD_MS = 200;
 
 interface LinkListeners {
-  /** Called once where the worker ends by itself: an error that nothing caught, a crash; or never comes back. */
+  /** Called once if the worker ends by itself: an uncaught error, a crash; or if it never responds again. */
   readonly died: (reason: Error) => void;
-  /** Hears why an answer takes long; undefined once it goes on. */
+  /** Called with the reason why an answer takes long; undefined once it continues. */
   readonly delayed?: ((delay: Delay | undefined) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ export function linkWorker(
 
   const terminate = () => {
     worker.terminate();
-    // comlink's registry of proxies would hold the worker, whose listeners hold the proxy, for ever
+    // comlink's registry of proxies would retain the worker, whose listeners refer to the proxy
     remote[releaseProxy]();
   };
   const letGo = (reason: unknown) => {
@@ -68,7 +68,8 @@ export function linkWorker(
   const end = (reason: unknown) => {
     if (ended) return;
     letGo(reason);
-    // ended in the middle of a request, a worker can leave it open: it gives its requests up by itself
+    // terminated in the middle of a request, a worker may leave it open: it aborts its requests
+    // itself
     const closed = service.close().catch(() => undefined);
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
     void Promise.race([closed, late]).finally(terminate);
@@ -99,7 +100,7 @@ export function linkWorker(
   };
   worker.addEventListener('error', () => void fail('crashed'));
   worker.addEventListener('messageerror', die);
-  // a page that is being left gets no lock; nobody waits then
+  // a page being left gets no lock; no call is waiting then
   watchLock(service, die, () => ended !== undefined).catch(() => undefined);
 
   return {
@@ -133,8 +134,8 @@ export function linkWorker(
 }
 
 /**
- * No event tells that a worker was killed, for want of memory say. But its locks are freed: the
- * worker holds one all its life, and getting it means that the worker is gone.
+ * No event reports that a worker was killed, for example by the out-of-memory killer. But its locks
+ * are released: the worker holds one all its life, and acquiring it means that the worker is gone.
  */
 async function watchLock(
   service: RemoteService,

@@ -43,7 +43,7 @@ it('leaves a worker alone that answers, however long it reads', async () => {
   linked.end(new Error('over'));
 });
 
-it('asks nothing of a worker that nobody waits for', async () => {
+it('sends no heartbeat while no call is pending', async () => {
   const ask = vi.fn(async () => cost);
   const pulse = watchPulse(
     { ask, isWaitedFor: () => false, delayed: () => {}, lost: () => {} },
@@ -55,7 +55,7 @@ it('asks nothing of a worker that nobody waits for', async () => {
   pulse.end();
 });
 
-/** A pulse under a clock of the test, with what it tells second by second. */
+/** A heartbeat with a fake clock, and its reports second by second. */
 async function tellingOf(answers: (second: number) => Promise<Receipt>, seconds: number) {
   vi.useFakeTimers();
   const start = Date.now();
@@ -74,7 +74,7 @@ async function tellingOf(answers: (second: number) => Promise<Receipt>, seconds:
   return told;
 }
 
-it('tells after ten seconds that a worker does not respond, and that it is lost after a hundred', async () => {
+it('reports after ten seconds that a worker does not respond, and after a hundred that it is lost', async () => {
   const told = await tellingOf(() => new Promise(() => {}), 200);
   expect(told).toEqual([
     [10, { kind: 'worker' }],
@@ -95,7 +95,7 @@ it('takes back that a worker does not respond once it does', async () => {
   ]);
 });
 
-it('tells of a server that sends next to nothing, not of a worker that waits for none', async () => {
+it('reports a server that sends next to nothing, not a worker that waits for none', async () => {
   const trickle = async (second: number) => ({
     ...cost,
     pending: 2,

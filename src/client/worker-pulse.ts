@@ -2,16 +2,16 @@ import type { Delay, Receipt } from '@/model/source';
 
 /** How often a worker that is waited for is asked for a sign of life, in ms. */
 const ASK_MS = 2500;
-/** Questions after which a worker that answered none is told to be silent: ten seconds. */
+/** Number of unanswered heartbeats after which a worker is reported as silent: ten seconds. */
 const MAX_UNANSWERED = 4;
-/** Questions after which it is given up; a sound one answers long before. */
+/** Number of unanswered heartbeats after which it is considered lost; a working one answers long before. */
 const GIVEN_UP = 40;
-/** A server that sends less between `MAX_UNANSWERED` questions is told to be slow. */
+/** A server that sends fewer bytes between `MAX_UNANSWERED` heartbeats is reported as slow. */
 const SLOW_BYTES = 10_000;
 
-/** Feels the pulse of a worker while somebody waits for it. */
+/** Sends heartbeats to a worker while a call is pending. */
 export interface Pulse {
-  /** Somebody began to wait. */
+  /** A call has begun. */
   watch(): void;
   end(): void;
 }
@@ -20,23 +20,23 @@ export interface PulseOptions {
   readonly askMs?: number;
 }
 
-/** One value, so that it is told once. */
+/** One object per state, so that it is reported once. */
 const SILENT: Delay = { kind: 'worker' };
 
 interface Patient {
   /** The receipt is what shows whether bytes arrive. */
   readonly ask: () => Promise<Receipt>;
   readonly isWaitedFor: () => boolean;
-  /** Hears why it takes long; undefined once it goes on. */
+  /** Called with the reason why it takes long; undefined once it continues. */
   readonly delayed: (delay: Delay | undefined) => void;
   /** Has answered nothing for a hundred seconds. */
   readonly lost: () => void;
 }
 
 /**
- * Tells when a worker is alive and yet lost: code that loops without end, in libhdf5 on a damaged
- * file say, hears no message any more, not even that it was given up. Questions are counted and not
- * the time: a computer that slept asks once when it wakes. Also tells of servers that send next to nothing.
+ * Detects a worker that is alive but lost: code in an endless loop, for example libhdf5 on a
+ * damaged file, receives no message any more, not even a cancel. Counts heartbeats instead of time:
+ * a computer that slept sends one when it wakes. Also detects servers that send next to nothing.
  */
 export function watchPulse(
   { ask, isWaitedFor, delayed, lost }: Patient,
@@ -73,7 +73,7 @@ export function watchPulse(
     unanswered += 1;
     if (unanswered > GIVEN_UP) return lost();
     if (unanswered >= MAX_UNANSWERED) tell(SILENT);
-    ask().then(answered, () => undefined); // its end is told elsewhere
+    ask().then(answered, () => undefined); // its end is reported elsewhere
     timer = setTimeout(beat, askMs);
   };
   return {

@@ -9,6 +9,14 @@ import { transposed } from './transposed';
 
 /** The elements of one open file, cached with their labels and results of checks. */
 export interface Elements {
+  /**
+   * Opens the element at a path, from its shapes and attributes.
+   *
+   * @throws NotFoundError, UnsupportedError, CorruptError
+   * @example
+   * const leiden = await elements.at('/obs/leiden');
+   * const block = await leiden.read?.({ rows: [0, 100] }, { signal }); // the first 100 rows
+   */
   at(path: Path, options?: ReadOptions): Promise<DataElement>;
   /** As `at`, but matrices are cells × genes, however they are stored: for computations. */
   cellsByGenes(path: Path, options?: ReadOptions): Promise<DataElement>;

@@ -31,6 +31,10 @@ export interface OpenRoot extends RecognisedRoot {
 /**
  * Recognises the format of a file by its root and never by its name. CorruptError if the root
  * claims to be an AnnData and lacks obs or var.
+ *
+ * @example
+ * const { format, elements } = await openRoot(root);
+ * const leiden = await elements.at('/obs/leiden');
  */
 export async function openRoot(
   root: StoredGroup,

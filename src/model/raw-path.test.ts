@@ -16,6 +16,6 @@ it.each([
   ['/X', '/raw/X', '/raw/X'],
   ['/raw.X', '/obs/raw/X', '/obs/raw/X'],
   ['/raw.X', '/raw/other', '/raw/other'],
-])('in a file with %s, %s leads to %s', (lies, path, wanted) => {
-  expect(rawPathIn(fileWith(lies), path)).toBe(wanted);
+])('in a file with %s, %s leads to %s', (stored, path, wanted) => {
+  expect(rawPathIn(fileWith(stored), path)).toBe(wanted);
 });

@@ -4,7 +4,7 @@ import type { Path } from './path';
 const RAW = /^(.*)\/raw([./])(X|var|varm)(\/.*)?$/s;
 
 /**
- * Where `raw` lies in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.
+ * The location of `raw` in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.
  * A path of the other kind, of a link to the same data written anew or typed by hand, leads to it.
  */
 export function rawPathIn(
@@ -13,9 +13,9 @@ export function rawPathIn(
 ): Path {
   const [, root, dot, name, below = ''] = RAW.exec(path) ?? [];
   if (root === undefined) return path;
-  const lies = (at: Path) => [...matrices, ...tables].some((one) => one.path === at);
+  const exists = (at: Path) => [...matrices, ...tables].some((one) => one.path === at);
   const isThere = (by: string) =>
-    lies(`${root}/raw${by}X`) || lies(`${root}/raw${by}var`);
+    exists(`${root}/raw${by}X`) || exists(`${root}/raw${by}var`);
   const other = dot === '/' ? '.' : '/';
   return isThere(other) && !isThere(dot ?? '')
     ? `${root}/raw${other}${name}${below}`

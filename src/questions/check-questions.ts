@@ -9,7 +9,7 @@ const columnTables = laterCode(() => import('@/checks/column-table/check-table')
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
 const MAX_NODES_UNASKED = 500;
 
-/** How far a file and its tables meet the requirements of their formats. */
+/** How far a file and its tables conform to their specifications. */
 export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkFile: {
     action: ({ depth }) => ({ what: depth }),

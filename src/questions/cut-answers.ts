@@ -80,7 +80,7 @@ export function cutFindings({ findings, unread }: Findings): Findings {
   };
 }
 
-/** An error whose message is no longer than the page shows: it may name a path of any length. */
+/** An error whose message is no longer than the page shows: it may contain a path of any length. */
 export function cutError(error: unknown): unknown {
   if (!isDataError(error)) return error;
   const message = cutText(error.message);

@@ -19,7 +19,7 @@ export interface DescribedFile {
   readonly elements: Elements;
 }
 
-/** Attributes that come with a description; the page asks for more as it shows them. */
+/** Number of attributes in a description; the page requests more as it shows them. */
 const MAX_ATTRIBUTES = 200;
 /** Values of one attribute: more than the page writes out of it. */
 const MAX_VALUES = 1000;
@@ -35,7 +35,7 @@ export async function describeAt(
 ): Promise<NodeDescription> {
   try {
     const { node, info } = await openDescribed(file, path, options);
-    // a column of a compound is no node of its own
+    // a column of a compound is not a node of its own
     const links = node.path === path ? cutLinks(await nodeLinkInfo(node, options)) : {};
     return {
       ...describeNode(node, path, info),
@@ -93,7 +93,7 @@ async function openDescribed(
     const broken = hasName(error, 'CorruptError') || hasName(error, 'TooLargeError');
     if (!broken) throw error;
     const node = await openNodeAt(root, path, options).catch(() => {
-      throw error; // what is wrong with the element says more
+      throw error; // the error of the element is more informative
     });
     const reason = cutText(messageOf(error));
     return { node, info: { ...placeOf(node), path, reason, kind: 'unsupported' } };

@@ -33,7 +33,7 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
     answer: ({ path }, { genes }, options) => genes.buildIndex(path, options),
   },
   geneIndexes: {
-    action: () => 'reads nothing', // of the file: indexes lie in the browser's own storage
+    action: () => 'reads nothing', // of the file: indexes are in the browser's own storage
     answer: (_, { genes }) => genes.indexes(),
   },
   removeGeneIndex: {

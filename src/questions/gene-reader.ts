@@ -40,18 +40,18 @@ export interface GeneSource extends MatrixSource {
 }
 
 export interface GeneReaderSettings {
-  /** The folder for indexes; undefined where the platform has none. */
+  /** The folder for indexes; undefined if the platform has none. */
   readonly openIndexFiles?: (() => Promise<IndexFiles | undefined>) | undefined;
-  /** Matrices of fewer values are not kept on disk. */
+  /** Indexes of matrices with fewer values are not stored on disk. */
   readonly fewValues?: number | undefined;
-  /** The file that is open; throws where none is. */
+  /** The open file; throws if no file is open. */
   readonly source: () => GeneSource;
 }
 
-/** Matrices of one file whose indexes are opened with it. */
+/** Number of matrices of one file whose indexes are opened with it. */
 const MAX_OPENED = 8;
 
-/** One answer holds at most so much. */
+/** Maximum size of one answer. */
 const MAX_BYTES = 512 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
@@ -62,7 +62,7 @@ interface NamedRows {
   readonly set: RowSet;
 }
 
-/** Reads genes of the file that is open: matrices, their indexes and half-made scans are kept between questions. */
+/** Reads genes of the open file; caches matrices, their indexes and unfinished scans between questions. */
 export interface GeneReader {
   cost(path: Path, genes: readonly number[], options: ReadOptions): Promise<GeneCost>;
   read(
@@ -238,7 +238,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       return (await Promise.all(lists)).flat();
     },
     async removeIndex(key) {
-      await warming; // what it opens would keep the file
+      await warming; // an index opened now would retain the file
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
@@ -270,7 +270,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     },
     async warmUp(paths) {
       if (!settings.openIndexFiles) return;
-      // who needs one asks again, and is told what is wrong
+      // a question that needs one retries, and gets the error
       warming = openIndexes(paths).catch((error: unknown) => {
         if (!isDataError(error) && !isPlatformFailure(error)) throw error;
       });

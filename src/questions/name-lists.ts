@@ -11,7 +11,10 @@ import { readNames } from '@/tables/read-names';
 /** Bytes of names that are held at once; the column longest not searched goes first. */
 const MAX_BYTES = 256 << 20;
 
-/** Names in columns of one open file, read once and kept: texts whole, of categories only their labels. */
+/**
+ * Names in columns of one open file, read once and cached: texts completely, of categories only
+ * their labels.
+ */
 export interface NameLists {
   of(path: Path, options: ReadOptions): Promise<PackedStrings>;
   /** The same list as long as its columns are kept, as the ranking keeps which genes are the same. */
@@ -80,7 +83,7 @@ export function createNameLists(elements: Elements): NameLists {
   };
 }
 
-/** A column of symbols that cannot be read leaves the other names; what is wrong with it is said on its page. */
+/** If a column of symbols cannot be read, the other names remain; its page shows the error. */
 function onlyIndex(column: number) {
   return (error: unknown): PackedStrings => {
     if (column === 0 || !isDataError(error) || isAbort(error)) throw error;

@@ -13,7 +13,7 @@ export const nameQuestions: QuestionTable<keyof NameQuestions> = {
     action: () => ({ what: 'names' }),
     async answer({ places }, { names }, { signal, report }) {
       for (const [i, path] of places.entries()) {
-        // of many small columns their number tells; a large one tells itself
+        // the number of many small columns shows progress; a large one reports its own
         const own = places.length === 1 ? report : undefined;
         await names.of(path, { signal, report: own, priority: LATER });
         if (places.length > 1)

@@ -40,9 +40,9 @@ export interface OpenFile {
     ask: AskOf<Q>,
     options: AskOptions,
   ): Promise<AnswerOf<Q>>;
-  /** Opens the gene indexes that are kept of its matrices, before anyone waits for them. */
+  /** Opens the stored gene indexes of its matrices in advance. */
   openGeneIndexes(): Promise<void>;
-  /** Gives up what is built; the container stays open. */
+  /** Aborts builds in progress; the container stays open. */
   close(): void;
 }
 

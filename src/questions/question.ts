@@ -10,7 +10,7 @@ import type { IndexSession } from '@/tables/search-index/index-session';
 import type { GeneReader } from './gene-reader';
 import type { NameLists } from './name-lists';
 
-/** The open file, and what is kept of it between questions. */
+/** The open file, and its caches between questions. */
 export interface QuestionContext {
   readonly root: StoredGroup;
   readonly elements: Elements;
@@ -18,7 +18,7 @@ export interface QuestionContext {
   readonly opened: OpenRoot;
   /** Counts the chunks that are not stored. */
   readonly tally: ChunkTally;
-  /** What is written as the name of a column that the page knows by a short one. */
+  /** The full name of a column, for which the page has a shortened one. */
   readonly exactName: (name: string) => string;
   readonly overview: OverviewFile;
   readonly names: NameLists;

@@ -38,7 +38,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       const id = rowSetId({ kind: 'arranged', table, ...arrangement });
       return (await rowsOf(rows, id, options)).subarray(0, limit);
     },
-    moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
+    moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of the cached rows
   },
   sortedIndex: {
     action: ({ table }) => ({ what: 'order', path: table }),
@@ -165,7 +165,7 @@ function costSince(before: ReadCost, now: ReadCost | undefined): ReadCost | unde
   );
 }
 
-/** Row numbers of a set, which is kept for the next that names it. */
+/** Row numbers of a set, which is cached for the next question that names it. */
 async function rowsOf(
   sets: RowSets,
   id: RowSetId,

@@ -18,7 +18,7 @@ export const QUESTIONS: QuestionTable = {
   ...overviewQuestions,
 };
 
-/** Answers one question; what it reads is counted under its action. */
+/** Answers one question; its reads are counted under its action. */
 export async function answerQuestion<Q extends QuestionName>(
   name: Q,
   ask: AskOf<Q>,

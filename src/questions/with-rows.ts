@@ -2,7 +2,10 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
 import type { RowSets } from '@/tables/row-sets';
 
-/** Gives an answer from the rows of a set, which is held meanwhile and kept for the next question that names it. */
+/**
+ * Computes an answer from the rows of a set, which is held meanwhile and cached for the next
+ * question that names it.
+ */
 export async function withRows<T>(
   sets: RowSets,
   id: RowSetId | undefined,

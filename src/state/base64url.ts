@@ -1,6 +1,6 @@
 import { toBase64 } from '@/model/base64';
 
-/** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
+/** Bytes as URL-safe text (RFC 4648 §5, without padding). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

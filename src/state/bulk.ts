@@ -33,7 +33,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface PackedBulk {
   /** Undefined where all of it is default. */
   readonly text: string | undefined;
-  /** What a link has no room for. */
+  /** The parts that do not fit into a link. */
   readonly leftOut: readonly BulkPart[];
 }
 
@@ -42,8 +42,8 @@ const packed: { readonly bulk: Bulk; readonly as: PackedBulk }[] = [];
 const MAX_PACKED = 4;
 
 /**
- * State too bulky to read, as deflate-raw + base64url of JSON. What a link has no room for is left out,
- * the longest first, and said.
+ * Bulky state as deflate-raw + base64url of JSON. Parts that exceed the limit of a link are
+ * omitted, the longest first, and reported.
  */
 export function packBulk(bulk: Bulk): PackedBulk {
   const known = packed.find((one) =>
@@ -113,11 +113,11 @@ function isTooLong(text: string): boolean {
 
 export interface UnpackedBulk {
   readonly bulk: Bulk;
-  /** Parts that are more than a link may ask for; `all` where the text is damaged or too long. */
+  /** Parts beyond the limits of a link; `all` if the text is damaged or too long. */
   readonly unused: readonly (BulkPart | 'all')[];
 }
 
-/** The state in a `v=`; what is not understood is default, for a link may come from anywhere. */
+/** The state in a `v=`; anything invalid becomes the default, because a link may come from anywhere. */
 export function unpackBulk(text: string): UnpackedBulk {
   if (text === '') return { bulk: NOTHING, unused: [] };
   const json = isTooLong(text) ? undefined : inflated(text);
@@ -198,7 +198,7 @@ function sums(list: readonly number[]): number[] {
   });
 }
 
-/** Six significant digits place a viewport to a thousandth of a pixel. */
+/** With six significant digits a viewport is exact to a thousandth of a pixel. */
 function short(value: number): number {
   return Number(value.toPrecision(6));
 }

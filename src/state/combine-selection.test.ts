@@ -31,7 +31,7 @@ describe('what is drawn changes the selection', () => {
     expect(withDrawn(undefined, 'intersect', drawn(a), undefined)).toBeUndefined();
   });
 
-  it('is one more outline where it is added, as in links of before', () => {
+  it('is one more outline if it is added, as in older links', () => {
     const both = { ...place, outlines: [a, b] };
     expect(withDrawn(outlined, 'add', drawn(b), undefined)).toEqual(both);
   });
@@ -79,7 +79,7 @@ describe('what is drawn changes the selection', () => {
 });
 
 describe('inversion', () => {
-  it('selects all rows where none are selected, and all others of those that are known', () => {
+  it('selects all rows if none are selected, and the complement of known ones', () => {
     expect(inverted(undefined, '/obs', 12, false)).toEqual({
       table: '/obs',
       runs: [0, 12],
@@ -122,7 +122,7 @@ it('comes back from its link, step by step', () => {
   expect(leftOutOf({ ...START, selection: many })).toEqual(['selection']);
 });
 
-it('inverts in the store once the rows are known, and tells them at once where it can', () => {
+it('inverts in the store once the rows are known, and returns them synchronously if it can', () => {
   const store = createViewStore();
   const { selectDrawn, invertSelection, tellSelected } = store.getState();
   selectDrawn('replace', drawn(a));

@@ -8,7 +8,7 @@ import {
   type SelectionStep,
 } from './selection';
 
-/** What something new does to what is selected. */
+/** How a new outline changes the selection. */
 export type SelectOp = 'replace' | 'add' | 'subtract' | 'intersect';
 
 /** Cells that were drawn around. */
@@ -28,9 +28,9 @@ interface KnownRows {
 }
 
 /**
- * The selection with what was drawn added, subtracted or intersected. What was selected in another embedding is kept
- * as rows, which need to be known; where they are not, and where nothing of the table is selected, there is nothing
- * to subtract from.
+ * Adds, subtracts or intersects an outline. A selection in another embedding is saved as rows,
+ * which must be known; if they are not, or nothing of the table is selected, there is nothing to
+ * subtract from.
  */
 export function withDrawn(
   selection: Selection | undefined,
@@ -46,7 +46,7 @@ export function withDrawn(
   return simplest({ table, ...place, steps: withStep(before, op, outline) });
 }
 
-/** All other rows of a table of `length` rows; of none selected, all. */
+/** The complement of rows in a table of `length` rows; all rows if none are selected. */
 export function inverted(
   selection: Selection | undefined,
   table: Path,
@@ -104,7 +104,7 @@ function withStep(
   return [...steps, { op, outlines: [outline] }];
 }
 
-/** What is only added is a plain selection, as in the links of before. */
+/** Added outlines alone are a plain selection, as in older links. */
 function simplest(combined: CombinedRows): Selection {
   const { table, embedding, dimensions, steps } = combined;
   const [first, second] = steps;

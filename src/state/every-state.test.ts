@@ -22,7 +22,7 @@ const filters: Full<{ [K in RowFilter['kind']]: Extract<RowFilter, { kind: K }> 
   times: { kind: 'times', column: 'e', from: '2024-01-31', to: '2024-02-01' },
 };
 
-/** As links of before name rows: instead of `where`. */
+/** Rows as named in older links: instead of `where`. */
 const filtered: TableState = { ...AS_STORED, filters: Object.values(filters) };
 
 const table: Full<Omit<TableState, 'filters'>> = {
@@ -112,7 +112,7 @@ it.each([
   ['a heatmap', { ...all, genes: { ...dots, kind: 'heatmap' } }],
   ['chosen rows', { ...all, selection: { table: '/obs', runs: [0, 3, 70, 71] } }],
   [
-    'a file of somebody’s computer',
+    'a file of another computer',
     {
       ...all,
       source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },

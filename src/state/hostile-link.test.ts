@@ -13,7 +13,10 @@ const bulkOf = (text: string) =>
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 const NAME = 'source=https://a.org/f.zarr';
 
-/** What it takes to read a link and to write its view again, of five tries the least: processor time, for other processes take of any other. */
+/**
+ * The time to parse a link and write its view again, the minimum of five tries: processor time,
+ * because other processes affect any other clock.
+ */
 function millisecondsOf(link: string): number {
   const times = Array.from({ length: 5 }, () => {
     const start = process.cpuUsage();
@@ -24,7 +27,7 @@ function millisecondsOf(link: string): number {
   return Math.min(...times);
 }
 
-/** Links made to hold the page, and what of each is not used. */
+/** Links made to block the page, and the unused parts of each. */
 const HOSTILE: readonly (readonly [
   what: string,
   link: string,
@@ -131,7 +134,7 @@ it('uses the rest of a link of which a part is too much', () => {
   expect(view.rest).toHaveLength(64);
 });
 
-it('tells a damaged v= from none', () => {
+it('distinguishes a damaged v= from an absent one', () => {
   expect(readLink(`${NAME}&v=AAAA`).unused).toEqual(['v']);
   expect(readLink(`${NAME}&v=%25%25`).unused).toEqual(['v']);
   expect(readLink(NAME).unused).toEqual([]);

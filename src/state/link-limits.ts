@@ -1,13 +1,13 @@
 import type { LinkKey } from './page-link';
 
 /**
- * What is taken out of a link, which may come from anyone: enough for every view that Petri makes a
- * link of, and no more than the page deals with at once.
+ * The limits of a link, which may come from anyone: enough for every view of which Petri makes a
+ * link, and no more than the page can process at once.
  */
 
 /** Pairs of a link that are looked at. */
 export const MAX_PAIRS = 10_000;
-/** Keys that this version does not know, kept for the next one; and their characters. */
+/** Number of unknown keys that are kept for a later version; and their characters. */
 export const MAX_REST = 64;
 export const MAX_REST_CHARS = 4096;
 /** Characters of a key, and of a value that is a number or a word. */

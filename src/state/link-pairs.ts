@@ -46,8 +46,8 @@ export function linkKeys(pages: readonly PageLink[]): LinkKeys {
 }
 
 /**
- * A part of a link that it has no room for, or that asks for more than is dealt with: by its key, of `v=` by what is in
- * it, `v` where that cannot be unpacked at all, `rest` for keys that nothing is known of.
+ * A part of a link that exceeds its limit: by its key, within `v=` by its part, `v` if that cannot
+ * be unpacked at all, `rest` for unknown keys.
  */
 export type LinkPart = BulkPart | Key | 'rest' | PageKey;
 /** A key of a page's own. */
@@ -70,7 +70,7 @@ export function printPairs(pairs: readonly (readonly [string, string])[]): strin
   return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
 }
 
-/** The pairs of a fragment: the value of each known key, and what is kept of others. */
+/** The pairs of a fragment: the value of each known key, and the kept unknown ones. */
 export function readPairs(fragment: string, keys: LinkKeys) {
   const values = new Map<string, string>();
   const rest: [string, string][] = [];

@@ -119,7 +119,7 @@ describe('viewOf', () => {
     'keys of later versions': { ...remote, rest: [['lasso', 'a b']] },
   };
 
-  it.each(Object.entries(views))('gives back what was linked: %s', (_, view) => {
+  it.each(Object.entries(views))('restores what was linked: %s', (_, view) => {
     expect(viewOf(`#${linkOf(view)}`)).toEqual(view);
   });
 
@@ -164,7 +164,7 @@ it('keeps the plane of an array of more axes beside row and column', () => {
   expect(viewOf('element=/X&cell=1,2,x').place).toBeUndefined();
 });
 
-it('keeps the axes of an embedding, how many categories are told apart, and unshaded matrices', () => {
+it('keeps the axes of an embedding, the number of coloured categories, and unshaded matrices', () => {
   const paint = { axes: [3, 0], top: 20, unshaded: true } as const;
   expect(viewOf(linkOf({ ...START, paint })).paint).toEqual(paint);
 });

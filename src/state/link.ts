@@ -27,7 +27,7 @@ export interface ReadLink {
   readonly view: View;
   /** The user and password of the file's address, which are in no view. */
   readonly login?: AddressLogin;
-  /** What of it was not used, for it asks for more than the page deals with at once, or is damaged. */
+  /** Unused parts, which exceed a limit or are damaged. */
   readonly unused: readonly LinkPart[];
 }
 
@@ -58,7 +58,7 @@ export class Links {
     return [...long.map(([key]) => key), ...packBulk(view).leftOut];
   };
 
-  /** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */
+  /** The view of a fragment, with or without `#`. Never throws: anything invalid becomes the default. */
   readonly viewOf = (fragment: string): View => this.readLink(fragment).view;
 
   /** What a fragment says, with or without `#`. Never throws, and takes time by its length alone. */
@@ -164,7 +164,7 @@ function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
   };
 }
 
-/** Row and column, either of which may be left out, and the place on each axis after them. */
+/** Row and column, either of which may be absent, and the index on each further axis. */
 function placeOf(text: string | undefined): MatrixPlace | undefined {
   if (!text || !/^\d{0,15},\d{0,15}(,\d{1,15}){0,30}$/.test(text)) return undefined;
   const [row, column, ...slice] = text.split(',');

@@ -11,7 +11,7 @@ export function splitNames(text: string, limit?: number): readonly string[] {
     .map(unescaped);
 }
 
-/** A comma stands between names. */
+/** Names are separated by commas. */
 function escaped(name: string): string {
   return name.replaceAll('%', '%25').replaceAll(',', '%2C');
 }

@@ -18,7 +18,10 @@ export interface PageLink<Kind extends keyof PageStates = keyof PageStates> {
   readonly keys: Readonly<Record<string, LinkKey>>;
   /** The pairs of a link, in its order. */
   print(state: NonNullable<PageStates[Kind]>): readonly (readonly [string, string])[];
-  /** Undefined where the link has no such page; what is not understood is left out, for a link may come from anywhere. */
+  /**
+   * Undefined if the link has no such page; invalid parts are omitted, because a link may come from
+   * anywhere.
+   */
   parse(values: ReadonlyMap<string, string>): PageStates[Kind];
   /** True where one is another page than the other, and not the same shown in another way. */
   isOther(a: NonNullable<PageStates[Kind]>, b: NonNullable<PageStates[Kind]>): boolean;

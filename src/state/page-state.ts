@@ -4,14 +4,14 @@ import type { Path } from '@/model/path';
 export const VALUE_ORDERS = ['count', 'file'] as const;
 export type ValueOrder = (typeof VALUE_ORDERS)[number];
 
-/** How the page of the shown element, or of a row of it, is looked at. What is left out is the default. */
+/** The view state of the page of an element, or of one of its rows. Absent members have defaults. */
 export interface PageState {
   readonly order?: ValueOrder | undefined;
   /** Groups of a summary by their median, the highest first; as the file has them where undefined. */
   readonly sort?: 'median' | undefined;
   /** The matrix that the page of a row takes values from. */
   readonly matrix?: Path | undefined;
-  /** What is looked for among the values or columns on the page. */
+  /** The search text among the values or columns on the page. */
   readonly search?: string | undefined;
   /** Parts that are not as they are at first, unfolded or folded: members by path, others by name. */
   readonly turned?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export function pagePairs(page: PageState | undefined): (readonly [PageKey, stri
 const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
 type PageKey = (typeof PAGE_KEYS)[number];
 
-/** What is not understood is left out, for a link may come from anywhere. */
+/** Invalid parts are omitted, because a link may come from anywhere. */
 export function pageFrom(
   values: ReadonlyMap<string, string>,
   turned: readonly string[] | undefined,

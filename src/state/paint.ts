@@ -1,26 +1,26 @@
 import type { Path } from '@/model/path';
 
-/** How embeddings and matrices are painted; what is left out is the default. */
+/** The painting of embeddings and matrices; absent members have defaults. */
 export interface Paint {
   /** Cells of matrices have no colour by their value. */
   readonly unshaded?: true;
-  /** Names of the categories stand in the picture. */
+  /** Names of the categories are drawn in the picture. */
   readonly labels?: true;
-  /** The column whose categories these are, while something else than categories colours the picture. */
+  /** The column of these categories, if the picture is coloured by something else. */
   readonly labelBy?: Path;
   /** Points with numbers are drawn in random order; those with the highest on top where undefined. */
   readonly order?: 'random';
   /** The columns of the embedding on x and y, where these are not its first two. */
   readonly axes?: readonly [x: number, y: number];
-  /** How many of very many categories are told apart; 0 is all. */
+  /** Number of largest categories with colours of their own; 0 means all. */
   readonly top?: number;
   /** The colour map of numbers. */
   readonly map?: string;
-  /** The values at its ends; what lies beyond has the colour of the end. */
+  /** The values at its ends; values beyond have the colour of the end. */
   readonly range?: readonly [low: number, high: number];
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
-  /** What is looked for among the categories. */
+  /** The search text among the categories. */
   readonly search?: string;
 }
 

@@ -10,7 +10,10 @@ import {
 } from './table-state';
 import type { View } from './view';
 
-/** What undo brings back: which rows are selected and shown, and what colours them, for hidden categories are those of a colour. */
+/**
+ * The state restored by undo: the selected and shown rows, and the colour, because hidden
+ * categories depend on it.
+ */
 export interface Revertible {
   readonly selection: Selection | undefined;
   readonly tables: Readonly<Record<Path, RowsOfTable>>;

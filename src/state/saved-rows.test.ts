@@ -34,7 +34,7 @@ it('keeps queries and selections by file and table for the next visit', () => {
   expect(next.of('a', '/obs')).toBe(next.of('a', '/obs'));
 });
 
-it('replaces, renames and deletes names, and tells its listeners', () => {
+it('replaces, renames and deletes names, and notifies its listeners', () => {
   const store = createSavedRows(memory());
   const heard = vi.fn();
   store.subscribe(heard);
@@ -48,7 +48,7 @@ it('replaces, renames and deletes names, and tells its listeners', () => {
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-it('holds for this visit where the browser has no room, and says so', () => {
+it('is kept for this visit if the browser has no space, and reports that', () => {
   const store = createSavedRows(memory(true));
   expect(store.keep('a', '/obs', 'good', { where: 'n > 500' })).toBe(false);
   expect(store.of('a', '/obs')).toEqual({ good: { where: 'n > 500' } });

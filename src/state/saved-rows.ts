@@ -12,7 +12,7 @@ interface PageStorage {
 export interface SavedRowsStore {
   /** The same object until it changes. */
   of(file: string, table: Path): NamedRowsOf;
-  /** Undefined deletes the name. False where the browser has no room: then it holds for this visit. */
+  /** Undefined deletes the name. False if the browser has no space: then it is kept for this visit. */
   keep(file: string, table: Path, name: string, rows: SavedRows | undefined): boolean;
   /** Keeps the rows under another name. */
   rename(file: string, table: Path, from: string, to: string): boolean;

@@ -6,7 +6,7 @@ import { createViewStore } from './view-store';
 
 const { leftOutOf, linkOf, viewOf } = LINKS;
 
-it('tells rows as runs, and gives them back', () => {
+it('writes rows as runs, and parses them', () => {
   const rows = Uint32Array.of(0, 1, 2, 7, 9, 10);
   expect(runsOf(rows)).toEqual([0, 3, 7, 8, 9, 11]);
   expect(rowsOf([0, 3, 7, 8, 9, 11])).toEqual(rows);
@@ -71,7 +71,7 @@ it.each([9_900, 40_000])(
   },
 );
 
-it('leaves out of a link what has no room in it, and says what', () => {
+it('omits from a link what does not fit, and reports that', () => {
   const values = Array.from({ length: 9_000 }, (_, i) =>
     Math.imul(i + 1, 2654435761).toString(36),
   );

@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 
-/** Cells that were drawn around in an embedding: what is inside any of the outlines. */
+/** Outlined cells of an embedding: those inside any of the outlines. */
 export interface OutlinedCells {
   readonly embedding: Path;
   /** The columns of it that were on x and y. */
@@ -35,7 +35,7 @@ export type SelectionStep =
   /** All others. */
   | { readonly op: 'invert' };
 
-/** What is selected, in one way or the other. */
+/** The selection, in one of its forms. */
 export type Selection = OutlinedCells | ChosenRows | CombinedRows;
 
 export function isOutlined(selection: Selection): selection is OutlinedCells {
@@ -219,7 +219,7 @@ function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((item) => Number.isFinite(item));
 }
 
-/** Six significant digits place a corner to a thousandth of a pixel. */
+/** With six significant digits a corner is exact to a thousandth of a pixel. */
 function short(value: number): number {
   return Number(value.toPrecision(6));
 }

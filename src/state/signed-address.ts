@@ -9,8 +9,8 @@ const WITH_SIGNATURE =
   /^(x-(amz|goog)-.*|expires|policy|key-pair-id|googleaccessid|sv|st|se|sr|sp|sip|spr|ss|srt|sks|ske|skt|skoid|sktid|skv|saoid|suoid|scid)$/i;
 
 /**
- * The part of an address that gives whoever holds it access, such as `X-Amz-Signature` or a
- * password; undefined where there is none. A link with one is a key: it is said before copying.
+ * The part of an address that grants access to anyone who has it, such as `X-Amz-Signature` or a
+ * password; undefined if absent. The user is warned before copying such a link.
  */
 export function secretIn(address: string): string | undefined {
   const base = 'https://relative.invalid/';

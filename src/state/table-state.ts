@@ -10,12 +10,15 @@ export interface TableState {
   readonly where?: string | undefined;
   /** What the names in `where` mean; `@selected` is no such name. */
   readonly named?: NamedRowsOf | undefined;
-  /** As links of before name the rows; of use only without `where`, which every change writes (`views/common/rows/use-table-query`). */
+  /**
+   * Rows as named in older links; used only without `where`, which every change writes
+   * (`views/common/rows/use-table-query`).
+   */
   readonly filters?: readonly RowFilter[] | undefined;
   readonly hidden: readonly string[];
-  /** Columns that stand first; the others follow as the file has them. */
+  /** Columns in front; the others follow in file order. */
   readonly order: readonly string[];
-  /** Of the rows that meet the query only those that are selected. */
+  /** Of the rows that satisfy the query only the selected ones. */
   readonly onlySelected?: true | undefined;
   /** Whether headers show how their columns are spread; what suits the size where undefined. */
   readonly cards?: boolean | undefined;
@@ -83,8 +86,9 @@ const PIECE_CHARS = 4096;
 const MAX_NAMES = 32;
 
 /**
- * What of a link's JSON is a state of tables; what is not understood is left out, for a link may come from
- * anywhere. None of it where a table has more conditions than can be shown: with some of them it would show other rows.
+ * The table states in a link's JSON; invalid parts are omitted, because a link may come from
+ * anywhere. Undefined if a table has more conditions than can be shown: with some of them it would
+ * show other rows.
  */
 export function tablesFrom(value: unknown): TableStates | 'too much' | undefined {
   if (!isRecord(value)) return undefined;

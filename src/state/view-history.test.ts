@@ -82,7 +82,7 @@ it('brings back the selection that going back in the browser took away', () => {
   expect(view().selection).toBeUndefined();
   expect(history.undo()).toEqual(['selection']);
   expect(view().selection).toEqual({ table: '/obs', runs: [1, 3] });
-  restore(viewOf(selected)); // equal to what is shown: no step
+  restore(viewOf(selected)); // equal to the current state: no step
   expect(history.undo()).toEqual(['selection']);
   expect(view().selection).toBeUndefined();
 });

@@ -8,9 +8,9 @@ export type Reverted = readonly ('selection' | 'filters' | 'colouring')[];
 
 /** Changes of the view that can be taken back. */
 export interface ViewHistory {
-  /** Takes the last change back; undefined where there is none. */
+  /** Undoes the last change; undefined if absent. */
   undo(): Reverted | undefined;
-  /** Makes the last change again that was taken back; undefined where there is none. */
+  /** Redoes the last undone change; undefined if absent. */
   redo(): Reverted | undefined;
   /** Forgets all changes. */
   clear(): void;
@@ -18,7 +18,7 @@ export interface ViewHistory {
   close(): void;
 }
 
-/** Bytes of all states that are kept, and their number. */
+/** Limits of all kept states: bytes, and number. */
 const MAX_BYTES = 16 << 20;
 const MAX_STEPS = 200;
 

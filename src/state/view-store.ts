@@ -28,7 +28,7 @@ export interface SelectedRows {
 /** The view and the ways to change it. Every way keeps what depends on the changed part consistent. */
 export interface ViewStore {
   readonly view: View;
-  /** The rows that `view.selection` means, once somebody found them. Not part of a link. */
+  /** The rows of `view.selection`, once computed. Not part of a link. */
   readonly selected?: SelectedRows | undefined;
   /** A new source forgets everything about the last one. */
   showSource(source: SourceRef | undefined): void;
@@ -39,13 +39,13 @@ export interface ViewStore {
   showPage(element: Path, states: PageStates): void;
   /** Changes how that page is shown. */
   changeStates(states: PageStates): void;
-  /** Tells what is in the corner of the shown grid; undefined is its beginning. */
+  /** Sets the scroll offset of the shown grid; undefined is its beginning. */
   scrollTo(top: GridTop | undefined): void;
   /** Changes how the page of the element is looked at; undefined parts become the default. */
   changePage(part: PageState): void;
-  /** Changes what is open in the tree. */
+  /** Changes which groups of the tree are open. */
   changeTree(part: Partial<TreeState>): void;
-  /** Counts the shown column against another; undefined is none. */
+  /** Compares the shown column with another; undefined for none. */
   compareWith(against: Path | undefined): void;
   /** Changes which rows statistics count; undefined is all. */
   countRows(counted: View['counted']): void;
@@ -59,17 +59,17 @@ export interface ViewStore {
   arrangeTable(table: Path, part: Partial<TableState>): void;
   /** Changes how the embedding is painted; undefined parts become the default. */
   paintBy(change: PaintChange): void;
-  /** Another selection of cells; undefined is none. */
+  /** Replaces the selection of cells; undefined for none. */
   select(selection: Selection | undefined): void;
-  /** Selects rows of a table, ascending, instead of what is selected; none where there are none. */
+  /** Selects rows of a table, ascending, instead of the current selection; empty for none. */
   selectRows(table: Path, rows: Uint32Array): void;
   /** Changes the selection by what was drawn in an embedding. */
   selectDrawn(op: SelectOp, drawn: Drawn): void;
   /** Selects all rows of a table that are not selected. */
   invertSelection(table: Path, length: number): void;
-  /** Tells all views which rows are selected. */
+  /** Publishes the selected rows to all views. */
   tellSelected(selected: SelectedRows | undefined): void;
-  /** Completes what is known of the open source (its fingerprint), without a new history entry. */
+  /** Completes the description of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
   /** Goes back to an earlier choice of rows and colours, leaving all else as it is. */
   revert(state: Revertible): void;
@@ -164,7 +164,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
   });
 }
 
-/** Chosen rows that are listed at once; more would hold the page, and are listed by `useChosenRows`. */
+/**
+ * Maximum number of selected rows that are listed synchronously; more would block the page, and are
+ * listed by `useChosenRows`.
+ */
 export const MAX_ROWS_AT_ONCE = 1 << 20;
 
 /** Rows that a link names are known at once, unless they are very many; those inside outlines are found by the embedding. */

@@ -28,7 +28,7 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-/** A cell of a matrix, counted from 0; of what is undefined none is meant. */
+/** A cell of a matrix, 0-based; undefined on an axis that is not selected. */
 export interface MatrixPlace {
   readonly row?: number | undefined;
   readonly column?: number | undefined;
@@ -36,18 +36,18 @@ export interface MatrixPlace {
   readonly slice?: readonly number[] | undefined;
 }
 
-/** What is in the upper left corner of a grid, as its rows and columns are shown, from 0. */
+/** The scroll offset of a grid, as displayed row and column, 0-based. */
 export interface GridTop {
   readonly row: number;
   readonly column: number;
 }
 
 /**
- * Everything that a link restores, and nothing else: no data, no sizes of panes.
- * What is undefined is the default, which depends on the file.
+ * Everything that a link restores, and nothing else: no data, no sizes of panes. Undefined members
+ * have defaults, which depend on the file.
  */
 export interface View extends PageStates {
-  /** What is open; undefined on the start page. */
+  /** The open source; undefined on the start page. */
   readonly source?: SourceRef | undefined;
   readonly element: Path;
   /** The cell of the matrix `element` that was gone to; of a table a row and a column, as they are shown. */
@@ -63,8 +63,8 @@ export interface View extends PageStates {
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
   /**
-   * The column that colours it, or the matrix that `gene` is taken from; `none` where the user
-   * wants no colour, and what suits the file best where undefined.
+   * The column that colours it, or the matrix of `gene`; `none` for no colour, and the default for
+   * the file if undefined.
    */
   readonly color?: Path | 'none' | undefined;
   readonly gene?: string | undefined;
@@ -78,7 +78,7 @@ export interface View extends PageStates {
   readonly counted?: CountedChoice | undefined;
   /** How the embedding is painted, where that is not the default. */
   readonly paint?: Paint | undefined;
-  /** Keys of a link that this version does not know, kept for the next one. */
+  /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }
 
@@ -88,8 +88,8 @@ type CountedChoice = (typeof COUNTED_CHOICES)[number];
 export const START: View = { element: '/', hidden: [], rest: [] };
 
 /**
- * The view with another element as a whole, its page as it is at first, or with a page beside its own: only what is said
- * of the file stays.
+ * The view with another element, its page in the initial state, or with another page beside its
+ * own: only file-wide state is kept.
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, hidden, viewport } = view;
@@ -114,8 +114,8 @@ export function isSameSource(
 type FileRef = Extract<SourceRef, { kind: 'file' }>;
 
 /**
- * True where a file is the one that a link was made from: by fingerprint where both have one
- * (it holds across renaming), else by name and size.
+ * True if a file is the one of a link: by fingerprint if both have one (which survives renaming),
+ * else by name and size.
  */
 export function isMatchingFile(wanted: FileRef, given: FileRef): boolean {
   if (wanted.fingerprint && given.fingerprint)

@@ -31,8 +31,7 @@ export async function identifyEntry(
 }
 
 /**
- * The version of the Zarr store with this key prefix (empty, or ending in `/`); undefined if there
- * is none.
+ * The version of the Zarr store with this key prefix (empty, or ending in `/`); undefined if absent.
  */
 export async function zarrVersionAt(
   folder: KeyStore,

@@ -19,8 +19,7 @@ export interface ObjectIdentity {
   /** How the name by which it was opened refers to it; absent for the root. */
   readonly link?: MemberLink;
   /**
-   * The first path to it in a walk of the whole file, by hard links only; undefined if there is
-   * none. The walk is shared by all objects.
+   * The first path to it in a walk of the whole file, by hard links only; undefined if absent. The walk is shared by all objects.
    */
   firstPath(options?: ReadOptions): Promise<Path | undefined>;
 }
@@ -88,8 +87,8 @@ export interface StoredGroup {
 /** The value of elements that were never written. */
 export interface StoredFill {
   /**
-   * `user`: chosen by the writer (H5D_FILL_VALUE_USER_DEFINED); `default`: zero; `undefined`: there
-   * is none.
+   * `user`: chosen by the writer (H5D_FILL_VALUE_USER_DEFINED); `default`: zero; `undefined`: not
+   * defined.
    */
   readonly state: 'user' | 'default' | 'undefined';
   /**
@@ -123,10 +122,13 @@ export interface StoredArray {
   /**
    * Reads a region, row-major. TooLargeError if it is too large, CorruptError if bytes are
    * inconsistent with the header, UnsupportedError for unknown types and filters.
+   *
+   * @example
+   * const values = await array.read([[0, 100]]); // rows 0 to 99, all columns
    */
   read(selection?: Selection, options?: ReadOptions): Promise<Values>;
   /**
-   * Several ranges of the first axis, in any order, one result each: shared chunks are read once
+   * Several ranges of the first axis, in any order, concatenated: shared chunks are read once
    * and neighbouring ones in one request. Absent if that is no cheaper than single reads.
    */
   readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;

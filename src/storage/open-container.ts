@@ -17,7 +17,7 @@ import { zarrRootOf } from './zip-root';
 
 const zips = laterCode(() => import('@/bytes/zip/zip-store'));
 
-/** What is to be opened: one file, or a store of many. */
+/** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
   | { readonly kind: 'bytes'; readonly source: ByteSource }
   | { readonly kind: 'keys'; readonly store: KeyStore };
@@ -44,6 +44,10 @@ export interface UnpackedSource {
 /**
  * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. NotDataError
  * for anything else, with what it is and what to do; CorruptError for truncated or damaged files.
+ *
+ * @example
+ * const reader = createChunkReader({ pool: inlineDecodePool() });
+ * const { root } = await openContainer({ kind: 'bytes', source }, { reader });
  */
 export async function openContainer(
   input: ContainerInput,

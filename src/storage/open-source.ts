@@ -47,7 +47,14 @@ export interface SourceSettings extends ContainerSettings {
     | undefined;
 }
 
-/** Opens a source. Errors as for openAddress and openContainer; closes the source on failure. */
+/**
+ * Opens a source. Errors as for openAddress and openContainer; closes the source on failure.
+ *
+ * @example
+ * const counter = createCounter();
+ * const reader = createChunkReader({ pool: inlineDecodePool() });
+ * const { root, close } = await openSource({ kind: 'url', url }, { reader, counter });
+ */
 export async function openSource(
   given: GivenSource,
   { counter, fetch, local, ...settings }: SourceSettings,

@@ -4,7 +4,7 @@ const METADATA = new Set(['zarr.json', '.zgroup', '.zarray', '.zmetadata', '.zat
 
 /**
  * The folder in a zip that is the Zarr store: the one with metadata nearest to the top (people zip
- * a folder as often as its content). Undefined if there is none.
+ * a folder as often as its content). Undefined if absent.
  */
 export function zarrRootOf(names: readonly string[]): string | undefined {
   const folders = new Set<string>();

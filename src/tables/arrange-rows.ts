@@ -47,9 +47,9 @@ export async function arrangeRows(
 }
 
 /**
- * The numbers of rows, sorted by columns, the first of which decides first. A column is read whole, a batch at a time;
- * what is kept of each is its sort keys. By one column alone, a sorted index that may be relied on is read instead; with
- * `limit` only as far as needed.
+ * The numbers of rows, sorted by columns, the first of which is the primary key. A column is read
+ * whole, batch by batch; only its sort keys are kept. For a single column a trusted sorted index is
+ * read instead; with `limit` only as far as needed.
  *
  * @throws TooLargeError for a table of too many rows, NotFoundError for an unknown column
  */

@@ -13,7 +13,7 @@ import { groupsOfColumn } from './groups-of-column';
 /** Rows that are compared at most: 20 bytes of memory each. */
 const MAX_ROWS = 1 << 26;
 
-/** Groups whose numbers are compared at most. */
+/** Maximum number of groups whose numbers are compared. */
 const MAX_GROUPS = 1000;
 
 /** How the numbers of one column are spread in each group that another makes; `rows` leaves out all others. */
@@ -36,7 +36,7 @@ export async function spreadByGroup(
   return spreadOf(takeValues(numbers, rows), { codes: takeValues(codes, rows), labels });
 }
 
-/** How often the numbers of two columns meet; `rows` leaves out all others. */
+/** A 2-D histogram of two numeric columns; `rows` restricts it to some rows. */
 export async function countMeetings(
   elements: Elements,
   { x, y, rows }: { readonly x: Path; readonly y: Path; readonly rows?: CountedRows },
@@ -67,7 +67,7 @@ async function lengthOf(
   return length;
 }
 
-/** Two columns are read one after the other: each tells one half of the progress. */
+/** Two columns are read one after the other: each is one half of the progress. */
 function halves(
   length: number,
   { signal, report }: ReadOptions,

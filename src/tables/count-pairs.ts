@@ -13,7 +13,10 @@ import { columnAt } from './arrange-rows';
 import { type CountedRows, expectRowsOf } from './expect-rows';
 import { type CodedBatch, codeColumn } from './groups-of-column';
 
-/** How often the groups of two columns of equal length meet, read side by side; `of` leaves out all other rows. */
+/**
+ * Counts pairs of groups of two columns of equal length, read in parallel; `of` restricts it to
+ * some rows.
+ */
 export async function countPairs(
   elements: Elements,
   {

@@ -12,7 +12,7 @@ import { writeColumnTable } from '@/writing/column-table/write-table';
 import { textsOf } from './export-text-file';
 import { type ExportValues, fileBatches, pickedBatches } from './export-values';
 
-/** Rows of one read: a few megabytes of numbers, and whole chunks of what is written. */
+/** Rows per read: a few megabytes of numbers, and whole chunks of the written file. */
 const BATCH_ROWS = 2 * CHUNK_ROWS;
 
 interface ColumnTableWish {
@@ -100,7 +100,7 @@ interface Places {
   readonly at: Uint32Array;
 }
 
-/** Parts whose 64-bit integers were narrowed in some only. */
+/** Batches whose 64-bit integers were narrowed in some only. */
 function gatheredNumbers(parts: readonly Kinds<'numbers'>[], places: Places): Block {
   const { part, at } = places;
   const valueAt = (i: number) => parts[part[i] as number]?.values[at[i] as number] ?? 0;

@@ -64,8 +64,8 @@ export function createParquetFile(
 }
 
 /**
- * Units have no place in a schema: they are key-value metadata, `units` and `units_vocabulary` by the names of columns as
- * JSON.
+ * Schemas have no units: they are key-value metadata, `units` and `units_vocabulary` by the names
+ * of columns as JSON.
  */
 function unitsOf(columns: readonly ExportColumn[]) {
   const entry = (key: string, of: (column: ExportColumn) => string | undefined) => {

@@ -22,8 +22,9 @@ const MAX_ROWS = 1 << 16;
 const MAX_VALUES = 1 << 21;
 
 /**
- * Reads the wanted rows and columns a stretch at a time, and writes each before the next is read; a column table column
- * by column. Gives what of them is not in the file as it is in the source, which only column tables have.
+ * Reads the requested rows and columns batch by batch, and writes each before the next is read; a
+ * column table column by column. Returns the differences from the source, which only column tables
+ * have.
  */
 export async function exportRows(
   elements: Elements,
@@ -40,7 +41,7 @@ export async function exportRows(
   const read: DataElement[] = [];
   const written: ExportColumn[] = [];
   const leftOut: string[] = [];
-  // positions are no values of the file
+  // row positions are not values of the file
   const hasNames = !wish.withoutNames && !(isColumnTable && info.isPositional);
   for (const name of hasNames ? [index, ...columns] : columns) {
     const open = () => columnAt(elements, joinPath(table, name), info.length, { signal });

@@ -14,15 +14,15 @@ export interface ExportColumn {
   readonly vocabulary?: string;
 }
 
-/** Where a stretch of rows has its values: one or more blocks, and which row is where. */
+/** The values of a batch of rows: one or more blocks, and the location of each row. */
 export interface ExportValues {
   readonly parts: readonly Block[];
-  /** The block of a row, and its place there; the only block and the row itself where absent. */
+  /** The block of a row, and its index there; the only block and the row itself if absent. */
   readonly part?: Uint32Array;
   readonly at?: Uint32Array;
 }
 
-/** A file under way: rows are added from first to last, then it is finished. */
+/** A file being written: rows are added from first to last, then it is finished. */
 export interface ExportFile {
   add(columns: readonly ExportValues[], count: number): Promise<void>;
   finish(): Promise<void>;

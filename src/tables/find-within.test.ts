@@ -24,7 +24,7 @@ const all = (...of: readonly [RowRecipe, ...RowRecipe[]]): RowRecipe => {
   return { kind: 'intersection', of };
 };
 
-/** Finds a recipe over queries whose rows are known; notes over how many rows each was evaluated. */
+/** Evaluates a recipe over queries with known rows; records over how many rows each was evaluated. */
 async function find(recipe: RowRecipe) {
   const found: Readonly<Record<string, readonly number[]>> = {
     even: Array.from({ length: 50 }, (_, i) => [2 * i, 2 * i + 1]).flat(),
@@ -152,7 +152,7 @@ describe('of a column', () => {
     const found = [...toRows(held.rows)];
     expect([found.length, ...found.slice(0, 3)]).toEqual([152, 1, 2, 5]);
     expect(seen.chunks).toBe(2);
-    // what is known of all rows is not read again
+    // known rows are not read again
     await sets.hold(rowSetId(MIXED));
     const before = seen.chunks;
     const more: RowRecipe = { kind: 'rows', table: '/lying', ranges: [9000, 9900] };

@@ -19,9 +19,9 @@ export type MadeRecipe = Extract<
 >;
 
 /**
- * The rows of a recipe among some, or all where `within` is undefined. Rows that are named cost little, and come first:
- * queries are evaluated only where their answer decides. An intersection has the order of its first part, a difference
- * that of what it takes from.
+ * The rows of a recipe among some, or all if `within` is undefined. Named rows cost little, and are
+ * evaluated first: queries only for rows that are still undecided. An intersection has the order of
+ * its first part, a difference that of its minuend.
  */
 export async function findWithin(
   recipe: MadeRecipe,
@@ -56,7 +56,7 @@ const MADE: ReadonlySet<RowRecipe['kind']> = new Set<MadeRecipe['kind']>([
   ...(['query', 'union', 'intersection', 'difference', 'complement'] as const),
 ]);
 
-/** What no query is in is found as a whole, and kept. */
+/** A recipe without queries is evaluated as a whole, and cached. */
 async function findPart(
   part: RowRecipe,
   within: RowSet | undefined,
@@ -101,7 +101,7 @@ function namedFirst(parts: readonly RowRecipe[]): readonly RowRecipe[] {
   return [...parts.filter((part) => !hasQuery(part)), ...parts.filter(hasQuery)];
 }
 
-/** Whether a query has to be evaluated for a recipe, apart from what is found and kept as a whole. */
+/** True if a query must be evaluated for a recipe, apart from cached parts. */
 function hasQuery(recipe: RowRecipe): boolean {
   switch (recipe.kind) {
     case 'query':

@@ -71,7 +71,7 @@ it('refuses numbers, and more groups than are asked for', async () => {
   await expect(many).rejects.toMatchObject({ name: 'TooLargeError' });
 });
 
-/** A column whose text of row `i` is `textOf(i)`. */
+/** A column with the text `textOf(i)` in row `i`. */
 function textColumn(length: number, textOf: (row: number) => string) {
   const asked: (readonly [number, number])[] = [];
   const node = { kind: 'group', path: '/x', keys: async () => [] } as unknown;

@@ -14,7 +14,7 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 
-/** Rows whose groups are held at most: one to four bytes each. */
+/** Maximum number of rows whose codes are kept: one to four bytes each. */
 const MAX_ROWS = 2 ** 28;
 
 /** The groups of a column that is in a file. */
@@ -23,10 +23,12 @@ export interface ColumnGroups extends Groups {
 }
 
 /**
- * Which group each row of a column is in, as analysis/rows/groups defines them. Reads it batch by batch, and no
- * further where it has too many distinct texts.
+ * The group of each row of a column, as defined by analysis/rows/groups. Reads it batch by batch, and stops if it has
+ * too many distinct texts.
  *
- * @throws UnsupportedError for a column that makes no groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
+ * @throws UnsupportedError for a column without groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
+ * @example
+ * const { labels, codes } = await groupsOfColumn(await elements.at('/obs/leiden'));
  */
 export async function groupsOfColumn(
   column: DataElement,
@@ -56,7 +58,7 @@ export async function groupsOfColumn(
 export interface CodedBatch {
   readonly rows: Span;
   readonly codes: GroupCodes;
-  /** Rows that each code stands for, as columnBatches has them. */
+  /** Number of rows that each code represents, as in columnBatches. */
   readonly times: number;
 }
 
@@ -66,7 +68,7 @@ export interface CodedColumn {
   finish(): GroupOrder;
 }
 
-/** Codes of a column in the numbering so far, batch by batch; errors as of `groupsOfColumn`. */
+/** Codes of a column in the preliminary numbering, batch by batch; errors as for `groupsOfColumn`. */
 export function codeColumn(
   column: DataElement,
   options?: ReadOptions,

@@ -13,10 +13,7 @@ import { mapInParallel } from '@/storage/chunks/in-parallel';
 const GAP_ROWS = 255;
 const AT_ONCE = 16;
 
-/**
- * The values of rows in any order. Rows that lie near each other are read at once; what they
- * share of chunks is read once.
- */
+/** The values of rows in any order. Neighbouring rows are read together; shared chunks are read once. */
 export async function pickRows(
   { info, read, sparse }: DataElement,
   rows: Uint32Array,

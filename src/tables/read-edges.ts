@@ -8,10 +8,10 @@ import type { Edges } from '@/model/table-rows';
 import type { NumberArray } from '@/model/values';
 
 /**
- * The edges of one row in a graph, a square matrix: of CSR and dense ones the row of the matrix, of CSC its column. Reads
- * the entries of that row or column only; duplicates are summed.
+ * The edges of one row in a graph, a square matrix: of CSR and dense ones the row of the matrix, of
+ * CSC its column. Reads the entries of that row or column only; duplicates are summed.
  *
- * @throws UnsupportedError for what is not a square matrix, NotFoundError for a row beyond it
+ * @throws UnsupportedError if it is not a square matrix, NotFoundError for a row beyond it
  */
 export async function readEdges(
   { info, read, sparse }: DataElement,

@@ -9,10 +9,10 @@ import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings'
 const MAX_NUMBERS = 2_000_000;
 
 /**
- * The names in a column, to be searched: texts whole; of categories their labels, or with `areRows` the label of each
- * row. Empty where its values are no names, such as fractions.
+ * The names in a column, for searching: texts completely; of categories their labels, or with
+ * `areRows` the label of each row. Empty if its values are not names, such as fractions.
  *
- * @throws UnsupportedError for what is not a column
+ * @throws UnsupportedError if it is not a column
  */
 export async function readNames(
   elements: Elements,

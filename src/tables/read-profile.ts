@@ -25,8 +25,8 @@ export interface ProfileHow {
 }
 
 /**
- * Reads a whole column, a batch of rows at a time. UnsupportedError for what is no column, TooLargeError for more
- * numbers than can be sorted.
+ * Profiles a whole column, batch by batch. UnsupportedError if it is not a column, TooLargeError
+ * for more numbers than can be sorted.
  */
 export async function readProfile(
   element: DataElement,

@@ -11,7 +11,7 @@ import {
   rowSetId,
 } from '@/model/row-set';
 
-/** Rows that are kept for as long as they are held. */
+/** Rows that are cached as long as they are held. */
 export interface HeldRows {
   readonly rows: RowSet;
   /** Ends the holding; a second call does nothing. */
@@ -20,17 +20,20 @@ export interface HeldRows {
 
 /** Sets of rows by the name of their recipe, made where they are missing. */
 export interface RowSets {
-  /** Rejects where the making fails; a failure is forgotten, and given up when the last one that waits aborts. */
+  /**
+   * Rejects if making them fails; failures are not cached, and the work is aborted when the last
+   * waiting caller aborts.
+   */
   hold(id: RowSetId, options?: ReadOptions): Promise<HeldRows>;
-  /** Keeps rows that were found otherwise than by `hold`. */
+  /** Caches rows that were computed otherwise than by `hold`. */
   keep(id: RowSetId, rows: RowSet): void;
-  /** Bytes of all that is kept. */
+  /** Total size of the cache in bytes. */
   readonly bytes: number;
   /** Forgets everything, as when the file is closed. */
   clear(): void;
 }
 
-/** Finds the rows of a recipe; `rowsOf` gives those of its parts, `kept` those that are kept already. */
+/** Evaluates a recipe; `rowsOf` returns the rows of its parts, `kept` those in the cache. */
 export type MakeRows = (
   recipe: RowRecipe,
   rowsOf: (part: RowRecipe) => Promise<RowSet>,
@@ -38,7 +41,7 @@ export type MakeRows = (
   kept: (part: RowRecipe) => RowSet | undefined,
 ) => Promise<RowSet>;
 
-/** Sets that nothing holds are kept while all sets together are within this. */
+/** Budget of the cache for sets that are not held. */
 const MAX_BYTES = 64 << 20;
 
 interface Kept {
@@ -52,8 +55,8 @@ interface Pending {
 }
 
 /**
- * Keeps sets of rows: the least recently used that nothing holds goes first. What is held stays, however large; it
- * leaves with its last user where it is beyond the budget.
+ * Caches sets of rows: the least recently used that is not held is evicted first. Held ones stay,
+ * however large; they are evicted with their last user if they exceed the budget.
  */
 export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets {
   const kept = new LruMap<RowSetId, Kept>(budgetBytes, ({ holders }) => holders > 0);

@@ -75,7 +75,7 @@ it('opens the table and its index once, and each column once', async () => {
   expect([times('/obs'), times('/obs/cell id')]).toEqual([1, 1]);
   for (const { name } of columns.filter((one) => !one.name.includes('/')))
     expect([name, times(`/obs/${name}`)]).toEqual([name, 1]);
-  // nor does opening a column afterwards
+  // opening a column afterwards does not either
   await elements.at('/obs/int8');
   await elements.at('/obs/uint8');
   expect(times('/obs/cell id')).toBe(1);
@@ -117,7 +117,7 @@ it.each([
   ['unknown-encoding.zarr', 'unknown encoding “quantum-array', undefined],
   ['array-json-garbled.zarr', 'zarr.json', undefined],
 ])(
-  'tells why a column of %s cannot be read, and what the others are',
+  'reports why a column of %s cannot be read, and describes the others',
   async (name, reason, failure) => {
     const elements = openElements(await openFixture(`broken/${name}`));
     const { columns } = await tableSchema(elements, '/obs', ALL);
@@ -143,7 +143,7 @@ it('refuses what is not a table, and more than one answer holds', async () => {
   expect(columns).toHaveLength(MAX_SCHEMA_COLUMNS);
 });
 
-it('tells how far it is, and stops when it is aborted', async () => {
+it('reports progress, and stops on abort', async () => {
   const elements = openElements(await openFixture('kitchen.h5ad'));
   const done: number[] = [];
   const report = (progress: { readonly done: number }) => done.push(progress.done);

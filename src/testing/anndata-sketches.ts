@@ -102,7 +102,7 @@ export const dense = (
   );
 export const texts = (values: readonly string[]) =>
   arraySketch(text, [values.length], values, encoded('string-array', '0.2.0'));
-/** A table whose rows have these names. */
+/** A table with these row names. */
 export const named = (
   values: readonly string[],
   columns: Members = {},
@@ -115,7 +115,7 @@ export const named = (
     }),
     { [index]: texts(values), ...columns },
   );
-/** A table whose index has a name, of as many rows as a test likes: `cell` of row 3 is “cell 3”. */
+/** A table with a named index and the given number of rows: `cell` of row 3 is “cell 3”. */
 export const numbered = (index: string, length: number, columns: Members = {}) =>
   groupSketch(
     encoded('dataframe', '0.2.0', {
@@ -135,13 +135,13 @@ export const numbered = (index: string, length: number, columns: Members = {}) =
 /** As many numbers (float32) as a test likes, by their rows. */
 export const computed = (length: number, valueAt: (row: number) => number) =>
   arraySketch(float32, [length], valueAt, encoded('array', '0.2.0'));
-/** Categories by their labels, −1 where a row has none. */
+/** Categories by their labels, −1 for missing ones. */
 export const labelled = (labels: readonly string[], rows: readonly number[]) =>
   groupSketch(encoded('categorical', '0.2.0', { ordered: false }), {
     codes: arraySketch(int8, [rows.length], rows, encoded('array', '0.2.0')),
     categories: texts(labels),
   });
-/** A sparse matrix of so many rows and columns, of `stored` values. */
+/** A sparse matrix of the given shape, with `stored` values. */
 export const sparse = (
   layout: 'csr' | 'csc',
   shape: readonly [number, number],

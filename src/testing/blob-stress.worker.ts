@@ -15,7 +15,7 @@ self.onmessage = async ({ data }: MessageEvent<File | 'again'>) => {
 
 let file = new File([], '');
 
-/** Reads a part of the file that was picked before, streamed; tells the name of what is wrong. */
+/** Streams a range of the picked file; returns the name of an error. */
 async function readOnce(): Promise<unknown> {
   const read = blobSource(file).read(0, 2 << 20, { room });
   return read.then(
@@ -24,7 +24,10 @@ async function readOnce(): Promise<unknown> {
   );
 }
 
-/** Reads parts of a picked file, streamed, while garbage is made and collected; tells how many came. */
+/**
+ * Streams ranges of a picked file while garbage is made and collected; returns the number of
+ * completed reads.
+ */
 async function readOften(): Promise<unknown> {
   let next = 0;
   let done = 0;
@@ -34,7 +37,7 @@ async function readOften(): Promise<unknown> {
     const position = (k * 1_234_567) % (file.size - length);
     const part = file.slice(position, position + length);
     const bytes = await readBlob(part, `part ${k}`, { room }, PATIENCE);
-    // the file holds the number of each of its kilobytes
+    // each kilobyte of the file contains its number
     const kilobyte = Math.ceil(position / 1024);
     const at = kilobyte * 1024 - position;
     const found = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);

@@ -1,6 +1,6 @@
 import type { FileSink } from '@/writing/hdf5/appender';
 
-/** A file that is kept in memory. */
+/** A file in memory. */
 export function collectedFile(): FileSink & { readonly bytes: () => Uint8Array } {
   let pieces: Uint8Array[] = [];
   const bytes = () => {

@@ -5,7 +5,7 @@ import type { Values } from '@/model/values';
 import type { ChunkedArray } from '@/storage/chunks/chunked-array';
 import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
 
-/** For tests: a source of zeros that notes what was read, and waits where told. */
+/** For tests: a source of zeros that records its reads, and waits if told by the test. */
 export function recordingSource(
   size: number,
   gate: () => Promise<void> = () => Promise.resolve(),
@@ -27,7 +27,7 @@ export function recordingSource(
       });
       await Promise.race([gate(), wait]);
       const bytes = new Uint8Array(length);
-      // every byte says where it lies, in units of 16
+      // every byte is its offset divided by 16
       for (let i = 0; i < length; i++) bytes[i] = ((position + i) >> 4) & 255;
       return bytes;
     },
@@ -55,7 +55,7 @@ export function preparedPool(
   };
 }
 
-/** For tests: an array whose chunk number n (in C order of the grid) lies at 16·n in a source. */
+/** For tests: an array whose chunk number n (in C order of the grid) is at offset 16·n of a source. */
 export function arrayIn(
   source: ByteSource,
   layout: Pick<ChunkedArray, 'shape' | 'chunkShape'> & Partial<ChunkedArray>,

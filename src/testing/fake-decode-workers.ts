@@ -16,7 +16,7 @@ export const job: DecodeJob = {
 
 export interface FakeWorker extends DecodeWorker {
   readonly requests: DecodeRequest[];
-  /** Answers what came so far. */
+  /** Answers the jobs received so far. */
   answer(): Promise<void>;
   crash(): void;
   terminated: boolean;

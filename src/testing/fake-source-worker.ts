@@ -5,7 +5,7 @@ import type { AnswerOf, AskOf, QuestionName } from '@/model/questions';
 
 export interface FakeSourceWorker extends SourceWorker {
   readonly isTerminated: () => boolean;
-  /** Dies as a worker does in which nobody caught an error. */
+  /** Dies like a worker after an uncaught error. */
   crash(): void;
 }
 

@@ -25,7 +25,7 @@ export function importsOf(file: string, source: string): readonly ImportEdge[] {
         : [],
     ),
   );
-  // also finds `import('…')` in the place of a type, which no list of the parser has
+  // also finds `import('…')` in types, which no list of the parser contains
   const dynamic = [...source.matchAll(/\bimport\(\s*['"`]([^'"`]+)['"`]/g)].map(
     ([, specifier]) => ({ specifier: specifier ?? '', typeOnly: false }),
   );

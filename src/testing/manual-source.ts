@@ -10,7 +10,7 @@ export interface PendingRead {
 }
 
 export interface ManualSource extends ByteSource {
-  /** Reads that nobody has answered yet. */
+  /** Reads that are not answered yet. */
   readonly pending: PendingRead[];
 }
 

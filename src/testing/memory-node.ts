@@ -88,7 +88,7 @@ export const uint8: DType = { kind: 'uint', bytes: 1, order: 'little' };
 export const bool: DType = { kind: 'bool', bytes: 1 };
 export const text: DType = { kind: 'string' };
 
-/** Places a sketch: nodes that behave as those of a container do. */
+/** Builds nodes from a sketch that behave like those of a container. */
 export function memoryRoot(sketch: NodeSketch, log: ReadLog = []): StoredGroup {
   const node = place(sketch, ROOT, log);
   if (node.kind === 'group') return node;

@@ -31,7 +31,7 @@ const H5COL = join(corpus, '../tools/h5col/src');
 export const PEER_MODULES = ['h5py', 'hdf5plugin', 'numpy', 'pydantic'];
 const found = findPython(hasCorpus ? PEER_MODULES.join(', ') : 'h5py, numpy');
 export const hasPython = 'python' in found;
-/** For the names of tests: what is left out of them, and why. */
+/** For the names of tests: what is omitted, and why. */
 export const left =
   'missing' in found
     ? ` (left out: ${found.missing})`

@@ -20,7 +20,7 @@ export interface CorpusAnswer {
   readonly kind: string;
 }
 
-/** All answers to files that are here, as they were parsed; none where there is no corpus. */
+/** All answers for the existing files, parsed; empty without a corpus. */
 export function corpusAnswers<Answer extends CorpusAnswer>(): readonly Answer[] {
   if (!hasCorpus) return [];
   return readdirSync(join(corpus, 'expected'))

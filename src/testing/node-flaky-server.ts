@@ -21,7 +21,7 @@ export interface FlakyServer {
   readonly faults: Fault[];
   /** Answers that were cut off by the client. */
   readonly dropped: () => number;
-  /** Answers under way, and the most there were at once. */
+  /** Number of pending answers, and its maximum. */
   readonly busiest: () => number;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface ServedFile {
   readonly delayMs?: number;
 }
 
-/** A real server on a free port of this machine, which fails as it is told to. */
+/** A real server on a free port of this machine, which fails as configured. */
 export async function startFlakyServer(): Promise<FlakyServer> {
   const requests: string[] = [];
   const files = new Map<string, ServedFile>();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const answers = fileURLToPath(new URL('../../e2e/fixtures/genes.json', import.meta.url));
 
-/** By name of a matrix of `matrices.*`, what each of its genes holds, as numpy adds it up. */
+/** By name of a matrix of `matrices.*`, the values of each of its genes according to numpy. */
 export function readGeneAnswers(): Readonly<
   Record<string, readonly (readonly number[])[]>
 > {

@@ -9,7 +9,7 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 
 export interface GeneServiceOptions {
-  /** Where indexes are kept, of however small a matrix; in memory where it is left out. */
+  /** The store of indexes, for matrices of any size; default: memory. */
   readonly indexFiles?: IndexFiles;
   readonly lastModified?: number;
   readonly bytes?: Uint8Array<ArrayBuffer>;

@@ -10,7 +10,7 @@ export interface AskedMatrix {
   readonly path: string;
 }
 
-/** A checksum a gene, as `gene_sums.py` says what it is of; or why anndata does not read it. */
+/** A checksum per gene, as defined in `gene_sums.py`; or why anndata does not read it. */
 export type GeneSums = { readonly sums: readonly number[] } | { readonly error: string };
 
 /** A Python that has anndata, and the filters of its files. */

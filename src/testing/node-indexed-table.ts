@@ -44,7 +44,7 @@ export async function opened(file = FILE) {
   return { elements: openElements(root), seen, reads: source.reads };
 }
 
-/** What is known once some indexes of the table were verified. */
+/** The session after verifying some indexes of the table. */
 export async function verified(elements: Elements, ...names: readonly string[]) {
   const session = createIndexSession();
   for (const name of names) {

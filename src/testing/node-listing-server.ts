@@ -10,7 +10,7 @@ export interface ListingServer {
 
 const BUCKET = '/cells';
 
-/** Serves these keys; pages of the bucket's listing hold two names. */
+/** Serves these keys; pages of the bucket's listing have two names. */
 export async function startListingServer(
   entries: ReadonlyMap<string, Uint8Array>,
   lists: 'pages' | 'bucket',

@@ -18,8 +18,9 @@ const REQUIREMENTS = [
 ];
 
 /**
- * Run once before all unit tests, and by those of e2e that need it, where there is a Python and nobody named another: they run beside each other, and one must not
- * install under another's feet. What cannot be installed is said by the tests that miss it.
+ * Run once before all unit tests, and by those of e2e that need it, if Python exists and
+ * PETRI_PYTHON is not set: they run in parallel, and must not install concurrently. Tests report
+ * what could not be installed.
  */
 export function setup(): void {
   const wanted = REQUIREMENTS.join('\n');

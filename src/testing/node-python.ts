@@ -9,8 +9,8 @@ export const ownPython = join(venv, 'bin/python');
 export type FoundPython = { readonly python: string } | { readonly missing: string };
 
 /**
- * A Python that can import something: PETRI_PYTHON, that of the tests (`node-python-setup.ts` fills it) or of the
- * benchmarks, or the system's. Else why there is none.
+ * A Python that can import something: PETRI_PYTHON, that of the tests (`node-python-setup.ts` fills
+ * it) or of the benchmarks, or the system's. Otherwise the reason.
  */
 export function findPython(imports: string): FoundPython {
   const has = (python: string) =>

@@ -8,7 +8,7 @@ import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import { corpus } from './node-corpus';
 import { openFixtureFile } from './node-open-fixture';
 
-// what numpy and pandas compute of whole files, to hold statements against
+// the results of numpy and pandas for whole files, for comparison with statements
 
 interface Spread {
   readonly low: number;
@@ -100,7 +100,7 @@ export function askPython(python: string) {
   };
 }
 
-/** What is wrong with a statement about values; empty where it is true of all of them. */
+/** The faults of a statement about values; empty if it is true of all of them. */
 export function faultOf(sample: MatrixSample, truth: MatrixTruth): string {
   const { are } = sample;
   const within = (spread: Spread | null | undefined, target: number) =>
@@ -157,7 +157,7 @@ export function faultOf(sample: MatrixSample, truth: MatrixTruth): string {
   }
 }
 
-/** A range, and counts of what is not finite, are those of all values, or within them where a sample was looked at. */
+/** A range, and counts of non-finite values, equal those of all values, or are within them for a sample. */
 export function faultOfNumbers(sample: MatrixSample, truth: MatrixTruth): string {
   const { range, isAll, nan, infinite } = sample;
   if (!range) return truth.min === null ? '' : 'there are finite values';

@@ -31,7 +31,7 @@ print(json.dumps(${expression}))`;
 }
 
 let written = 0;
-/** Writes an HDF5 file, whose root is the group at the address that is given; its path. */
+/** Writes an HDF5 file, whose root is the group at the address that `build` returns; returns its path. */
 export async function writeHdf5(
   build: (content: Appender) => Promise<number>,
 ): Promise<string> {

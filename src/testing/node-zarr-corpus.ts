@@ -17,7 +17,7 @@ export interface ExpectedNode {
   readonly all?: readonly unknown[];
 }
 
-/** The answers to all Zarr stores that are here; none where there is no corpus. */
+/** The answers for all existing Zarr stores; empty without a corpus. */
 export function zarrAnswers(): readonly ZarrAnswer[] {
   return corpusAnswers<ZarrAnswer>().filter(
     ({ file, kind }) => kind === 'zarr' && file.endsWith('.zarr'),

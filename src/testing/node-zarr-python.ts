@@ -12,7 +12,7 @@ export interface RandomStore {
   readonly store: string;
   /** Of the array below the root; empty for the root itself. */
   readonly path: string;
-  /** How it was stored, for whoever looks into a failure. */
+  /** How it was stored, for debugging a failure. */
   readonly what: string;
   readonly shape: readonly number[];
   readonly attributes: unknown;

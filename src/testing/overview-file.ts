@@ -4,7 +4,7 @@ import type { StoredGroup } from '@/storage/node';
 import { anndataOf, encoded, type Members } from './anndata-sketches';
 import { groupSketch, memoryRoot } from './memory-node';
 
-/** An AnnData with these members, for what is said of a file as a whole. */
+/** An AnnData with these members, for statements about a file as a whole. */
 export async function overviewFileOf(members: Members): Promise<OverviewFile> {
   return fileOf(anndataOf(members));
 }

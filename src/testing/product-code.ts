@@ -4,7 +4,7 @@ import { type ParseResult, parseSync } from 'oxc-parser';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A file of the product: neither a test nor something that only tests use. */
+/** A file of the product: neither a test nor a test helper. */
 export interface ProductFile {
   /** Its path from the root of the repository. */
   readonly file: string;
@@ -23,7 +23,7 @@ export function productFiles(endings = /\.tsx?$/): readonly ProductFile[] {
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 }
 
-/** The parsed module; throws what is wrong with a source that is not one. */
+/** The parsed module; throws the syntax error of an invalid source. */
 export function parsed(file: string, source: string): ParseResult {
   const result = parseSync(file, source);
   const [error] = result.errors;

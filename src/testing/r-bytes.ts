@@ -58,7 +58,10 @@ export const HEADER_2 = [...latin1('X\n'), ...[0, 0, 0, 2, 0, 3, 6, 1, 0, 2, 3, 
 const matrix = (values: readonly number[]) =>
   s4(['i', integers(values)], ['p', integers([0, 1])], s4Class('dgCMatrix', 'Matrix'));
 
-/** A Seurat object as Seurat 4 stores it: an assay whose counts have this many values, then slots that follow. */
+/**
+ * A Seurat object as stored by Seurat 4: an assay whose counts have this many values, then the
+ * following slots.
+ */
 export const seuratObject = (stored: number) =>
   s4(
     [

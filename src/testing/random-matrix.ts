@@ -9,7 +9,7 @@ export interface RandomMatrix {
   /** Row by row. */
   readonly values: readonly (readonly number[])[];
   readonly stored: number;
-  /** By stretch. */
+  /** By batch. */
   readonly blocks: readonly (readonly IndexBlock[])[];
 }
 
@@ -85,7 +85,7 @@ function blockOf(
   };
 }
 
-/** What a gene of it holds. */
+/** The values of one of its genes. */
 export function columnOfMatrix({ values }: RandomMatrix, gene: number): number[] {
   return values.map((row) => row[gene] ?? 0);
 }

@@ -3,7 +3,7 @@ import type { ByteSource } from '@/bytes/byte-source';
 export interface RecordingSource extends ByteSource {
   /** What was read, in order: `position+length`. */
   readonly reads: string[];
-  /** How many of the reads were given up. */
+  /** Number of aborted reads. */
   readonly aborted: () => number;
 }
 

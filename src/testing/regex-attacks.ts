@@ -68,7 +68,7 @@ function walk(
       for (const unit of variantsOf(node.body)) {
         add(prefix, unit);
         add(prefix + unit, unit);
-        // beginnings of a match, none of which ends
+        // prefixes of a match, none of which completes
         add('', prefix);
         add('', prefix + unit);
       }

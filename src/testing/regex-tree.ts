@@ -1,4 +1,4 @@
-/** A regular expression as far as it matters for what it matches: captures, anchors and laziness do not. */
+/** A regular expression as far as it affects matching: captures, anchors and laziness do not. */
 export type RegexNode =
   | { readonly kind: 'characters'; readonly samples: readonly string[] }
   | { readonly kind: 'sequence'; readonly parts: readonly RegexNode[] }
@@ -8,7 +8,7 @@ export type RegexNode =
 
 export interface ParsedRegex {
   readonly root: RegexNode;
-  /** Characters that the pattern tells apart, those that it names first. */
+  /** Characters that the pattern distinguishes, named ones first. */
   readonly alphabet: readonly string[];
 }
 

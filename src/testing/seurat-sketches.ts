@@ -44,7 +44,7 @@ const metaData = groupSketch({}, { n: ints([7, 8, 9]) });
 export interface Parts {
   readonly attributes?: Parameters<typeof groupSketch>[0];
   readonly without?: string;
-  /** Takes what is read. */
+  /** Records reads. */
   readonly log?: ReadLog;
   readonly members?: Members;
 }

@@ -201,7 +201,7 @@ def main():
         for path in asked["tables"]:
             try:
                 answer["tables"][path] = truth_of_table(root, path)
-            except Exception as error:  # noqa: BLE001, told to the test, which bounds how many
+            except Exception as error:  # noqa: BLE001, reported to the test, which limits their number
                 answer["unread"].append(f"{path}: {error}")
         print(json.dumps(answer), flush=True)
 

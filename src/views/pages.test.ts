@@ -4,11 +4,11 @@ import type { PageLink } from '@/state/page-link';
 import { START, type View } from '@/state/view';
 import { ELEMENT_PAGES, LINKED_PAGES, LINKS } from './pages';
 
-it('has no two pages of one kind, and none that uses the key of another or of every link', () => {
+it('has no two pages of one kind, and none with the key of another or of every link', () => {
   const kinds = [...ELEMENT_PAGES, ...LINKED_PAGES].map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
   const keys = LINKED_PAGES.flatMap((page) => Object.keys(page.keys));
-  expect(keys).toEqual(['show', 'of', 'by', 'groups', 'genes', 'scale', 'row', 'at']);
+  expect(new Set(keys).size).toBe(keys.length);
   const known = ['source', 'file', 'size', 'id', 'element', 'cell', 'top', 'against'];
   const others = [
     'order',
@@ -43,6 +43,6 @@ it('keeps in links what a page says of itself, with its limits, and nothing of p
   const deep = `along=${'/a'.repeat(257)}`;
   expect(links.readLink(deep)).toMatchObject({ unused: ['along'], view: START });
   expect(links.wordsOf('along')).toBe('the column of the probe');
-  // as keys of later versions: kept
+  // like keys of later versions: kept
   expect(LINKS.viewOf('along=/obs/a').rest).toEqual([['along', '/obs/a']]);
 });

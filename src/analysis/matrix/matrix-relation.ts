@@ -56,7 +56,7 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
 }
 
 /**
- * The common sum of all cells after inverting the logarithm of a base; undefined if there is none.
+ * The common sum of all cells after inverting the logarithm of a base; undefined if absent.
  * Without a base, the values are no logarithms.
  */
 export function commonSum(

@@ -20,7 +20,7 @@ export function totalsOf(
   return totals;
 }
 
-/** The common sum of all whole rows; undefined if there is none, or too few rows. */
+/** The common sum of all whole rows; undefined if absent, or too few rows. */
 export function commonTotal(
   parts: readonly SampledRows[],
   undo: (value: number) => number,

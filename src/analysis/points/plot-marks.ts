@@ -1,5 +1,5 @@
 /**
- * What stands over the points of a plot, in CSS pixels from its upper left corner. The page and a saved picture both draw
+ * Marks over the points of a plot, in CSS pixels from its upper left corner. The page and a saved picture both draw
  * any mark, so that what a layer is made of is said once.
  */
 export type Mark =

@@ -60,7 +60,7 @@ export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
 
 /**
  * The accepted point nearest to a position, within `radius` (in the positions' unit); the first of
- * equally near ones; −1 if there is none. Searches the cell at the position and then rings of cells
+ * equally near ones; −1 if absent. Searches the cell at the position and then rings of cells
  * around it, until nothing nearer is possible: few cells where points are dense.
  */
 export function nearest(

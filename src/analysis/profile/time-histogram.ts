@@ -46,7 +46,7 @@ export function timeHistogram(
   return { edges, counts };
 }
 
-/** The longest round width up to the given number of steps, in steps; 1 if there is none. */
+/** The longest round width up to the given number of steps, in steps; 1 if absent. */
 function roundSteps(steps: bigint, unit: string, step: number): bigint {
   const each = attosecondsIn(unit, step);
   if (each === undefined) return 1n; // months and years, without a fixed length

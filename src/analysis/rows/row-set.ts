@@ -234,7 +234,7 @@ function bitmapOf(set: RowSet): Bitmap {
   return { kind: 'bitmap', count, length, words };
 }
 
-/** The first row from `from` on whose bit differs from `skipped` (0 or ALL); `length` if there is none. */
+/** The first row from `from` on whose bit differs from `skipped` (0 or ALL); `length` if absent. */
 function nextBit({ words, length }: Bitmap, from: number, skipped: number): number {
   let at = from >>> 5;
   let word = ((words[at] ?? skipped) ^ skipped) & (ALL << (from & 31));

@@ -89,7 +89,7 @@ async function withIdentity(
   return isGrouping ? { ...cells, beside: [info.path] } : cells;
 }
 
-/** The table of cells; only their names if there is none. */
+/** The table of cells; only their names if absent. */
 async function cellsIn(
   keys: readonly string[],
   infoAt: InfoAt,

@@ -34,7 +34,7 @@ export function isFeatureTable(path: Path): boolean {
   return deeper.length === 0 && FEATURE_TABLES.includes(name);
 }
 
-/** The one-dimensional member array of a group; undefined if there is none. */
+/** The one-dimensional member array of a group; undefined if absent. */
 export async function listIn(
   group: StoredGroup | undefined,
   name: string,

@@ -1,7 +1,7 @@
 import { crc32Of } from '@/bytes/crc32';
 
 /**
- * What makes an index one: written last, so that an index without its record is none. Little-endian:
+ * What makes an index one: written last, so that a data file without its record is not an index. Little-endian:
  *
  *     8 bytes `PETRIGX1`   u32 length of the header   header: JSON (RecordHeader), to a multiple of 8
  *     of each gene: f64 sum, u32 cells with a value other than zero

@@ -76,6 +76,12 @@ const STORED_SPARES = 32 << 20;
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
 
+/**
+ * Creates a chunk reader with its caches and limits, shared by all arrays of a file.
+ *
+ * @example
+ * const reader = createChunkReader({ pool: inlineDecodePool(), budgetBytes: 64 << 20 });
+ */
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
   /** For decoded chunks; default 192 MB. */

@@ -6,7 +6,7 @@ const LONGEST = 20;
 /** One Huffman code of a bzip2 block, in canonical form. */
 export interface HuffmanCode {
   readonly shortest: number;
-  /** The largest code of each length, −1 if there is none. */
+  /** The largest code of each length, −1 if absent. */
   readonly limit: Int32Array;
   /** The number to subtract from a code of each length for the index of its symbol. */
   readonly base: Int32Array;

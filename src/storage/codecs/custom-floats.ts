@@ -31,7 +31,7 @@ function magnitude(exponent: number, mantissa: number, layout: FloatLayout): num
     const digits = exponent === 0 ? mantissa : mantissa + 2 ** mantissaBits;
     return scaled(digits, Math.max(1, exponent) - bias - mantissaBits);
   }
-  // libhdf5 searches the leading 1 in the mantissa; if there is none, it uses the position below
+  // libhdf5 searches the leading 1 in the mantissa; if it has none, it uses the position below
   // its lowest bit
   return scaled(mantissa || 0.5, exponent - bias + 1 - mantissaBits);
 }

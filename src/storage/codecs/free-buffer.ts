@@ -1,7 +1,7 @@
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
 /** A port whose other side is closed: buffers transferred there are freed. */
-let nobody: MessagePort | undefined;
+let closedPort: MessagePort | undefined;
 
 /**
  * Frees the memory of a buffer at once, instead of at the next garbage collection; WebAssembly
@@ -14,11 +14,11 @@ export function freeBuffer(buffer: ArrayBufferLike | undefined): void {
     giveBackWasmMemory(buffer);
     return;
   }
-  nobody ??= portToNobody();
-  nobody.postMessage(undefined, [buffer]);
+  closedPort ??= makeClosedPort();
+  closedPort.postMessage(undefined, [buffer]);
 }
 
-function portToNobody(): MessagePort {
+function makeClosedPort(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port2.close();
   return port1;

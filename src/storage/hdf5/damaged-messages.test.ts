@@ -10,7 +10,7 @@ const uint32 = (value: number) => [value, value >> 8, 0, 0].map((byte) => byte &
 it.each([
   ['a single value with an axis', 0],
   ['no value at all with an axis', 2],
-  ['a kind that nobody knows', 3],
+  ['an unknown kind', 3],
 ])('refuses the shape of %s, as libhdf5 does', (_, kind) => {
   const message = cursorOf(2, 1, 0, kind, 5, 0, 0, 0, 0, 0, 0, 0);
   expect(() => parseDataspace(message, 8, 'a.h5: /x')).toThrow(

@@ -15,7 +15,7 @@ const HIGHEST = 0xffff;
 export function collectionSize(start: Uint8Array, where: string): number {
   const cursor = createCursor(start, where);
   if (cursor.signature() !== 'GCOL' || cursor.uint(1) !== 1)
-    throw corrupt(where, 'points to a text or sequence where there is none');
+    throw corrupt(where, 'points to a text or sequence that does not exist');
   cursor.skip(3);
   return cursor.uint(8);
 }

@@ -55,7 +55,7 @@ export interface MetadataReader {
 const MAX_PREFETCH = 16 << 20;
 
 /**
- * Without a table of shared messages: `sharedMessage` throws that there is none. Once `closing` is
+ * Without a table of shared messages: `sharedMessage` throws. Once `closing` is
  * aborted, pending and later reads fail.
  */
 export function createMetadataReader(

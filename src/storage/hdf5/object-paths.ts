@@ -9,7 +9,7 @@ import { FIRST_READ } from './object-header';
 /** Paths of objects by the addresses of their headers: the targets of references. */
 export interface ObjectPaths {
   /**
-   * A path for each address, by hard links only; null if there is none. `near` is the object with
+   * A path for each address, by hard links only; null if absent. `near` is the object with
    * the references: its own members and siblings are searched first, then the members of those,
    * then the whole file, once, breadth-first.
    */
@@ -20,7 +20,7 @@ export interface ObjectPaths {
   ): Promise<ReadonlyMap<number, Path | null>>;
   /**
    * The first path to an object in a breadth-first walk of the whole file, whatever was looked up
-   * before; undefined if there is none.
+   * before; undefined if absent.
    */
   first(address: number, options?: ReadOptions): Promise<Path | undefined>;
 }

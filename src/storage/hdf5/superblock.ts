@@ -15,9 +15,9 @@ export interface Superblock {
   readonly end: number;
   /** Address of the root group's object header. */
   readonly root: number;
-  /** Address of an object header with further superblock messages; NOWHERE if there is none. */
+  /** Address of an object header with further superblock messages; NOWHERE if absent. */
   readonly extension: number;
-  /** Address of the file driver's information; NOWHERE if there is none. Before version 2 only. */
+  /** Address of the file driver's information; NOWHERE if absent. Before version 2 only. */
   readonly driver: number;
   /**
    * True if a program has it open for writing, alone or with concurrent readers (SWMR), or crashed
@@ -42,7 +42,7 @@ const KNOWN_SIZES = [2, 4, 8];
 const WRITING = 1;
 const BESIDE_READERS = 4;
 
-/** Finds the superblock at 0, 512, 1024 and so on; undefined if there is none. */
+/** Finds the superblock at 0, 512, 1024 and so on; undefined if absent. */
 export async function readSuperblock(
   source: ByteSource,
   options?: ReadOptions,

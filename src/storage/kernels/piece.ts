@@ -1,5 +1,5 @@
-import { encodeRice, RICE_MOST_BYTES, riceLowBits } from './rice';
-import { VARINT_MOST_BYTES, writeVarint } from './varint';
+import { encodeRice, MAX_RICE_BYTES, riceLowBits } from './rice';
+import { MAX_VARINT_BYTES, writeVarint } from './varint';
 
 /**
  * A piece: the cells of one gene in one stretch of rows, and their values, never zero.
@@ -18,7 +18,7 @@ export const INTEGERS = 1;
 export const FLOAT32 = 2;
 export const FLOAT64 = 3;
 
-const HEAD_MOST_BYTES = 2 * VARINT_MOST_BYTES + 2;
+const MAX_HEAD_BYTES = 2 * MAX_VARINT_BYTES + 2;
 /** Larger integers would need more bits than a float32. */
 const MAX_INTEGER = 2 ** 24;
 
@@ -107,7 +107,7 @@ function areSingles(values: Float64Array, from: number, to: number): boolean {
 
 function makeRoom(writer: PieceWriter, count: number): void {
   if (writer.numbers.length < count) writer.numbers = new Uint32Array(2 * count);
-  const needed = writer.at + HEAD_MOST_BYTES + count * 2 * RICE_MOST_BYTES + 16;
+  const needed = writer.at + MAX_HEAD_BYTES + count * 2 * MAX_RICE_BYTES + 16;
   if (needed <= writer.bytes.length) return;
   const grown = new Uint8Array(Math.max(needed, 2 * writer.bytes.length));
   grown.set(writer.bytes.subarray(0, writer.at));

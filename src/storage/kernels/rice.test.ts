@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { decodeRice, encodeRice, RICE_MARGIN, RICE_MOST_BYTES } from './rice';
+import { decodeRice, encodeRice, MAX_RICE_BYTES, RICE_MARGIN } from './rice';
 
 function throughCodes(numbers: Uint32Array, k: number): Uint32Array {
-  const bytes = new Uint8Array(numbers.length * RICE_MOST_BYTES + RICE_MARGIN);
+  const bytes = new Uint8Array(numbers.length * MAX_RICE_BYTES + RICE_MARGIN);
   const end = encodeRice(numbers, numbers.length, k, bytes, 3);
-  expect(end - 3).toBeLessThanOrEqual(numbers.length * RICE_MOST_BYTES);
+  expect(end - 3).toBeLessThanOrEqual(numbers.length * MAX_RICE_BYTES);
   bytes.fill(0xff, end); // the following bytes must not matter
   const out = new Uint32Array(numbers.length);
   expect(decodeRice(new DataView(bytes.buffer), 3, k, out, numbers.length)).toBe(end);

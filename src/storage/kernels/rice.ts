@@ -8,7 +8,7 @@ const ESCAPE = 24 - 1;
 /** Maximum width of low parts, so that a code without escape fits into a word. */
 const MAX_LOW = 24;
 /** Maximum size of an encoded number in bytes. */
-export const RICE_MOST_BYTES = 8;
+export const MAX_RICE_BYTES = 8;
 /** Number of bytes that the decoder reads beyond the last code. */
 export const RICE_MARGIN = 8;
 

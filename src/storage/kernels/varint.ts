@@ -1,5 +1,5 @@
 /** Maximum size of a 32-bit number in bytes. */
-export const VARINT_MOST_BYTES = 5;
+export const MAX_VARINT_BYTES = 5;
 
 /** Writes a 32-bit number by seven bits, the lowest first; returns the end. */
 export function writeVarint(number: number, out: Uint8Array, at: number): number {

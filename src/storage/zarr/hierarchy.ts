@@ -37,7 +37,7 @@ export interface Hierarchy {
 
 /**
  * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then
- * v2's documents, all at once. NotDataError if there is none.
+ * v2's documents, all at once. NotDataError if absent.
  */
 export async function openHierarchy(
   store: KeyStore,

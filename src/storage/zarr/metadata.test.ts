@@ -195,7 +195,10 @@ describe('an array of zarr v3', () => {
     ['a storage transformer', { storage_transformers: [{ name: 'zz' }] }],
     ['a rectilinear grid', { chunk_grid: { name: 'rectilinear', configuration: {} } }],
     ['other chunk keys', { chunk_key_encoding: { name: 'hilbert' } }],
-    ['other chunk keys, told by a number beyond 2^53', { chunk_key_encoding: 2n ** 60n }],
+    [
+      'other chunk keys, given as a number beyond 2^53',
+      { chunk_key_encoding: 2n ** 60n },
+    ],
   ])('is refused with %s', (_, changes) => {
     expect(() => array3(changes)).toThrow(
       expect.objectContaining({ name: 'UnsupportedError' }),

@@ -13,8 +13,8 @@ import { countOf, stringAt } from '@/model/strings';
 import type { QueryColumn, QueryTable } from './query-column';
 
 /**
- * A query over opened columns, without negations: `not` is moved inwards (De Morgan's laws hold for the three values,
- * too), so that every part needs to know only where it is true.
+ * A query over opened columns, without negations: `not` is moved inwards (De Morgan's laws hold in
+ * three-valued logic, too), so that every part only determines where it is true.
  */
 export type BoundQuery =
   | { readonly kind: 'and' | 'or'; readonly of: readonly BoundQuery[] }
@@ -29,16 +29,19 @@ export interface BoundTest {
   readonly rows: 'all' | 'none' | 'some';
   /** The same for what knows a chunk, or a value, without the block. */
   readonly asks: AskedOfColumn;
-  /** Clears the rows (1 a row in question) of a block that do not meet it; the block's first row is at `at`. */
+  /**
+   * Clears the candidate rows (1 per candidate) of a block that do not satisfy it; the block's
+   * first row is at `at`.
+   */
   keep(block: Block, rows: Uint8Array, at: number): void;
-  /** A guess at the share of rows that meet it. */
+  /** A guess at the fraction of rows that satisfy it. */
   readonly share: number;
 }
 
 /** What a condition asks of its column, negation included. */
 export type AskedOfColumn =
   | { readonly kind: 'values'; readonly test: ValueTest }
-  /** 1 for each category that meets it; what has no category does not. */
+  /** 1 for each category that satisfies it; missing rows do not. */
   | { readonly kind: 'codes'; wantedOf(labels: Block): Uint8Array }
   | {
       readonly kind: 'missing';
@@ -57,7 +60,7 @@ export function bindQuery(table: QueryTable, query: Query, negated = false): Bou
       const of = query.of.map((part) => bindQuery(table, part, negated));
       return { kind: isAnd ? 'and' : 'or', of };
     }
-    case 'rows': // of the page, which asks for them by recipe
+    case 'rows': // in the page, which uses recipes
       throw new DataError(
         'UnsupportedError',
         `@${query.name} names rows of Petri's page, which are known only there.`,
@@ -115,7 +118,7 @@ function categoriesTest(
   negated: boolean,
 ): Pick<BoundTest, 'keep' | 'asks'> {
   const { categories, info } = column;
-  // of no categories the type says nothing: whatever is asked for is none of them
+  // without categories the type is unknown: no value can be one of them
   const isEmpty = info.categories === 0;
   const inequalities = inequalitiesIn(condition);
   if (inequalities && (isEmpty || categories))
@@ -156,7 +159,7 @@ function flipsOf(condition: ComparingCondition): boolean {
 
 type Bounds = ReturnType<typeof boundsOf>['anyOf'][number];
 
-/** The bounds of a condition that asks for the order of values. */
+/** The bounds of a condition on the order of values. */
 function inequalitiesIn(condition: ComparingCondition): Bounds | undefined {
   if (condition.kind === 'contains' || condition.kind === 'starts with') return undefined;
   const bounds = boundsOf(condition).anyOf.flat();

@@ -5,7 +5,7 @@ import { chunksIn } from './chunk-guide';
 import type { OpenedGuides, TestKnowledge } from './open-guides';
 import { pieceRowsOf } from './query-column';
 
-/** More cells than this are not told apart. */
+/** Maximum number of cells that are distinguished. */
 const MAX_CELLS = 1 << 16;
 
 /** The rows of a table in cells: the chunks of the column with the smallest ones. */
@@ -101,7 +101,7 @@ function named(test: BoundTest, knowledge: TestKnowledge | undefined, span: Span
   return knowledge?.guides.isNamed(span) === false ? 'none' : 'some';
 }
 
-/** What is known of a query by what is known of its conditions. */
+/** What is known of a query from its conditions. */
 export function knownOf(query: BoundQuery, ofTest: (test: BoundTest) => Known): Known {
   if (query.kind === 'test') return ofTest(query);
   const [decides, neutral] =

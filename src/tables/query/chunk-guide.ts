@@ -15,14 +15,14 @@ import type { BoundTest } from './bind-query';
 /** What something other than its values says of the chunks of a column, for one condition. */
 export interface ChunkGuide {
   readonly way: AccessWay;
-  /** Whether what it excludes may be left out; else it is only read later. */
+  /** True if rows excluded by it may be skipped; otherwise they are only read later. */
   readonly mayLeaveOut: boolean;
   readonly chunkRows: number;
   /** `some` where it says nothing. */
   known(chunk: number): Known;
 }
 
-/** Stored codes of a column of categories that meet a condition, or how many codes there can be. */
+/** Stored codes of a column of categories that satisfy a condition, or the number of possible codes. */
 export interface WantedCodes {
   readonly has: (stored: number) => boolean;
   readonly list: readonly number[];
@@ -70,7 +70,7 @@ export function knownByLimits(
     case 'values':
       return (limits) => knownOfValues(asks.test, limits);
     case 'missing':
-      // codes without a category are missing, too, and no count tells of them
+      // codes without a category are missing, too, and not counted
       if (column.info.holds === 'categories') return () => 'some';
       return (limits) => knownOfMissing(asks, limits);
     case 'codes':
@@ -78,7 +78,7 @@ export function knownByLimits(
   }
 }
 
-/** Of the chunks that a range of rows meets. */
+/** For the chunks that intersect a range of rows. */
 export function chunksIn([start, stop]: Span, chunkRows: number): Span {
   return [Math.floor(start / chunkRows), Math.ceil(stop / chunkRows)];
 }
@@ -95,7 +95,7 @@ export class TestGuides {
     );
   }
 
-  /** Whether rows there may meet it, by all that is said. */
+  /** True if rows there may satisfy it, by everything that is known. */
   isNamed(rows: Span): boolean {
     return knownOf(this.guides, rows) !== 'none';
   }

@@ -19,7 +19,10 @@ export interface DecodedComparison {
   readonly comparison: NumberComparison;
 }
 
-/** Of numbers in a column table, whose values are those of its dataset but for one that marks missing rows. */
+/**
+ * For numbers in a column table, whose values are those of its dataset except the fill value of
+ * missing rows.
+ */
 export function decodedComparison({
   asks,
   column,
@@ -46,7 +49,7 @@ export function decodedComparison({
 /** What comparing a chunk gave, or the part of it that was wanted. */
 export interface ComparedRows {
   readonly rows: Span;
-  /** A bit for each of the rows, from the lowest on: 1 where it meets the condition. */
+  /** One bit per row, lowest first: 1 if it satisfies the condition. */
   readonly met: Uint32Array;
   readonly chunk: number;
   /** Of a chunk that was compared whole. */
@@ -58,7 +61,10 @@ export interface CompareOptions extends ReadOptions {
   readonly isFew: boolean;
 }
 
-/** Compares some rows, fetched together, in jobs of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
+/**
+ * Compares some rows, fetched together, in jobs of a few chunks, each compared where it is decoded.
+ * Caches nothing.
+ */
 export async function compareDecoded(
   { array, chunkRows, comparison }: DecodedComparison,
   [start, stop]: Span,

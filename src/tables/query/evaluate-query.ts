@@ -28,13 +28,13 @@ export interface QueryAnswer {
 }
 
 /**
- * The rows for which a query is true. Columns are read in batches; of each batch first what is cheap and leaves few
- * rows, then of the next column only the chunks that have rows still in question. Progress is in rows, with what was found so far.
+ * The rows for which a query is true. Columns are read in batches; for each batch cheap and
+ * selective conditions first, then of the next column only the chunks with candidate rows. Progress
+ * is in rows, with partial results.
  *
- * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their column,
- * TooLargeError, AbortError
- * @example
- * const { rows } = await evaluateQuery(elements, '/obs', expectQuery('n_genes > 500'), { signal });
+ * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their
+ * column, TooLargeError, AbortError @example const { rows } = await evaluateQuery(elements, '/obs',
+ * expectQuery('n_genes > 500'), { signal });
  */
 export async function evaluateQuery(
   elements: Elements,
@@ -46,7 +46,7 @@ export async function evaluateQuery(
   return evaluate(table, query, options);
 }
 
-/** The rows that meet all filters of columns, which are a query, too. Errors as of `evaluateQuery`. */
+/** The rows that satisfy all filters of columns, evaluated as a query. Errors as for `evaluateQuery`. */
 export async function evaluateFilters(
   elements: Elements,
   path: Path,

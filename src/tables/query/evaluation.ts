@@ -35,7 +35,7 @@ interface Seen {
   met: number;
 }
 
-/** One query under way. */
+/** The evaluation of one query. */
 export class Evaluation {
   readonly #known: Known;
   readonly #options: ReadOptions;
@@ -52,7 +52,7 @@ export class Evaluation {
     const tests = testsOf(query);
     for (const test of tests) {
       const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
-      // what is asked for again is read as usual, and its chunks are kept
+      // a repeated condition is read as usual, and its chunks are cached
       const isFirst = !known.session.own.has(test.column.info.path);
       const compared = isOnly && isFirst ? decodedComparison(test) : undefined;
       if (compared) this.#compared.set(test, compared);
@@ -68,7 +68,7 @@ export class Evaluation {
     );
   }
 
-  /** How each condition and each column was asked so far. */
+  /** The statistics of each condition and each column so far. */
   async plan(
     isFinal: boolean,
   ): Promise<Pick<QueryPlan, 'conditions' | 'columns' | 'bytesLeft'>> {
@@ -104,7 +104,7 @@ export class Evaluation {
     }
   }
 
-  /** Clears the rows of a batch that do not meet a query. */
+  /** Clears the rows of a batch that do not satisfy a query. */
   async keep(query: BoundQuery, batch: Batch): Promise<void> {
     const { rows } = batch;
     if (query.kind === 'test') {
@@ -134,7 +134,7 @@ export class Evaluation {
 
   async #test(test: BoundTest, batch: Batch): Promise<void> {
     const { rows, span } = batch;
-    await breatheIfDue(); // what is compared may all be in memory
+    await breatheIfDue(); // all chunks to be compared may be cached
     throwIfAborted(this.#options.signal);
     const asked = countBits(rows);
     if (test.rows === 'none') rows.fill(0);
@@ -184,7 +184,7 @@ export class Evaluation {
     });
   }
 
-  /** Clears the rows of cells in which none meet a condition; gives those that have to be read. */
+  /** Clears the rows of cells in which none satisfy a condition; returns those that must be read. */
   #undecided(guides: TestGuides, { rows, span }: Batch): Uint32Array {
     const { cells } = this.#known;
     let open = rows;
@@ -238,7 +238,7 @@ export class Evaluation {
     for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
   }
 
-  /** The part that decides most rows for what it costs. */
+  /** The part that decides most rows for its cost. */
   #cheapest(parts: Iterable<BoundQuery>, kind: 'and' | 'or', batch: Batch): BoundQuery {
     const [first, ...others] = [...parts].map((part) => {
       const share = this.#shareOf(part);
@@ -249,7 +249,7 @@ export class Evaluation {
     return others.reduce((best, one) => (one.rank < best.rank ? one : best), first).part;
   }
 
-  /** The share of rows that meet a part: as seen so far, else a guess. */
+  /** The fraction of rows that satisfy a part: as measured so far, else a guess. */
   #shareOf(query: BoundQuery): number {
     if (query.kind === 'test') {
       const { asked, met } = this.#seen.get(query) ?? { asked: 0, met: 0 };

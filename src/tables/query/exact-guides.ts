@@ -15,7 +15,7 @@ import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
 /** Rows of a condition, known without its column. */
 export interface ExactRows {
   readonly way: AccessWay;
-  /** Ascending ranges outside of which there are none; they begin at multiples of 32. */
+  /** Ascending ranges that contain all of them; they begin at multiples of 32. */
   readonly within: readonly Span[];
   /** A bit a row, from `rows[0]` on, a multiple of 32. */
   bits(rows: Span): Promise<Uint32Array>;
@@ -159,7 +159,7 @@ export async function sortedExact(
 /** Rows with no more others between them are looked up together. */
 const MAX_GAP_ROWS = 1 << 16;
 
-/** Ranges that hold all of some rows, which ascend. */
+/** Ranges that contain all of some ascending rows. */
 function spansOf(rows: Uint32Array): readonly Span[] {
   const spans: [number, number][] = [];
   let last: [number, number] | undefined;

@@ -40,7 +40,7 @@ export interface OpenedGuides {
   dropped(): readonly DroppedIndex[];
 }
 
-/** Opens what may guide the conditions of a query: limits that were kept, and the indexes of the file. */
+/** Opens the guides for the conditions of a query: cached limits, and the indexes of the file. */
 export async function openGuides(
   table: QueryTable,
   tests: readonly BoundTest[],
@@ -123,7 +123,7 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
   return { guides, blooms, ...(exact && { exact }) };
 }
 
-/** An index whose values cannot be read is not used: the column may be whole. */
+/** An index whose values cannot be read is ignored: the column may be undamaged. */
 async function unlessDamaged(
   asked: Asked,
   index: OpenedIndex,

@@ -36,7 +36,10 @@ export function spansInQuestion(
   return isMany && first && last ? [[first[0], last[1]]] : spans;
 }
 
-/** Clears the rows (a bit each, from row `first` of the table on) of a piece that do not meet a condition. */
+/**
+ * Clears the rows (one bit each, from row `first` of the table on) of a piece that do not satisfy a
+ * condition.
+ */
 export function keepMet(
   test: Pick<BoundTest, 'keep'>,
   { span: [start, stop], block }: Piece,

@@ -7,7 +7,7 @@ import { chunksIn } from './chunk-guide';
 import type { OpenedGuides } from './open-guides';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
-/** Chunks whose stored sizes are looked up; those of more are estimated from these. */
+/** Number of chunks whose stored sizes are looked up; more are estimated from these. */
 const MAX_SIZES = 256;
 
 /** What was read of a column, how it was chosen, and what has to be read yet. */
@@ -81,7 +81,7 @@ function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): numb
   return left.size;
 }
 
-/** Stored bytes of a chunk, from those that were read; their places are known by then. */
+/** Stored bytes of a chunk, from those that were read; their locations are known by then. */
 async function meanBytes(
   { element, info }: QueryColumn,
   { chunks }: ColumnRead,
@@ -92,7 +92,7 @@ async function meanBytes(
   const { layout, container, chunkShape, bytesStored } = node.storage;
   const count = Math.ceil(info.length / pieceRowsOf({ element }));
   if (bytesStored !== undefined) return bytesStored / count;
-  // a store of keys tells the size of a chunk only with its bytes
+  // a store of keys reveals the size of a chunk only with its bytes
   const encoded = container === 'hdf5' && layout === 'chunked' && node.encoded?.();
   if (!encoded || chunkShape?.length !== 1 || chunks.size === 0) return undefined;
   const step = Math.ceil(chunks.size / MAX_SIZES);

@@ -38,7 +38,7 @@ export interface QueryColumn {
 
 type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
 
-/** A table whose rows are asked for. */
+/** The table of a query. */
 export interface QueryTable {
   readonly path: Path;
   readonly length: number;
@@ -50,10 +50,10 @@ export interface QueryTable {
 const MAX_NEAR = 3;
 
 /**
- * Opens the columns that a query or filters name: shapes and attributes, and categories.
+ * Opens the columns of a query or filters: shapes and attributes, and categories.
  *
- * @throws NotFoundError for an unknown column, with the nearest names; UnsupportedError for what is not a table or has
- * not one value a row
+ * @throws NotFoundError for an unknown column, with similar names; UnsupportedError if it is not a
+ * table or has other than one value per row
  */
 export async function openQueryTable(
   elements: Elements,
@@ -70,7 +70,7 @@ export async function openQueryTable(
   for (const one of named) {
     if (columns.has(one.column)) continue;
     const name = nameIn(info, one);
-    // as views have it: opened once, its labels and the places of its chunks kept
+    // shared with views: opened once, with cached labels and chunk locations
     const opened = await elements.at(joinPath(path, name), options);
     const element =
       name === info.index && !isColumnTable(table.node) ? withTexts(opened) : opened;
@@ -217,7 +217,7 @@ export async function describeQueryColumn(
   };
 }
 
-/** Rows that are read together where a column has no chunks of its own. */
+/** Number of rows read together in a column without chunks. */
 const PIECE_ROWS = 1 << 14;
 
 /** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */

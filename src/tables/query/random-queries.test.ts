@@ -67,7 +67,7 @@ describe.skipIf(why !== '')(`random queries over random tables${why}`, () => {
   }, 600_000);
 });
 
-/** The same query, wherever its columns are named. */
+/** The same query, without the positions of its columns. */
 function isSame(a: unknown, b: unknown): boolean {
   const text = (query: unknown) =>
     JSON.stringify(query, (key, value) => (key === 'character' ? undefined : value));

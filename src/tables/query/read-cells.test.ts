@@ -16,7 +16,7 @@ import { evaluateQuery } from './evaluate-query';
 const CHUNKS = 20;
 const ROWS = (CHUNKS - 1) * CHUNK_ROWS + 7;
 
-/** Another number for every row, and none that compresses: the end of MurmurHash3. */
+/** A different number for every row, incompressible: the finaliser of MurmurHash3. */
 function mixed(row: number): number {
   let mixed = Math.imul(row ^ (row >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

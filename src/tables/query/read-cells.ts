@@ -14,7 +14,7 @@ import type { Evaluation } from './evaluation';
 import { exactBits, exactSpans } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
-/** Batches under way at once: one is read while another is compared; more where they are small. */
+/** Number of batches in progress: one is read while another is compared; more if they are small. */
 const AT_ONCE = 2;
 const MAX_AT_ONCE = 8;
 const ROWS_AT_ONCE = 1 << 20;
@@ -162,7 +162,10 @@ function batchRowsOf(query: BoundQuery): number {
 
 /** How a query is evaluated. */
 export interface QueryOptions extends ReadOptions {
-  /** What is known of the indexes of the file, and of columns that were scanned; without it every column is scanned. */
+  /**
+   * What is known of the indexes of the file, and of columns that were scanned; without it every
+   * column is scanned.
+   */
   readonly indexes?: IndexSession | undefined;
   /** `named`: ends when the chunks that unverified indexes name are checked. */
   readonly scan?: 'all' | 'named' | undefined;

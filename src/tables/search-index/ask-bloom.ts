@@ -16,8 +16,8 @@ const READ_BYTES = 4 << 20;
 const AT_ONCE = 4;
 
 /**
- * The canonical bytes of the values that a test of equality looks for (HEP001 §10.7), in the column's own width: what
- * it cannot hold is not among them. Undefined where filters do not answer the test.
+ * The canonical bytes of the values of an equality test (HEP001 §10.7), in the column's own width:
+ * values out of its range are left out. Undefined if filters cannot answer the test.
  */
 export function bloomKeys(
   test: ValueTest,
@@ -76,7 +76,10 @@ function valuesOf(test: ValueTest, dtype: DType): readonly Values[] | undefined 
   }
 }
 
-/** Asks the filters of some chunks, a range of them at a time: `found` hears of those that may hold one of the keys. */
+/**
+ * Tests the filters of some chunks, a range of them at a time: calls `found` for those that may
+ * contain one of the keys.
+ */
 export async function askBloom(
   { dataset, structure }: OpenedIndex,
   keys: readonly Uint8Array[],
@@ -117,7 +120,7 @@ export async function askBloom(
   });
 }
 
-/** Ascending numbers as ranges of at most so many. */
+/** Ascending numbers as ranges of limited length. */
 export function rangesOf(numbers: readonly number[], most: number): readonly Span[] {
   const ranges: Span[] = [];
   for (const one of numbers) {

@@ -15,13 +15,13 @@ const AT_ONCE = 4;
 /** What a condition asks of the values of a bitmap. */
 export type AskedOfBitmap =
   | { readonly kind: 'values'; readonly test: ValueTest }
-  /** Stored codes that meet it. */
+  /** Stored codes that satisfy it. */
   | { readonly kind: 'codes'; readonly wanted: readonly number[] };
 
 /**
- * The rows of a BITMAP index (HEP001 §10.6) that together are those of a condition. `covers`: every row with a value
- * has a bit; else its values need not be all of the column, and only conditions that name values that it has are
- * answered. Undefined where it does not answer.
+ * The rows of a BITMAP index (HEP001 §10.6) that together are those of a condition. `covers`: every
+ * row with a value has a bit; otherwise its values need not be all of the column, and only
+ * conditions on values in the index are answered. Undefined if it cannot answer.
  */
 export async function bitmapRows(
   { structure, column }: OpenedIndex,
@@ -34,7 +34,7 @@ export async function bitmapRows(
   if (!values) return undefined;
   const count = lengthOf(values);
   const fill = sentinelOf(column.dataset);
-  // rows that hold the fill value are missing, and meet nothing
+  // rows with the fill value are missing, and satisfy nothing
   const missing = fill && missingIn(values, fill, count);
   if (asked.kind === 'codes')
     return rowsOfCodes(values, asked.wanted, missing, fill, covers);
@@ -45,7 +45,7 @@ export async function bitmapRows(
     testBlock(blockOf(values), one, rows, 0);
     return rows;
   };
-  // NaN that is data meets what is turned round, and no bit tells of it
+  // NaN that is data satisfies a negated condition, but has no bit
   if (test.flips && (!covers || isFloat)) return undefined;
   if (!covers && !pointsOf(test).every((one) => meeting(one).includes(1)))
     return undefined;
@@ -54,7 +54,7 @@ export async function bitmapRows(
   return indexesOf(rows, (k) => missing?.[k] !== 1);
 }
 
-/** A test for each value that a test of equality names; none for other tests. */
+/** A test for each value of an equality test; empty for other tests. */
 function pointsOf(test: ValueTest): readonly ValueTest[] {
   switch (test.kind) {
     case 'integers':

@@ -15,7 +15,10 @@ export type IndexTrust =
   | { readonly status: 'verified' | 'trusted' | 'unverified' }
   | { readonly status: 'dropped'; readonly reason: string };
 
-/** What is known of the search indexes of one open file, and of columns that were scanned. Ends with the file. */
+/**
+ * What is known of the search indexes of one open file, and of columns that were scanned. Ends with
+ * the file.
+ */
 export interface IndexSession {
   readonly use: IndexUse;
   /** Sets how indexes are used; `valid` were found so by an earlier visit of the same file. */
@@ -23,7 +26,7 @@ export interface IndexSession {
   /** Keeps what verifying an index gave. */
   note(index: Path, verified: Verified): void;
   trustOf(index: Pick<OpenedIndex, 'path' | 'column' | 'structure'>): IndexTrust;
-  /** What verifying a sorted index in this session kept. */
+  /** The cached result of verifying a sorted index in this session. */
   orderOf(index: Path): VerifiedOrder | undefined;
   /** Whether a bitmap that was verified in this session has a bit for every row with a value. */
   covers(index: Path): boolean;
@@ -33,7 +36,7 @@ export interface IndexSession {
     column: Path,
     open: () => Promise<readonly OpenedIndex[]>,
   ): Promise<readonly OpenedIndex[]>;
-  /** What a CHUNK_MINMAX index says: as verifying it in this session kept it, else read once. */
+  /** The limits in a CHUNK_MINMAX index: as cached by verifying it in this session, else read once. */
   limitsOf(index: OpenedIndex, read: () => Promise<MinMaxLimits>): Promise<MinMaxLimits>;
 }
 
@@ -42,7 +45,7 @@ export interface ValidIndex {
   readonly column: string;
 }
 
-/** Columns whose indexes are kept open. */
+/** Number of columns whose indexes are kept open. */
 const MAX_COLUMNS = 256;
 /** Bytes of limits, fences and ties: of a sorted index a quarter of a byte a row, and fences of texts. */
 const MAX_BYTES = 64 << 20;

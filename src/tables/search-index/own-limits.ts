@@ -6,9 +6,9 @@ import type { Path } from '@/model/path';
 
 type Categories = Extract<Block, { kind: 'categories' }>;
 
-/** What scanned columns of an open file were found to hold, by element path. The least recently used goes first. */
+/** Limits and codes of scanned columns of an open file, by element path, in an LRU cache. */
 export interface OwnLimits {
-  /** Notes a block of a column, whose first row is `rows[0]`: chunks that are whole in it. */
+  /** Records a block of a column, whose first row is `rows[0]`: its complete chunks. */
   note(path: Path, column: OwnColumn, rows: Span, block: Block): void;
   /** Notes the limits of a chunk of numbers. */
   noteLimits(
@@ -18,7 +18,7 @@ export interface OwnLimits {
     limits: NumberLimits,
     nanIsData: boolean,
   ): void;
-  /** What a chunk holds, where it was seen. */
+  /** The limits of a chunk, if it was scanned. */
   limitsOf(path: Path, chunk: number): ChunkLimits | undefined;
   /** Whether any chunk of the column was seen. */
   has(path: Path): boolean;
@@ -165,7 +165,7 @@ function keepCodes(
   at: number,
   [start, stop]: Span,
 ): boolean {
-  // a block may hold its codes in another width than the first
+  // a block may have codes of another width than the first
   if (block.kind !== 'categories' || block.codes.constructor !== kept.codes.constructor)
     return false;
   kept.codes.set(block.codes.subarray(start, stop), at);

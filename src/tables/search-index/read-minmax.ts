@@ -37,8 +37,8 @@ export interface LimitedColumn {
 }
 
 /**
- * The limits of each chunk as a CHUNK_MINMAX index has them (HEP001 §10.4), or why they cannot be of this column: NaN is
- * in no minimum and no maximum, so the counts alone tell of it.
+ * The limits of each chunk in a CHUNK_MINMAX index (HEP001 §10.4), or why they cannot belong to
+ * this column: NaN is in neither minimum nor maximum, so only the counts show it.
  */
 export function limitsIn(
   entries: Values,

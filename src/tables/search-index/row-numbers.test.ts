@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowNumbers } from './row-numbers';
 
-it('takes row numbers of any width, and makes no row of what is none', () => {
+it('accepts row numbers of any width, and rejects invalid ones', () => {
   const none = 2 ** 32 - 1;
   const wide = BigUint64Array.of(
     0n,

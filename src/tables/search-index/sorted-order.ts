@@ -8,13 +8,14 @@ import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import { type RankBatch, ranksAt } from './rank-batches';
 import { rowNumbers } from './row-numbers';
+import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
 const MAX_BATCH_RANKS = 1 << 20;
 const MIN_BATCH_RANKS = 1 << 17;
 
-/** Reads under way at once, so that decoders do not wait for stored bytes. */
+/** Number of reads in progress, so that decoders do not wait for stored bytes. */
 const AHEAD = 4;
 
 /** How rows are wanted. */
@@ -61,8 +62,10 @@ export async function rowsInOrder(
       ]),
     );
   const isFound = isAll ? undefined : bitsOf(found);
-  // an order of many rows is kept by who asks for it
-  const once = out.length > MIN_BATCH_RANKS;
+  // an order of many rows is cached by its caller; chunks that two batches share are decoded once
+  const chunkRows = chunkRowsOf(index.dataset, rows);
+  const isWhole = step % chunkRows === 0 && offset % chunkRows === 0;
+  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
   /** Starts the next reads: at least one, others as far as they will be wanted. */
@@ -130,7 +133,7 @@ function takeFound(
   return at;
 }
 
-/** Undefined where an index does not hold row numbers of its table. */
+/** Undefined if an index does not contain row numbers of its table. */
 async function rowsAt(
   { dataset, rows }: OpenedIndex,
   ranks: Span,

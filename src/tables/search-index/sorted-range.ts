@@ -21,8 +21,8 @@ export interface RankedRows {
 }
 
 /**
- * The rows whose values are in the ranges of a test, by a verified SORTED_ROWS index and its fences (HEP001 §10.5).
- * Undefined where it does not answer, or where a scan is cheaper.
+ * The rows whose values are in the ranges of a test, by a verified SORTED_ROWS index and its fences
+ * (HEP001 §10.5). Undefined if it cannot answer, or if a scan is cheaper.
  */
 export async function rangeByRank(
   { dataset, rows, structure }: OpenedIndex,
@@ -58,9 +58,9 @@ export function probesOf({ rows }: OpenedIndex): number {
 }
 
 /**
- * The rows whose values are in the ranges of a test, as a SORTED_ROWS index has them: ranks are found by binary search,
- * comparing the values of the rows that the index names. An index that is wrong gives other rows, which need not exist.
- * Undefined where it does not answer, or names too many rows.
+ * The rows whose values are in the ranges of a test, according to a SORTED_ROWS index: ranks are
+ * found by binary search, comparing the values of the rows in the index. A wrong index gives other
+ * rows, which need not exist. Undefined if it cannot answer, or has too many rows.
  */
 export async function rowsByProbes(
   { dataset, column, rows, structure }: OpenedIndex,
@@ -113,7 +113,10 @@ export async function rowsByProbes(
   return Uint32Array.from(found.flatMap((part) => [...part]));
 }
 
-/** The first rank for which something holds that then holds for all that follow; undefined where it is not known of one. */
+/**
+ * Lower bound: the first rank for which a monotonic predicate holds; undefined if the predicate is
+ * undecidable for a rank.
+ */
 async function firstRank(
   count: number,
   holds: (rank: number) => Promise<boolean | undefined>,
@@ -188,7 +191,7 @@ function ranksOf(compare: CompareFence, fences: number, count: number) {
   return { start, stop, unsure };
 }
 
-/** The first of so many for which something holds that then holds for all that follow. */
+/** Lower bound among the given number of ranks. */
 function firstFence(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -14,7 +14,7 @@ export interface StoredIndex {
   readonly column: { readonly name: string; readonly dataset: StoredArray } | undefined;
 }
 
-/** The table of an index: its NROWS, and what is opened of its group SEARCH_INDEXES. */
+/** The table of an index: its NROWS, and the opened members of its group SEARCH_INDEXES. */
 export interface IndexedTable {
   readonly nrows: bigint;
   readonly inIndexes: readonly {
@@ -40,7 +40,7 @@ export type IndexStructure =
 
 /** What the attributes and the shape of an index say, for people and for reading it. */
 export interface IndexParameters {
-  /** Chunks of the column that hold rows of the table. */
+  /** Chunks of the column that contain rows of the table. */
   readonly chunks?: number;
   readonly chunkRows?: number;
   readonly nanTail?: number;

@@ -12,7 +12,7 @@ import {
 } from '@/testing/memory-node';
 import { verifyBitmap } from './verify-bitmap';
 
-/** What verifying bitmaps says, and what is read for it. */
+/** The verdict on bitmaps, and the reads for it. */
 async function verify(
   dtype: DType,
   rows: readonly unknown[],

@@ -27,8 +27,9 @@ export interface BitmapJob {
 export type VerifiedBitmap = { readonly covers: boolean } | { readonly reason: string };
 
 /**
- * Why the bitmaps of an index do not mark the rows that have its values (§10.6), or that they do. The column is
- * read once, then the bitmaps. Rows that hold NaN may be marked or not. TooLargeError beyond 2²⁷ rows.
+ * Verifies that the bitmaps of an index mark the rows with its values (§10.6); or why they do not.
+ * The column is read once, then the bitmaps. Rows with NaN may be marked or not. TooLargeError
+ * beyond 2²⁷ rows.
  */
 export async function verifyBitmap(
   { index, column, rows, wanted }: BitmapJob,
@@ -92,7 +93,7 @@ function firstEquals(values: Values, count: number): Int32Array | undefined {
   return codeOf && Int32Array.from({ length: count }, (_, k) => codeOf(k));
 }
 
-/** Which value each row has, −1 for none. */
+/** The value of each row, −1 for none. */
 function codesOf(
   batch: Values,
   wanted: Values,
@@ -143,7 +144,7 @@ function markedIn(
   bytes: number,
 ): Uint8Array {
   const marked = new Uint8Array((to - from) * bytes);
-  /** The first bitmap here of each value, −1 where it has none. */
+  /** The first bitmap here of each value, −1 if it has none. */
   const slots = new Int32Array(firsts.length).fill(-1);
   for (let k = to - 1; k >= from; k--) slots[firsts[k] as number] = k - from;
   for (let i = 0; i < found.length; i++) {

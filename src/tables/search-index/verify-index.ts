@@ -23,8 +23,8 @@ import { type VerifiedOrder, verifySorted } from './verify-sorted';
 const BATCH_ROWS = 1 << 19;
 
 /**
- * Holds a search index against its whole column, rows [0, NROWS) (§12.9). Progress is in rows. Of unknown kinds nothing
- * is known: they are invalid, for they must be ignored.
+ * Verifies a search index against its whole column, rows [0, NROWS) (§12.9). Progress is in rows.
+ * Indexes of unknown kinds are invalid, because they must be ignored.
  */
 export async function verifyIndex(
   index: StoredIndex,
@@ -72,7 +72,7 @@ export interface Verified {
   readonly verdict: IndexVerdict;
   /** Of a sorted index: what range searches and descending orders need. */
   readonly order?: VerifiedOrder | undefined;
-  /** Of an index of minima and maxima: what it says of each chunk. */
+  /** For an index of minima and maxima: the limits of each chunk. */
   readonly limits?: readonly ChunkLimits[] | undefined;
   /** Of a bitmap: whether every row with a value that is not NaN has a bit. */
   readonly covers?: boolean;
@@ -110,7 +110,9 @@ async function* rowsOf(
   for (let start = 0; start < rows; start += step) {
     throwIfAborted(signal);
     const stop = Math.min(rows, start + step);
-    const values = await column.read([[start, stop]], { signal, priority: LATER });
+    // whole chunks: what views look at stays in the cache
+    const reading = { signal, priority: LATER, once: true };
+    const values = await column.read([[start, stop]], reading);
     const count = stop - start;
     const missing = fill && missingIn(values, fill, count);
     yield {
@@ -125,7 +127,7 @@ async function* rowsOf(
   }
 }
 
-/** Holds limits against all rows of their chunks: what is wrong, or the limits. */
+/** Compares limits with all rows of their chunks: returns the fault, or the limits. */
 async function verifyMinMax(
   job: Job,
   options?: ReadOptions,

@@ -33,8 +33,8 @@ export interface VerifiedOrder {
 }
 
 /**
- * Holds a permutation against its column (§10.5): why it does not sort it, or its fences. The whole column is held in
- * memory: TooLargeError beyond 2²⁷ rows.
+ * Verifies a permutation against its column (§10.5): returns why it does not sort it, or its
+ * fences. Keeps the whole column in memory: TooLargeError beyond 2²⁷ rows.
  */
 export async function verifySorted(
   { index, column, rows, nanTail, fillTail }: SortedJob,

@@ -54,8 +54,8 @@ export function boundedWork(budget: Budget) {
 const LARGEST_ROUND_MB = 300;
 
 /**
- * Runs a round; throws where the process grew by more than 300 MB while it ran, if only for a moment. What a
- * library took that keeps to a limit of its own is left out: the round gives its bytes.
+ * Runs a round; throws if the process grew by more than 300 MB during it, even temporarily. Memory
+ * of a library with a limit of its own is excluded: the round returns its size.
  */
 export async function withinMemory(round: () => Promise<unknown>): Promise<void> {
   const before = process.memoryUsage().rss;
@@ -63,7 +63,7 @@ export async function withinMemory(round: () => Promise<unknown>): Promise<void>
   const answer = await round();
   const library = typeof answer === 'number' ? answer : 0;
   const now = process.resourceUsage().maxRSS;
-  // the kernel tells the highest of all times: only where it rose, it was this round's
+  // the kernel reports the maximum of all time: only an increase belongs to this round
   const peak = now > highest ? now * 1024 : process.memoryUsage().rss;
   const grown = Math.round((peak - before - library) / 2 ** 20);
   if (grown > LARGEST_ROUND_MB) throw new Error(`${grown} MB more memory than before`);

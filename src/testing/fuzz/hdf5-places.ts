@@ -14,7 +14,7 @@ const UNKNOWN_LENGTH = 120;
 
 export interface Hdf5Places {
   readonly places: readonly Place[];
-  /** Structures that end with a checksum of what is before it. */
+  /** Structures that end with a checksum of the preceding bytes. */
   readonly checked: readonly Place[];
 }
 

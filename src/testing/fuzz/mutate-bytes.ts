@@ -1,19 +1,19 @@
 import type { Random } from '../random';
 
-/** A stretch of a file that is more worth breaking than others: a header, an index, a heap. */
+/** A range of a file that is more worth breaking than others: a header, an index, a heap. */
 export interface Place {
   readonly start: number;
   readonly length: number;
 }
 
-/** Numbers that break what believes them: ends, signs, the size of the file, the place itself. */
+/** Numbers that break code that trusts them: limits, signs, the size of the file, the offset itself. */
 function awkwardNumbers(size: number, at: number): readonly number[] {
   return [0, 1, 2, 7, 0x7f, 0xff, 0xffff, 0x7fffffff, 0xffffffff, size, size - 1, at];
 }
 
 /**
- * Breaks one or a few fields in place: bytes, flipped bits, whole numbers of 1 to 8 bytes, copies
- * from elsewhere. `places` says where it is worth it; anywhere where there is none.
+ * Mutates one or a few fields in place: bytes, flipped bits, integers of 1 to 8 bytes, copies from
+ * elsewhere. `places` are the preferred offsets; anywhere if empty.
  */
 export function mutateBytes(
   bytes: Uint8Array,

@@ -35,7 +35,10 @@ const AWKWARD: readonly Json[] = [
 
 const DEEP = 'nested very deep';
 
-/** Changes one place of a document: another value, one less, one twice, one deeper. Gives its text. */
+/**
+ * Mutates one position of a document: another value, one removed, one duplicated, one nested.
+ * Returns its text.
+ */
 export function mutateJson(text: string, random: Random): string {
   const document = parsed(text);
   const places: { holder: Json[] | { [key: string]: Json }; key: string }[] = [];

@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import type { Place } from './mutate-bytes';
 
-/** Where a file's structures point to each other: eight bytes that hold where one of them starts. */
+/** References between a file's structures: eight bytes with the address of one of them. */
 export function linksIn(bytes: Uint8Array, places: readonly Place[]): readonly number[] {
   const starts = new Set(places.map(({ start }) => start));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -13,8 +13,9 @@ export function linksIn(bytes: Uint8Array, places: readonly Place[]): readonly n
 }
 
 /**
- * What single bytes rarely come to: structures that lead to each other in circles, to one of another
- * kind, into their own middle, over their neighbours; numbers that lie by one, or by half.
+ * Mutations that single bytes rarely produce: structures that refer to each other in cycles, to one
+ * of another kind, into their own middle, to their neighbours; numbers that are off by one, or by
+ * half.
  */
 export function mutateLinks(
   bytes: Uint8Array,

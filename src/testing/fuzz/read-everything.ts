@@ -7,7 +7,7 @@ import { isErrorName } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
-/** What came of reading all that a container holds. */
+/** The result of reading everything in a container. */
 export interface Outcome {
   /** Text of the values of each array and each element that could be read, by path. */
   readonly values: ReadonlyMap<string, string>;

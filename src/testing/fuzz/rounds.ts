@@ -9,9 +9,9 @@ const MAX_TOLD = 20;
 export const TIMEOUT = PETRI_LONG || PETRI_ROUNDS ? 36_000_000 : 180_000;
 
 /**
- * Runs a few seeded rounds, thirty times as many under PETRI_LONG. PETRI_SEED runs one of them
- * again, or PETRI_ROUNDS many from there on. What rounds throw is told with their seeds; one
- * that does not end ends the process.
+ * Runs a few seeded rounds, thirty times as many under PETRI_LONG. PETRI_SEED repeats one of them,
+ * or PETRI_ROUNDS many from there on. Failures are reported with their seeds; a round that does not
+ * end ends the process.
  */
 export async function rounds(
   few: number,

@@ -9,7 +9,7 @@ import {
 import { arraySketch, float32, text } from '../memory-node';
 import type { SketchedFile } from './sketched-file';
 
-/** What the page of a cell is told of its table. */
+/** The page's description of the table of cells. */
 export const obs = {
   kind: 'dataframe',
   path: '/obs',
@@ -60,7 +60,7 @@ const membersOf = (layout: 'csr' | 'csc', more: Members = {}): Members => ({
   ...more,
 });
 
-/** Cells and genes in memory; the page is told how the matrix is stored, and how much. */
+/** Cells and genes in memory; with a description of the matrix' storage, and its size. */
 export const cellsAndGenes = (
   layout: 'csr' | 'csc',
   stored: number,
@@ -86,6 +86,6 @@ export const cellsAndGenes = (
   },
 });
 
-/** What a page is told of a table without columns. */
+/** The page's description of a table without columns. */
 export const tableOf = (path: string, index: string, length: number) =>
   ({ kind: 'dataframe', path, length, index, columns: [] }) as const;

@@ -18,7 +18,7 @@ export interface SketchedFile {
   readonly members?: Readonly<Record<string, NodeSketch>>;
   /** What the root says of itself; a plain tree where it says nothing. */
   readonly root?: NodeSketch;
-  /** What the page is told of the file as it opens, where views look at that. */
+  /** The description of the file on opening, if views use it. */
   readonly dataset?: Partial<DatasetInfo>;
   /** Answers that a test gives instead, or makes later, or fails; `real` gives what the store says. */
   readonly answers?: StagedAnswers;
@@ -37,7 +37,7 @@ type StagedAnswer<Q extends QuestionName> = (
 export interface SketchedClient extends SourceClient {
   /** What was asked, in order: `describe /obs`, `read /obs/a 0–512`. */
   readonly asked: string[];
-  /** What was given up. */
+  /** Aborted reads. */
   readonly aborted: string[];
   readonly closed: () => boolean;
   lose(): void;
@@ -53,7 +53,7 @@ export function sketchedClient(file: SketchedFile, name = 'cells.h5ad'): Sketche
   const source = { name, size: 1000, fingerprint: `of ${name}` };
   const container = { root, info: source, isRemote: false, tally: new ChunkTally() };
   const opened = openFile(container, { counter: createCounter() }, {});
-  opened.catch(() => undefined); // told to whoever asks
+  opened.catch(() => undefined); // reported to the caller
   const ask: Ask = (question, asks, options = {}) => {
     const what = wordsOf(question, asks);
     asked.push(what);
@@ -131,7 +131,7 @@ const EMPTY: DatasetInfo = {
   nouns: { row: 'cell', column: 'gene' },
 };
 
-/** What a column is told to be, where a view is given that. */
+/** The description of a column, if a view gets one. */
 export function columnInfo(path: Path, length: number): ElementInfo {
   return {
     ...{ kind: 'column', path, length },

@@ -11,7 +11,10 @@ import { type SketchedClient, sketchedClient } from './sketched-file';
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;
 
-/** A session whose files are all there, but for those named `bad`; of `folders`, which are no stores, the content. */
+/**
+ * A session whose files all exist, except those named `bad`; `folders`, which are not stores, have
+ * their content.
+ */
 export function start(folders: Readonly<Record<string, readonly string[]>> = {}) {
   const closedFolders: string[] = [];
   const clients: SketchedClient[] = [];

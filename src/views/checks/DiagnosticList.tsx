@@ -7,7 +7,7 @@ import styles from './Checks.module.css';
 
 const ICONS = { error: TriangleAlert, warning: TriangleAlert, info: Info };
 
-/** More places that break one requirement are folded, so that the others stay in sight. */
+/** Further violations of one requirement are collapsed, so that other requirements stay visible. */
 const MAX_UNFOLDED = 5;
 
 /** What breaks requirements, each with its path, its code and where its specification states it. */
@@ -71,7 +71,7 @@ function One({ diagnostic }: { readonly diagnostic: Diagnostic }) {
   );
 }
 
-/** The places that break one requirement, folded at first. */
+/** The violations of one requirement, collapsed at first. */
 function Many({
   group,
   unlisted,

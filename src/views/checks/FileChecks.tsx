@@ -14,8 +14,8 @@ import { DiagnosticList } from './DiagnosticList';
 import { StrictChoice } from './StrictChoice';
 
 /**
- * How far a file meets the specifications that it follows: by its headers at once where that is cheap, by all of its
- * values if the user asks.
+ * How far a file conforms to its specifications: by its headers automatically if that is cheap, by
+ * all of its values on request.
  */
 export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
   const { answers } = useData();

@@ -15,7 +15,10 @@ interface SearchIndexesProps {
   readonly indexes: readonly SearchIndexInfo[];
 }
 
-/** The search indexes of a table or of one of its columns: what each is, and whether it tells the truth, if asked. */
+/**
+ * The search indexes of a table or of one of its columns: the kind of each, and on request whether
+ * it is valid.
+ */
 export function SearchIndexes({ table, indexes }: SearchIndexesProps) {
   return (
     <ul className={styles.indexes}>
@@ -42,7 +45,7 @@ interface ColumnIndexesProps {
   readonly path: Path;
 }
 
-/** The search indexes that a file holds for a column, and what is wrong with it; nothing where there are none. */
+/** The search indexes of a column, and the violations of the column; renders nothing without indexes. */
 export function ColumnIndexes({ table, path }: ColumnIndexesProps) {
   const check = useAnswer('checkTable', { table: table.path });
   if (check.status !== 'ready') return null;

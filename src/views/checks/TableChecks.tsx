@@ -9,7 +9,10 @@ import { DiagnosticList } from './DiagnosticList';
 import { SearchIndexes } from './SearchIndexes';
 import { StrictChoice } from './StrictChoice';
 
-/** How far a table meets the standard that it follows, and the search indexes in it; nothing for tables that follow none. */
+/**
+ * How far a table conforms to its standard, and its search indexes; renders nothing for tables
+ * without a standard.
+ */
 export function TableChecks({ path }: { readonly path: Path }) {
   const check = useAnswer('checkTable', { table: path });
   if (check.status !== 'ready' || check.value.standard === undefined) return null;

@@ -27,7 +27,7 @@ type Wish = 'unasked' | CheckDepth;
 const wishOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wish =>
   isWanted ? depth : 'unasked';
 
-/** Answers by what is wished, and notes each wish. */
+/** Answers by depth, and records each request. */
 function show(answers: Partial<Record<Wish, FileCheck>>, state?: Partial<View>) {
   const wishes: Wish[] = [];
   const checkFile = (ask: AskOf<'checkFile'>) => {

@@ -18,7 +18,7 @@ interface AwkwardViewProps {
   readonly info: Extract<ElementInfo, { kind: 'awkward' }>;
 }
 
-/** Rows of nested values, each with the name of what it belongs to and, where rows are lists, how many items it has. */
+/** Rows of nested values, each with its row name and, if rows are lists, its length. */
 export function AwkwardView({ info }: AwkwardViewProps) {
   const { path, length, lengths } = info;
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);

@@ -11,7 +11,7 @@ import { arrangeBars, type Bar } from '../common/plots/bars';
 import styles from './Column.module.css';
 
 const ROW = 26;
-/** With more bars than this there is a search, and the list scrolls by itself. */
+/** With more bars than this there is a search field, and the list scrolls separately. */
 const MANY = 24;
 
 /** Before the colours of categories are known. */
@@ -23,7 +23,7 @@ interface CategoryBarsProps {
   readonly length: number;
   readonly firstOrder: ValueOrder;
   readonly shades: CategoryShades | undefined;
-  /** Takes a value whose rows are wanted. */
+  /** Called with the value whose rows are requested. */
   readonly onPick?: ((label: string) => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ interface ColumnProfileViewProps {
   readonly about?: Annotation | undefined;
   /** Of a mask: what comparing with a missing value gives. */
   readonly missingMeans?: 'NA' | 'NaN' | undefined;
-  /** Takes the rows of some values to the table; absent where the column is of none. */
+  /** Shows the rows of some values in the table; absent for columns without a table. */
   readonly onFilter?: ((condition: ValueCondition) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ const MEANING = {
   NaN: 'Missing values are NaN, which never equals a value: “is not …” filters keep them.',
 };
 
-/** What a whole column holds: counts of its values, or their spread. */
+/** The profile of a whole column: counts of its values, or their distribution. */
 export function ColumnProfileView({
   path,
   profile,

@@ -27,7 +27,7 @@ interface ColumnViewProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
 }
 
-/** The page of a column: what it holds as a whole, beside every single value. */
+/** The page of a column: its profile, beside every single value. */
 export function ColumnView({ info }: ColumnViewProps) {
   const isCostly = info.length > MANY_TEXTS && !CHEAP.has(info.holds);
   const [isWanted, setWanted] = useState(!isCostly);

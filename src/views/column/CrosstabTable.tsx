@@ -12,7 +12,7 @@ interface CrosstabTableProps {
 
 /** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
 const [LEAST, SPAN] = [8, 72];
-/** So much of either side is drawn; more is said to be there. */
+/** Maximum number of groups drawn on either side; the rest is counted. */
 const MAX_LINES = 60;
 
 /** Counts of pairs of values, each cell shaded by its share of the row. */

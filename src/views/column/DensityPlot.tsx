@@ -14,7 +14,7 @@ interface DensityPlotProps {
   readonly y: Path;
 }
 
-/** How often two columns of numbers meet, on a grid: darker is rarer, by the logarithm of the count. */
+/** A 2-D histogram of two numeric columns: darker is rarer, by the logarithm of the count. */
 export function DensityPlot({ density, x, y }: DensityPlotProps) {
   const { xEdges, yEdges, counts, count, missing, correlation } = density;
   const [at, setAt] = useState<number>();

@@ -28,7 +28,7 @@ const NUMBERS = [
   ['Missing', 'Rows of the group without a value'],
 ] as const;
 
-/** So many groups are drawn; more are said to be there. */
+/** Maximum number of groups drawn; the rest is counted. */
 const MAX_GROUPS = 200;
 
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */

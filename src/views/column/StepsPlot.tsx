@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT, MARGIN] = [560, 180, 8];
 
 interface StepsPlotProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
-  /** What is numbered. */
+  /** The noun for the numbered steps. */
   readonly steps: string;
 }
 

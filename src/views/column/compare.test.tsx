@@ -68,7 +68,7 @@ function brush(plot: Element, from: number, to: number): void {
   fireEvent.pointerUp(plot, { clientX: to, pointerId: 1 });
 }
 
-it('makes a filter of a stretch that is brushed over the histogram', async () => {
+it('makes a filter of a range brushed over the histogram', async () => {
   const { store } = showView(<ColumnView info={score} />, file);
   const plot = await screen.findByRole('img', { name: /Histogram of 4 bins/ });
   brush(plot, 390, 220);
@@ -91,7 +91,7 @@ it('names the scale of box plots by the column and its units', async () => {
   );
 });
 
-it('tells numbers by group of another column, in the link', async () => {
+it('shows numbers by group of another column, in the link', async () => {
   const { store } = showView(<ColumnView info={score} />, file);
   fireEvent.change(await screen.findByLabelText('Compare with'), {
     target: { value: '/obs/type' },

@@ -5,13 +5,16 @@ import { useDataset, useViewActions } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
 import { useWriteFilter } from '../common/rows/use-write-filter';
 
-/** A condition on the column at hand. */
+/** A condition on the current column. */
 export type ValueCondition =
   | Omit<Extract<RowFilter, { kind: 'range' }>, 'column'>
   | Omit<Extract<RowFilter, { kind: 'times' }>, 'column'>
   | Omit<Extract<RowFilter, { kind: 'values' }>, 'column'>;
 
-/** Goes to the table of a column with only the rows that meet a condition; undefined where it is a column of none. */
+/**
+ * Shows the table of a column with only the rows that satisfy a condition; undefined for columns
+ * without a table.
+ */
 export function useFilterRows(
   info: Extract<ElementInfo, { kind: 'column' }>,
 ): ((condition: ValueCondition) => Promise<void>) | undefined {

@@ -17,7 +17,7 @@ import { formatName } from '../common/format/format-name';
 import { About } from './About';
 import { GraphLine } from './GraphLine';
 
-/** Kinds whose page says below how large they are. */
+/** Kinds whose page shows their size below. */
 const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);
 
 interface ElementHeadProps {
@@ -47,7 +47,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
   );
 }
 
-/** The file by its format; of a matrix that lies the other way, which way. */
+/** The file by its format; for a transposed matrix, its orientation. */
 function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   const isFile = path === ROOT && info.kind === 'mapping';
   if (isFile) return formatName(dataset);
@@ -56,7 +56,7 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   return isTurned ? `${kindName(info)}, genes × cells` : kindName(info);
 }
 
-/** Colours the embedding by a column whose rows are its points, and back. */
+/** Colours the embedding by a column whose rows are its points, or resets the colour. */
 function ColorButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const color = useColor();

@@ -40,7 +40,7 @@ const described =
   async (ask, _, real) => {
     const description = await real();
     if (ask.path !== path) return description;
-    // what a test says of it goes with what it is
+    // the test's members override its description
     return {
       ...description,
       element: { ...description.element, ...element } as ElementInfo,
@@ -84,7 +84,7 @@ it('colours the embedding by a column of the cells, and takes it back', async ()
   expect(store.getState().view.color).toBe('none');
 });
 
-it('summarises numbers, and tells the histogram as a table', async () => {
+it('summarises numbers, and shows the histogram as a table', async () => {
   showView(<ElementView path="/obs/score" />, file);
   expect(await screen.findByRole('img', { name: /Histogram of 2 bins/ })).toBeDefined();
   const table = within(screen.getByText('As a table').parentElement as HTMLElement);
@@ -125,7 +125,7 @@ it('says why an element failed, and reads it again', async () => {
   expect(client.asked.filter((what) => what === 'describe /broken')).toHaveLength(2);
 });
 
-it('offers Cancel after a tenth of a second, and lets go of the read', async () => {
+it('offers Cancel after a tenth of a second, and aborts the read', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const { client } = showView(<ElementView path="/uns/iroot" />, {

@@ -13,7 +13,10 @@ import { Inspector } from '../inspector/Inspector';
 import { ELEMENT_PAGES, LINKED_PAGES } from '../pages';
 import { ElementHead } from './ElementHead';
 
-/** The page of one element, by what it is; one beside it, such as that of a row, where the view has a state of it. */
+/**
+ * The page of an element, by its kind; another one beside it, such as that of a row, if the view
+ * has a state of it.
+ */
 export function ElementView({ path }: { readonly path: Path }) {
   const { dataset } = useDataset();
   const description = useDescription(path);

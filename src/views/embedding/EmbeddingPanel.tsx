@@ -112,7 +112,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const missing = useMissingEmbedding();
   const writeFilter = useWriteFilter(embedding.rows);
   const column = table && shown && columnOf(table, shown);
-  // a selection is made within the rows of a query, or beyond them; what is hidden needs no dimming
+  // a selection is made within the rows of a query, or beyond them; hidden points need no dimming
   const standing = selected ?? (hidesOthers && !drawn.isPending ? undefined : ofQuery);
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;

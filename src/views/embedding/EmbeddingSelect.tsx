@@ -74,7 +74,7 @@ export function columnName({ columns, units }: EmbeddingInfo, at: number): strin
     : withUnits(name, unit === undefined ? undefined : { units: unit });
 }
 
-/** With one axis moved to a column; where the other one shows that already, they change places. */
+/** Moves one axis to a column; if the other one shows that already, they are swapped. */
 function chosen(now: Dimensions, axis: 'x' | 'y', column: number): Dimensions {
   const other = axis === 'x' ? 'y' : 'x';
   const swapped = now[other] === column ? { [other]: now[axis] } : {};

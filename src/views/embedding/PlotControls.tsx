@@ -8,7 +8,7 @@ interface PlotControlsProps {
   readonly camera: PlotCamera;
   /** How cells are drawn around; undefined where dragging moves the camera. */
   readonly mode: SelectMode | undefined;
-  /** Whether the categories' names are shown; undefined where there are none. */
+  /** True if the names of categories are shown; undefined without categories. */
   readonly hasLabels: boolean | undefined;
   readonly onLabels: (hasLabels: boolean) => void;
   /** Undefined while there is nothing to save. */

@@ -15,7 +15,7 @@ interface PlotStatusProps {
   readonly table: TableInfo | undefined;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
-  /** Points for which the query of the table is true; undefined where it has none. */
+  /** Points for which the query of the table is true; undefined without a query. */
   readonly ofQuery: Uint32Array | undefined;
   /** Whether points outside the query are not drawn, rather than dimmed. */
   readonly hidesOthers: boolean;
@@ -35,7 +35,10 @@ export function PlotStatus(props: PlotStatusProps) {
   const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
-  /** The share of some points; how many are hidden instead, where some are: a narrow plot has no room for both. */
+  /**
+   * The fraction of some points; instead the number of hidden ones, if any: a narrow plot has no
+   * space for both.
+   */
   const shareOf = (points: Uint32Array) =>
     ofQuery && hidesOthers
       ? `; ${formatCount(count - ofQuery.length)} hidden`

@@ -27,7 +27,7 @@ interface PointPlotProps {
   readonly drawing: Drawing;
   readonly grid: PointGrid | undefined;
   readonly client: PointsClient;
-  /** False while what is drawn is not yet what was asked for. */
+  /** False while the picture is outdated. */
   readonly isSettled: boolean;
   readonly viewport: Viewport | undefined;
   readonly onViewport: (viewport: Viewport | undefined) => void;
@@ -35,16 +35,16 @@ interface PointPlotProps {
   readonly onOutline: (outline: readonly number[], op: SelectOp) => void;
   readonly isSelecting: boolean;
   readonly onDeselect: () => void;
-  /** Whether names of categories are wanted in the picture; undefined where there are none to be had. */
+  /** True if names of categories are shown in the picture; undefined if there are none. */
   readonly hasLabels: boolean | undefined;
   /** Those that are wanted, once they are read. */
   readonly labelled: Labelled | undefined;
   readonly isSaving: boolean;
-  /** Saves what is on screen. */
+  /** Saves the current picture. */
   readonly onSave: (picture: Omit<SavedPicture, 'title' | 'note' | 'by'>) => void;
   readonly onLabels: (hasLabels: boolean) => void;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
-  /** What lies over the picture: notes, progress. */
+  /** Overlays of the picture: notes, progress. */
   readonly children?: ReactNode;
 }
 

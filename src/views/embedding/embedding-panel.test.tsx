@@ -156,7 +156,7 @@ function show(
   return { reads, store, ...heard };
 }
 
-it('says that there is no WebGL, and shows the legend all the same', async () => {
+it('says that there is no WebGL, and shows the legend nevertheless', async () => {
   show({ color: '/obs/leiden' });
   expect((await screen.findByRole('alert')).textContent).toContain('WebGL 2');
   expect(await screen.findByRole('button', { name: '1, 2 cells' })).toBeTruthy();
@@ -195,7 +195,7 @@ it('says that the file lacks the embedding that a selection was drawn in, and re
   expect(reads).toEqual(['/obsm/X_umap 0–2']);
 });
 
-it('takes the colours that the file stores, and asks for none that it does not list', async () => {
+it('uses the colours stored in the file, and requests none that it does not list', async () => {
   const { reads } = show({ color: '/obs/leiden' });
   expect(await screen.findByText('colours from uns')).toBeTruthy();
   expect(reads).toContain('/uns/leiden_colors');
@@ -217,7 +217,7 @@ it('reads nothing of an element that cannot colour, and says why', async () => {
   expect(await screen.findByText(/^\/obs\/short has 3 values for 4 points/)).toBeTruthy();
 });
 
-it('tells the error of a colour and reads it again', async () => {
+it('shows the error of a colour and retries', async () => {
   const { reads } = show({ color: '/obs/torn' });
   expect(await screen.findByText('/obs/torn ends early. Copy it again.')).toBeTruthy();
   const again = screen.getAllByRole('button', { name: 'Try again' }).at(-1);

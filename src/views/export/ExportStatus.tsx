@@ -8,7 +8,7 @@ import { useData } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './ExportStatus.module.css';
 
-/** Exports that are under way, below whatever is shown; nothing where there are none. */
+/** Running exports, below any page; renders nothing without any. */
 export function ExportStatus() {
   const { exports } = useData();
   const list = useSyncExternalStore(exports.subscribe, exports.list);
@@ -84,7 +84,7 @@ export function ExportStatus() {
   );
 }
 
-/** Rows; of a column table, whose columns are written one after another, the share. */
+/** Rows; for a column table, whose columns are written one after another, a percentage. */
 function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
   if (name.endsWith(`.${EXPORT_EXTENSIONS['column-table']}`))

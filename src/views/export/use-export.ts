@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   'column-table': 'application/x-hdf5',
 };
 
-/** Asks for a place and writes a table there, in the background: `onStarted` when it is under way. */
+/** Asks for a file and writes a table to it, in the background; calls `onStarted` when it is running. */
 export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
   start(wish: ExportWish, name: string): Promise<void>;

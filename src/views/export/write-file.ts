@@ -98,12 +98,12 @@ interface PrivateFile {
 }
 
 const FOLDER = 'exports';
-/** What was given as a download so long ago, in ms, is on the user's disk by now. */
+/** Age (ms) after which a download is assumed to be on the user's disk. */
 const OLD = 86_400_000;
 
 /**
- * Opens a new file in the origin's private file system, and removes those of days gone by; undefined
- * where the browser has none that the page can stream to.
+ * Creates a file in the origin's private file system, and removes those of earlier days; undefined
+ * in browsers without streaming access to it.
  */
 async function openPrivateFile(): Promise<PrivateFile | undefined> {
   try {
@@ -121,7 +121,7 @@ async function openPrivateFile(): Promise<PrivateFile | undefined> {
 
 async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
   const names: string[] = [];
-  // which TypeScript's DOM does not know of all browsers
+  // which TypeScript's DOM lib lacks
   const entries = folder as unknown as { keys(): AsyncIterable<string> };
   for await (const name of entries.keys()) names.push(name);
   for (const name of names)

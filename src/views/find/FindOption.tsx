@@ -25,7 +25,7 @@ const ICONS: Record<FindItem['kind'], LucideIcon> = {
 interface FindOptionProps {
   readonly id: string;
   readonly item: FindItem;
-  /** What was typed, to be told apart in the name. */
+  /** The typed text, to be highlighted in the name. */
   readonly text: string;
   readonly isActive: boolean;
   readonly onPoint: () => void;

@@ -15,7 +15,7 @@ interface FindStatusProps {
   readonly searches: readonly NameSearch[];
 }
 
-/** How many were found, what is still read, and what is only read when asked for. */
+/** Number of results, pending reads, and reads that need confirmation. */
 export function FindStatus(props: FindStatusProps) {
   const { text, count, shown, isCurrent, searches } = props;
   const isReading = searches.some(({ reading }) => reading?.status === 'loading');

@@ -21,7 +21,7 @@ export interface FindItem {
   readonly key: string;
   readonly kind: 'element' | 'column' | 'gene' | 'category' | 'cell' | 'command';
   readonly name: string;
-  /** Where it is, or what it does. */
+  /** Its location, or its effect. */
   readonly place: string;
   readonly rank: Rank;
   readonly action:

@@ -50,7 +50,10 @@ export function namePlaces(
   };
 }
 
-/** Tables whose rows are cells: those of embeddings and of the rows of matrices, and tables that are parts of their own. */
+/**
+ * Tables whose rows are cells: those of embeddings and of the rows of matrices, and tables that are
+ * parts of their own.
+ */
 export function cellTables(dataset: DatasetInfo): readonly TableInfo[] {
   const alone = dataset.parts.filter(
     ({ path, tables, matrices, embeddings }) =>

@@ -21,7 +21,7 @@ import {
 import { cellTables, type NamePlaces, namePlaces } from './find-places';
 import { type NameSearch, type NameSource, useNames } from './use-names';
 
-/** Columns that are asked whether they hold categories. */
+/** Maximum number of columns that are described to find those with categories. */
 const MAX_ASKED = 200;
 /** Paths searched in the page itself, letter by letter. */
 const MAX_PATHS = 5000;
@@ -31,7 +31,7 @@ interface Found {
   /** Of all that fit, of which `items` are the best; as far as names are read. */
   readonly count: number;
   readonly searches: readonly NameSearch[];
-  /** False while `items` lag behind what is typed. */
+  /** False while `items` are for an earlier text. */
   readonly isCurrent: boolean;
 }
 
@@ -105,7 +105,7 @@ function sourcesOf(
   };
 }
 
-/** Columns of cells that hold categories; empty until all are described. */
+/** Columns of cells with categories; empty until all are described. */
 function useCategories(isWanted: boolean): readonly Path[] {
   const { dataset } = useDataset();
   const columns = useMemo(

@@ -10,7 +10,7 @@ import { useDataset, useViewActions } from '../common/context/view-context';
 import { useData } from '../common/reading/use-answer';
 import type { FindItem } from './find-items';
 
-/** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
+/** Carries out a result: shows an element or a row, colours the embedding, runs a command. */
 export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
   const { showElement, showPage, colorBy } = useViewActions();

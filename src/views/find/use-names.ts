@@ -25,9 +25,9 @@ export interface NameSearch<T = unknown> {
   /** Of the names; stopped where they are very many, until the user wants them. Undefined where nothing is looked for. */
   readonly reading: Reading<null> | undefined;
   readonly found: readonly T[];
-  /** All names that fit, where the answer is to what is typed. */
+  /** Number of all matches, once the answer is for the current text. */
   readonly count: number;
-  /** False while `found` is what is left of an answer to other letters. */
+  /** False while `found` is for an earlier text. */
   readonly isAnswered: boolean;
 }
 
@@ -111,7 +111,7 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
   };
 }
 
-/** Until the worker answers for what is typed now, those of the last names that fit it too. */
+/** Until the worker answers for the current text, those of the previous names that match it too. */
 export function namesFor<T>(
   { text, best }: Found<T>,
   wanted: string,

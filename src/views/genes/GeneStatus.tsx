@@ -10,7 +10,7 @@ interface GeneStatusProps {
   readonly gene: GeneNote;
 }
 
-/** How far a gene is, or what is to be known of how it came. */
+/** The progress of reading a gene, or a note on how it was read. */
 export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
   const { partial, index } = gene;
   if (partial)
@@ -37,7 +37,7 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
   return note ? <p className={styles.note}>{note}</p> : null;
 }
 
-/** Of a gene index that was built and could not be kept. */
+/** A gene index that was built but could not be saved. */
 export function notStored({ failed }: { readonly failed: string }): string {
   return `The index could not be stored: ${failed}`;
 }

@@ -12,7 +12,7 @@ interface GroupOrderSelectProps {
   readonly onOrder: (order: GroupOrder | undefined) => void;
 }
 
-/** In what order groups stand. */
+/** The order of groups. */
 export function GroupOrderSelect({ order, onOrder }: GroupOrderSelectProps) {
   return (
     <label className={styles.matrix}>

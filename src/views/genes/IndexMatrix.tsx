@@ -17,7 +17,7 @@ import { formatSeconds } from '../common/status/seconds';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 
-/** Makes the gene index of a matrix that lies cell by cell, once it was said what that takes. */
+/** Builds the gene index of a matrix stored by cell, after showing the cost. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
   const [anchor, setAnchor] = useState<DOMRect>();
   if (isStoredByGenes(matrix)) return null;

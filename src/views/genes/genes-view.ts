@@ -10,10 +10,13 @@ declare module '@/state/page-link' {
   }
 }
 
-/** How groups of cells stand below each other; as the file has them where undefined. */
+/** The order of groups from top to bottom; file order if undefined. */
 export const GROUP_ORDERS = ['name', 'size', 'mean'] as const;
 export type GroupOrder = (typeof GROUP_ORDERS)[number];
-/** How genes stand beside each other; as they were listed where undefined. `peak`: by the group they are highest in. */
+/**
+ * The order of genes from left to right; as listed if undefined. `peak`: by the group in which they
+ * are highest.
+ */
 export const GENE_ORDERS = ['name', 'mean', 'peak'] as const;
 export type GeneOrder = (typeof GENE_ORDERS)[number];
 

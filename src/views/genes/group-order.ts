@@ -1,6 +1,6 @@
 import type { GroupOrder } from '@/views/genes/genes-view';
 
-/** A group of cells as far as its place among others depends on it. */
+/** The properties of a group of cells that its order depends on. */
 export interface OrderedGroup {
   readonly label: string;
   readonly cells: number;
@@ -31,7 +31,7 @@ export function orderGroups(
   }
 }
 
-/** What is no number stands last. */
+/** NaN comes last. */
 function rank(value: (group: OrderedGroup) => number, group: OrderedGroup | undefined) {
   const found = group === undefined ? Number.NaN : value(group);
   return Number.isNaN(found) ? Number.NEGATIVE_INFINITY : found;

@@ -28,7 +28,10 @@ export interface GeneNote {
 
 const nothing = () => undefined;
 
-/** A gene of a matrix for so many cells, or the mean of several (names with commas between), painted while it comes. Undefined reads nothing. */
+/**
+ * A gene of a matrix for the given number of cells, or the mean of several (names separated by
+ * commas), updated while it is read. Undefined reads nothing.
+ */
 export function useGeneBlock(
   dataset: DatasetInfo,
   path: Path | undefined,

@@ -10,7 +10,7 @@ import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings'
 import { useData } from '../common/reading/use-answer';
 import { useBlocks } from '../common/reading/use-block';
 
-/** Matrices with a value of each named gene for so many cells. */
+/** Matrices with a value of each named gene for the given number of cells. */
 export function geneMatrices(
   { matrices, tables }: DatasetInfo,
   count: number,
@@ -83,7 +83,7 @@ function readingOf(
   return { status: 'ready', value: names, retry };
 }
 
-/** Names that were read, for the ranking; undefined where there are none yet. */
+/** Loaded names, for the ranking; undefined before. */
 export function useNamedGenes(
   tables: readonly Pick<GeneColumns, 'table' | 'part'>[],
   readings: readonly Reading<GeneNames>[],

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const ROWS = 3000;
 
-/** A table with columns of so many categories each, and others. */
+/** A table with columns of the given numbers of categories, and others. */
 function fileOf(
   counts: Readonly<Record<string, number>>,
   others: Readonly<Record<string, NodeSketch>> = {},
@@ -44,7 +44,7 @@ function Answer() {
   return isReady ? <p>{`${best} of ${paths.join(' ')}`}</p> : null;
 }
 
-it('groups by the likeliest column, and offers none of one category', async () => {
+it('groups by the likeliest column, and offers none with a single category', async () => {
   showView(
     <Answer />,
     fileOf({ library_name: 1, barcode: 3000, site: 3, donor_id: 4, organism: 1 }),

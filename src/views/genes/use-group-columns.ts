@@ -12,9 +12,12 @@ const NONE: readonly Path[] = [];
 const GROUPING: ReadonlySet<string> = new Set(['categories', 'booleans']);
 
 export interface GroupColumns {
-  /** Of two or more categories and of booleans, then of texts: how many these have, only reading them tells. */
+  /**
+   * Columns of two or more categories and booleans, then texts: the number of distinct texts is
+   * only known after reading.
+   */
   readonly paths: readonly Path[];
-  /** The default: what colours the embedding, else the column whose name is the likeliest. */
+  /** The default: the column that colours the embedding, otherwise the one with the likeliest name. */
   readonly best: Path | undefined;
   readonly isReady: boolean;
 }
@@ -41,7 +44,7 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
     const paths = [...sure, ...texts].map(({ path }) => path);
     const isReady = states.every(({ status }) => status !== 'loading');
     const few = sure.filter(({ categories = 2 }) => categories <= MAX_GROUPS);
-    // booleans may be all the same, which only reading them tells
+    // booleans may be constant, which is only known after reading
     const usual = (few.length > 0 ? few : sure).toSorted(
       (a, b) => Number(a.holds === 'booleans') - Number(b.holds === 'booleans'),
     );

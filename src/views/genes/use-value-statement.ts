@@ -9,8 +9,9 @@ export interface ValueStatement {
 }
 
 /**
- * What the values of a matrix are, from some of its rows; undefined until these are read, and where they cannot be.
- * They are read beside what the view asks for: it passes the matrix once its own values are there.
+ * A statement about the values of a matrix, from some of its rows; undefined until these are read,
+ * and if they cannot be. Has a lower priority than the view: pass the matrix once the view's own
+ * values are loaded.
  */
 export function useValueStatement(matrix: Path | undefined): ValueStatement | undefined {
   const [sample] = useAnswers(

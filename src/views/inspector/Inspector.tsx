@@ -14,7 +14,7 @@ interface InspectorProps {
   readonly open?: boolean;
 }
 
-/** How a node lies in the file: storage and raw attributes. Closed, it says the most of it in one line. */
+/** How a node is stored: storage and raw attributes. Collapsed, it shows a summary in one line. */
 export function Inspector({ description, open = false }: InspectorProps) {
   const { path, attributes, attributesLeft = 0 } = description;
   const { dataset } = useDataset();

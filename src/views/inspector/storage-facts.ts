@@ -6,7 +6,7 @@ export type StorageFact = readonly [name: string, value: string];
 
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
 
-/** How a node lies in its file, line by line. */
+/** How a node is stored in its file, line by line. */
 export function storageFacts(description: NodeDescription): readonly StorageFact[] {
   const { element, storage, shape, dtype, node, path } = description;
   const facts: (StorageFact | undefined)[] = [
@@ -58,7 +58,7 @@ export function attributeCount({ attributes, attributesLeft = 0 }: NodeDescripti
   return attributes.values.size + attributes.unreadable.length + attributesLeft;
 }
 
-/** The few that matter, in one line: what stands on the closed inspector. */
+/** The summary of the collapsed inspector, in one line. */
 export function storageLine(description: NodeDescription): string {
   const { element, storage, attributes } = description;
   const { length: unreadable } = attributes.unreadable;

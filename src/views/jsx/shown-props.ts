@@ -11,13 +11,13 @@ const READ = [
   'placeholder',
   'label',
 ] as const;
-/** Hold text alone, so that no part of it can be set apart. */
+/** Elements that contain plain text only, so that no part of it can be isolated. */
 const TEXT_ONLY = new Set(['option', 'title', 'textarea', 'text', 'tspan', 'desc']);
 
 /**
- * The properties of an element of the page as they are shown: invisible and bidirectional controls in its text and in
- * what is read of it become marks, and text from right to left is set apart, so that it turns nothing around it.
- * Components get theirs as they are: what they show of them passes here too.
+ * The properties of an HTML element as displayed: invisible and bidirectional controls in its text
+ * and accessible names become marks, and right-to-left text is isolated, so that it does not affect
+ * its surroundings. Components get theirs unchanged: their output passes here too.
  */
 export function shownProps(type: unknown, props: unknown): unknown {
   if (!isProps(props) || (typeof type !== 'string' && typeof type !== 'symbol'))

@@ -4,9 +4,9 @@ import { GeneLink } from '../genes/GeneLink';
 import styles from './Matrix.module.css';
 
 interface ColumnHeadProps {
-  /** Whose genes have pages; undefined where columns are no genes. */
+  /** The part whose genes have pages; undefined if columns are not genes. */
   readonly matrix: Path | undefined;
-  /** Undefined while it is not known, or where columns have none. */
+  /** Undefined if unknown, or if columns have none. */
   readonly name: string | undefined;
   readonly symbol: string | undefined;
   readonly column: number;

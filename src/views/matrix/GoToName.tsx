@@ -106,7 +106,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
 }
 
 interface GoToCellProps {
-  /** Names what it goes to. */
+  /** Labels the target. */
   readonly cells: TableInfo;
   /** As of `GoToGene`. */
   readonly axis: 'rows' | 'columns' | undefined;

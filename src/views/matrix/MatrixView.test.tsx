@@ -18,7 +18,7 @@ const matrix = {
   dtype: 'float32',
   stored: 5_000_000,
 } as const;
-/** A matrix whose first row has two values, a number and NaN; graphs and tables beside it. */
+/** A matrix whose first row has two values, a number and NaN; with graphs and tables. */
 const members = (value: number) => ({
   obs: numbered('cell', CELLS),
   var: numbered('gene', GENES),
@@ -97,7 +97,7 @@ it('goes to a column of a graph by the name of its cell', async () => {
   ]);
 });
 
-it('tells the chosen cell in full, and shades it by its value until told not to', async () => {
+it('shows the chosen cell in full, and shades it by its value unless disabled', async () => {
   showView(<MatrixView info={matrix} />, { ...file, members: members(0.1) });
   const cell = await screen.findByText('0.1000');
   await waitFor(() => expect(screen.getByText('gene 1')).toBeDefined());

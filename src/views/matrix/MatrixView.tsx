@@ -174,7 +174,7 @@ function Corner({ rows, columns }: CornerProps) {
   );
 }
 
-/** More cells than this are too much to hold as text, and to paste. */
+/** More cells than this are too many to copy as text. */
 const MAX_CELLS = 1_000_000;
 
 /** Copies part of a matrix to the clipboard, every value in full. */

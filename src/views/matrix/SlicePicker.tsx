@@ -32,7 +32,7 @@ export function SlicePicker({ sizes, slice, onChange }: SlicePickerProps) {
   return <>{axes}</>;
 }
 
-/** Which plane of an array of more than two axes is shown, as the link says; the first one where it says none. */
+/** Selects the plane of an array of more than two axes, as in the link; default: the first one. */
 export function useSlice(
   path: Path,
   sizes: readonly number[],

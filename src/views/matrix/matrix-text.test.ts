@@ -5,7 +5,7 @@ import { packStrings } from '@/model/strings';
 import { askOf } from '@/testing/fake-ask';
 import { matrixText } from './matrix-text';
 
-/** 300 × 4 float32: a tenth of row + column, with what is no number in the first row; names of both axes. */
+/** 300 × 4 float32: a tenth of row + column, with non-finite values in the first row; names of both axes. */
 function createBlocks() {
   const reads: string[] = [];
   const blocks = new AnswerCache(
@@ -43,7 +43,7 @@ const part = {
   hasNames: true,
 };
 
-it('has names, and all digits that tell a value from its neighbours', async () => {
+it('has names, and all digits that distinguish a value from its neighbours', async () => {
   const { blocks } = createBlocks();
   const range = { rows: [0, 2], columns: [-1, 4] } as const;
   expect(await matrixText(blocks, { ...part, range })).toBe(

@@ -9,7 +9,7 @@ export interface MatrixPart {
   readonly path: Path;
   readonly range: CellRange;
   readonly slice: readonly number[];
-  /** Columns with the names of rows and columns; undefined where an axis has none. */
+  /** Columns with the names of rows and columns; undefined for an axis without names. */
   readonly rowNames: Path | undefined;
   readonly columnNames: Path | undefined;
   /** Names of columns first, and names of rows before their values. */
@@ -19,7 +19,7 @@ export interface MatrixPart {
 /** Rows read at once. */
 const ROWS = 128;
 
-/** Part of a matrix as lines with tabs between, all digits of every value; reads what is not there yet. */
+/** A part of a matrix as tab-separated lines, with all digits of every value; reads missing tiles. */
 export async function matrixText(
   answers: AnswerCache,
   part: MatrixPart,

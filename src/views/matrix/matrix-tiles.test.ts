@@ -29,7 +29,7 @@ it('keeps to one slice of a higher rank', () => {
   ]);
 });
 
-it('reads few columns at once of what lies by columns, and few rows of what lies by rows', () => {
+it('reads few columns at once if stored by columns, and few rows if stored by rows', () => {
   expect(tileShapeOf('csc')).toEqual([8192, 8]);
   expect(tileShapeOf('csr')).toEqual([128, 256]);
   expect(tileShapeOf('dense')).toEqual([128, 64]);

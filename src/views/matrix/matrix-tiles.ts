@@ -5,16 +5,16 @@ export type TileShape = readonly [rows: number, columns: number];
 
 /** About two screens. */
 export const PLAIN_TILE: TileShape = [128, 64];
-/** Of what lies by rows a row is read whole, whatever the columns. */
+/** For storage by rows, whole rows are read, whatever the columns. */
 const BY_ROWS: TileShape = [128, 256];
-/** Of what is compressed by columns a column is read whole, whatever the rows: few of them, for many rows. */
+/** For compression by columns, whole columns are read, whatever the rows: few of them, for many rows. */
 const BY_COLUMNS: TileShape = [8192, 8];
 /** Chunks that are long and narrow. */
 const IN_LONG_CHUNKS: TileShape = [1024, 16];
-/** Chunks longer than wide by more than this lie by columns, wider than long by rows. */
+/** Chunks are stored by columns if longer than wide by more than this factor, by rows if wider than long. */
 const LONG = 8;
 
-/** How a matrix is read best that lies so in its file; `chunk` is the shape of its chunks, where it has such. */
+/** The best tile shape for a matrix with this storage; `chunk` is the shape of its chunks, if any. */
 export function tileShapeOf(
   layout: 'dense' | 'csr' | 'csc',
   chunk?: readonly number[],
@@ -28,13 +28,13 @@ export function tileShapeOf(
 }
 
 export interface Tiling {
-  /** The reads that hold the window, row of tiles by row of tiles. */
+  /** The reads for the window, tile row by tile row. */
   readonly regions: readonly Region[];
-  /** Which read holds a cell, and where in its block. */
+  /** The read that contains a cell, and the index in its block. */
   locate(row: number, column: number): { readonly read: number; readonly at: number };
 }
 
-/** The aligned tiles that hold a window on a matrix. */
+/** The aligned tiles of a window on a matrix. */
 export function tilesOver(
   [rows, columns]: readonly [rows: number, columns: number],
   [top, bottom]: Span,

@@ -33,7 +33,7 @@ export interface MatrixCells {
   readonly reading: GroupReading;
 }
 
-/** The cells of a window on a matrix of numbers; reads the tiles that hold it. */
+/** The cells of a window on a numeric matrix; reads its tiles. */
 export function useMatrixCells(window: MatrixWindow): MatrixCells {
   const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
   const { rowsInView, columnsInView } = window;

@@ -5,7 +5,7 @@ export type Shade = (value: number | bigint) => number;
 
 /** Values that decide how all are shaded. */
 const SAMPLE = 8192;
-/** Of these, so many in a hundred lie within the scale. */
+/** Percentage of the values within the scale. */
 const WITHIN = 0.995;
 
 /**

@@ -11,7 +11,7 @@ interface LogViewProps {
   readonly log: readonly LogEntry[];
 }
 
-/** Times may be too coarse to tell steps apart. */
+/** Times may be too coarse to distinguish steps. */
 function isOrderGuessed(log: readonly LogEntry[]): boolean {
   return log.some(({ time }, i) => i > 0 && time === log[i - 1]?.time);
 }

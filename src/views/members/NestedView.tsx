@@ -23,7 +23,7 @@ interface NestedViewProps {
   readonly info: Extract<ElementInfo, { kind: 'mapping' }>;
 }
 
-/** A group such as uns, opened where it stands: groups within groups, and of everything the first values. */
+/** A group such as uns, expanded in place: nested groups, and the first values of everything. */
 export function NestedView({ info }: NestedViewProps) {
   const opened = useView(({ page }) => page?.turned) ?? NONE;
   const { changePage } = useViewActions();

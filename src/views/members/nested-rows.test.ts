@@ -11,7 +11,7 @@ const known = new Map([
   group('/uns/neighbors', ['params', 'key']),
 ]);
 
-it('unfolds a group where it stands, as far as it is known', () => {
+it('expands a group in place, as far as it is loaded', () => {
   const open = new Set(['/uns/neighbors', '/uns/neighbors/params']);
   expect(nestedRows('/uns', known, open).map(({ name, depth }) => [name, depth])).toEqual(
     [

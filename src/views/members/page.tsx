@@ -15,7 +15,7 @@ export const logPage: ElementPage<Mapping> = {
   Component: ({ info }) => (info.log ? <LogView info={info} log={info.log} /> : null),
 };
 
-/** What is below a slot of no order of its own: dictionaries of small things. */
+/** The members of a slot without an order of its own: dictionaries of small things. */
 export const nestedPage: ElementPage<Mapping> = {
   kind: 'nested',
   fits: (info, { formatInfo }): info is Mapping => {

@@ -6,7 +6,7 @@ import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import styles from './Matrices.module.css';
 
-/** A place of its own to look at: an annotated matrix, or features of the same cells with matrices of their own. */
+/** A card with a link: an annotated matrix, or a feature set of the same cells. */
 interface Place {
   readonly path: Path;
   readonly size: string;
@@ -122,7 +122,7 @@ function Links({
 
 const TABLES = ['table', 'tables'] as const;
 
-/** A table that stands for itself, of no matrix. */
+/** An independent table, of no matrix. */
 function isTable({ path, matrices, tables, problems }: DatasetPart): boolean {
   const isOwn = tables.length === 0 ? problems.length > 0 : tables[0]?.path === path;
   return matrices.length === 0 && isOwn;

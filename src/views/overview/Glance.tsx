@@ -20,13 +20,13 @@ interface GlanceProps {
   readonly samples: readonly ResourceState<MatrixSample>[];
 }
 
-/** The questions of the first minute: what X holds, where counts are, which groups and embeddings there are. */
+/** The first questions about a file: what X contains, where counts are, which groups and embeddings exist. */
 export function Glance({ samples }: GlanceProps) {
   const { dataset } = useDataset();
   const { matrices, embeddings, formatInfo } = dataset;
   const [main] = matrices;
   const cells = main && sidesOf(main).cells.table;
-  // what is true of one of several tables is not true of the file
+  // a fact about one of several tables does not hold for the file
   const areTables = !main && dataset.parts.length > 1;
   const groups = useGroups(areTables ? undefined : (cells ?? dataset.tables[0]?.path));
   const hasNothing = !main && dataset.tables.length === 0;
@@ -68,7 +68,7 @@ export function Glance({ samples }: GlanceProps) {
   );
 }
 
-/** Whether a format keeps matrices by names of its own; tables have none. */
+/** True if a format keeps named matrices; tables do not. */
 function hasMatrices({ slots }: FormatInfo): boolean {
   return slots.some(({ holds }) => holds === 'matrix' || holds === 'matrices');
 }
@@ -88,7 +88,7 @@ function Line({
   );
 }
 
-/** Which matrices hold counts, as far as they were looked at. */
+/** Matrices with counts, as far as they were sampled. */
 function Counts({ samples }: GlanceProps) {
   const { matrices } = useDataset().dataset;
   const found = matrices.filter((_, i) => {
@@ -161,7 +161,7 @@ function useGroups(table: Path | undefined) {
       : [],
   );
   const texts = infos.filter(({ holds }) => holds === 'strings');
-  // what colours the picture is read anyway
+  // the colours of the picture are read in any case
   const counted = texts
     .filter(({ path, length }) => path === color || length <= MAX_TEXT_ROWS)
     .slice(0, MAX_TEXTS)

@@ -18,7 +18,7 @@ interface MatricesProps {
   readonly areSampled: boolean;
 }
 
-/** Every matrix of cells and genes: how it lies, and what its numbers are, with the evidence. */
+/** Every matrix of cells and genes: its storage, and a statement about its values, with the evidence. */
 export function Matrices({ samples, reading, areSampled }: MatricesProps) {
   const { dataset } = useDataset();
   const { matrices } = dataset;

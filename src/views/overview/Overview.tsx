@@ -58,7 +58,10 @@ interface OverviewProps {
   readonly info: Extract<ElementInfo, { kind: 'anndata' | 'mapping' }>;
 }
 
-/** A whole file or annotated matrix at a glance: its size, and each of its parts with what is in it, as its printout has it. */
+/**
+ * The summary of a whole file or annotated matrix: its size, and each of its slots with the
+ * members, as in its printout.
+ */
 export function Overview({ info }: OverviewProps) {
   const { dataset } = useDataset();
   const names = membersOf(info);
@@ -124,7 +127,7 @@ export function Overview({ info }: OverviewProps) {
   );
 }
 
-/** A sentence that begins with the path, which stands before it as a link. */
+/** The sentence without the path at its start, which precedes it as a link. */
 function withoutPath(reason: string, path: Path): string {
   return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
 }

@@ -20,7 +20,7 @@ const TEXT: Record<NonNullable<ElementSize['text']>, string> = {
   estimated: ', 16 bytes per text',
 };
 
-/** What takes the room in a file: by area, and as a table. */
+/** What occupies space in a file: by area, and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
   const { source } = useDataset();
   const [section, isSeen] = useSeen<HTMLElement>();

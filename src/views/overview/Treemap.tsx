@@ -12,7 +12,10 @@ const MAX_RECTANGLES = 36;
 /** Areas below this share are not drawn. */
 const LEAST = 0.0008;
 const ASPECT = 2.6;
-/** What has a tint of its own, in their order; arrays of the columns are small and share that of the others. */
+/**
+ * Groups with a tint of their own, in order; arrays of the columns are small and share that of the
+ * others.
+ */
 const TINTS: readonly string[] = [
   'matrix',
   'matrices',

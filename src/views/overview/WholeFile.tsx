@@ -19,7 +19,7 @@ interface WholeFileProps {
   readonly isWanted: boolean;
 }
 
-/** What a file is as a whole; one thing is read after the other, and what is out of sight not at all. */
+/** Statements about a file as a whole; read one after the other, and only once in view. */
 export function WholeFile({ isWanted }: WholeFileProps) {
   const { dataset } = useDataset();
   const paths = dataset.matrices.slice(0, MAX_MATRICES).map(({ path }) => path);

@@ -15,7 +15,7 @@ import { Pictures } from './Pictures';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
 
-// happy-dom has one that never tells
+// happy-dom's never calls back
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
 afterEach(() => {
   cleanup();
@@ -198,7 +198,7 @@ it('looks at long columns only when asked to', async () => {
   expect(screen.queryByText(/20 columns/)).toBeNull();
 });
 
-it('shows sizes as areas that keys go through, says how they are known, and tells them as a table', async () => {
+it('shows sizes as areas that can be walked by keys, states how they are known, and lists them in a table', async () => {
   showView(<Sizes isWanted />, file);
   const tiles = within(await screen.findByRole('list', { name: /Elements by size/ }));
   const links = tiles.getAllByRole('link');

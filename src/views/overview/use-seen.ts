@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** True from when an element came into view (or near it): what is never looked at is not read. */
+/** True once an element was in view (or near it): sections that are never seen are not read. */
 export function useSeen<T extends Element>(): readonly [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

@@ -138,7 +138,7 @@ it('saves queries and selections under names, which queries use and links carry'
   });
   fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete @good' }));
-  // what is shown keeps its meaning
+  // the shown rows keep their meaning
   expect(field().value).toBe('@good');
   type('@other');
   await waitFor(() =>

@@ -61,7 +61,7 @@ export function QueryBar(props: QueryBarProps) {
     field.current?.setSelectionRange(placed, placed);
     setPlaced(undefined);
   }, [placed]);
-  // Enter was pressed on what is wrong
+  // Enter was pressed on an invalid query
   const [isInsisted, setInsisted] = useState(false);
   const names = [SELECTED, ...Object.keys(named)];
   const items = useCompletions(info, text, caret, names);

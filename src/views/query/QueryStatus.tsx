@@ -13,11 +13,11 @@ interface QueryStatusProps {
   readonly id: string;
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   readonly draft: Draft;
-  /** True where the user wants the rows of what is wrong. */
+  /** True if the user tried to show the rows of an invalid query. */
   readonly isInsisted: boolean;
 }
 
-/** What a query finds, why, and what is wrong with it. */
+/** The rows that a query finds, how, and its errors. */
 export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
   const { found, problem, cost } = draft;
   const slow = useSlow(found?.status === 'loading');

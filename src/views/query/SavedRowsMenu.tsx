@@ -27,7 +27,7 @@ interface SavedRowsMenuProps {
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u;
 
-/** Names of rows: what is shown or selected gets one, those that were saved are used, renamed and deleted. */
+/** Named rows: saves the shown or selected rows, and uses, renames and deletes saved ones. */
 export function SavedRowsMenu(props: SavedRowsMenuProps) {
   const { table, anchor, saved, where, selection, onUse, onClose } = props;
   const { row } = useNouns(table);

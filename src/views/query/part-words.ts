@@ -101,7 +101,7 @@ function valueWords(literal: Literal): string {
       return literal.value ? 'True' : 'False';
     case 'number': {
       const value = Number(literal.digits);
-      // digits that a double does not hold are shown as they are written
+      // digits beyond a double are shown as written
       return Number.isSafeInteger(value) || !/^-?\d+$/.test(literal.digits)
         ? formatShort(value)
         : literal.digits;

@@ -13,9 +13,9 @@ import { useColumns } from '../common/reading/use-block';
 /** Something that a query can go on with. */
 export interface Completion {
   readonly label: string;
-  /** What it is, in a word. */
+  /** Its kind, in a word. */
   readonly note?: string;
-  /** What is written from `from` on, instead of what is there up to `to`. */
+  /** The replacement of the text in [from, to). */
   readonly insert: string;
   readonly from: number;
   readonly to: number;
@@ -26,7 +26,7 @@ type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 const MAX_SHOWN = 60;
 const NOTHING: readonly Completion[] = [];
 
-/** What can come at the caret, by what is in the file: columns, operators of a column, its categories. */
+/** Completions at the caret, from the content of the file: columns, operators of a column, its categories. */
 export function useCompletions(
   info: TableInfo,
   text: string,

@@ -50,7 +50,7 @@ export interface Draft {
   readonly reset: () => void;
 }
 
-/** The text of a table's query while it is typed, and what it finds. */
+/** The text of a table's query while it is typed, and its result. */
 export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf): Draft {
   const [typed, setTyped] = useState<string>();
   const [last, setLast] = useState(query.text);
@@ -73,7 +73,7 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const isRead = useCallback((column: string) => read.has(column), [read]);
   const cost = useQueryCost(info, parsed, isRead);
-  // what is shown is read in any case
+  // shown rows are read in any case
   const isWanted = !unknown && (cost === undefined || !isChanged);
   const recipe = resolved?.status === 'ready' && isWanted ? resolved.recipe : undefined;
   const found = useFound(info.path, recipe);
@@ -112,7 +112,7 @@ function problemOf(
   if (resolved?.status === 'wrong') {
     const { sentence, fault } = resolved;
     if (!fault || fault.end < text.trim().length) return { sentence };
-    // what was found is the end, or the beginning of what is typed
+    // the result is for the suffix, or the prefix, of the current text
     const [expected = ''] = fault.reason.split(/ \(|[,;] found /);
     return { sentence, unfinished: `Not complete: ${expected}.` };
   }

@@ -4,7 +4,7 @@ import { createSavedRows, type SavedRowsStore } from '@/state/saved-rows';
 import type { NamedRowsOf, SavedRows } from '@/state/table-state';
 import { useDataset, useView } from '../common/context/view-context';
 
-/** Where names of rows are kept; for this visit alone where nothing is given. */
+/** The storage of named rows; by default in memory, for this visit. */
 export const SavedRowsContext = createContext<SavedRowsStore>(createSavedRows(undefined));
 
 export interface SavedNames {

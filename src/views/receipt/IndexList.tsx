@@ -7,7 +7,7 @@ import { formatBytes, formatShape } from '@/model/quantity';
 import { IconButton } from '../common/controls/Button';
 import styles from './Receipt.module.css';
 
-/** The gene indexes that are kept on this device, of this file and of others; each can be removed. */
+/** The gene indexes stored on this device, of this file and of others; each can be removed. */
 export function IndexList({ ask }: { readonly ask: Ask }) {
   const [indexes, setIndexes] = useState<readonly GeneIndexInfo[]>();
   const [told, setTold] = useState('');

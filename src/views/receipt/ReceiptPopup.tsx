@@ -21,10 +21,10 @@ interface ReceiptPopupProps {
   readonly onClose: () => void;
 }
 
-/** Actions that are told one by one. */
+/** Number of actions listed one by one. */
 const MAX_ACTIONS = 12;
 
-/** What reading has cost, in all and by action; a cap on it; the gene indexes that are kept. */
+/** The cost of reading, in total and by action; a cap on it; the stored gene indexes. */
 export function ReceiptPopup(props: ReceiptPopupProps) {
   const { client, data, receipt, anchor, onLimit, onClose } = props;
   const { actions = [], cacheHits, requests, bytesRead } = receipt;
@@ -82,7 +82,7 @@ interface CapFormProps {
   readonly onLimit: (bytes: number | undefined) => void;
 }
 
-/** A cap on what is read, in megabytes. */
+/** A cap on reading, in megabytes. */
 function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProps) {
   const [text, setText] = useState(cap === undefined ? '' : String(cap / 1e6));
   const submit = (event: FormEvent) => {
@@ -117,7 +117,7 @@ function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProp
   );
 }
 
-/** The names of a matrix' genes, where somebody has read them already. */
+/** The names of a matrix' genes, if they are loaded. */
 function knownNames(
   { dataset }: SourceClient,
   { answers }: FileData,

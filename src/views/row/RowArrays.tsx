@@ -23,7 +23,7 @@ interface RowArraysProps {
   readonly length: number;
 }
 
-/** What the arrays of a table hold for one of its rows: coordinates in embeddings, loadings. */
+/** The values of a table's arrays for one of its rows: coordinates in embeddings, loadings. */
 export function RowArrays({ table, at, length }: RowArraysProps) {
   const { slots } = useDataset().dataset.formatInfo;
   const slot = arraysOf(slots, nameOf(table));
@@ -89,7 +89,7 @@ function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
   return slots.find(({ holds, axes }) => holds === 'arrays' && axes[0] === side.axes[0]);
 }
 
-/** What is too much to be read here: a table has a row of its own. */
+/** Arrays that are too large to show here. */
 function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }) {
   const { showPage } = useViewActions();
   if (info.kind === 'dataframe')

@@ -16,7 +16,7 @@ import { RowGenes } from './RowGenes';
 const LITTLE = 8 << 20;
 
 interface RowMatrixProps {
-  /** Those whose cells are the rows of the table. */
+  /** The matrices whose cells are the rows of the table. */
   readonly matrices: readonly MatrixInfo[];
   readonly at: number;
 }

@@ -9,7 +9,7 @@ import { RowPage } from './RowPage';
 
 afterEach(cleanup);
 
-it('tells of a cell its columns in full, its place in embeddings, its highest genes', async () => {
+it('shows the columns of a cell in full, its position in embeddings, its highest genes', async () => {
   const row = { name: 'cell 3', at: 3 };
   const { store, client } = showView(
     <RowPage info={obs} row={row} />,
@@ -35,7 +35,7 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
   expect(store.getState().view).toMatchObject({ element: '/X', genes: genes3 });
 });
 
-it('says what the genes of a cell cost where the matrix lies by genes', async () => {
+it('states the cost of the genes of a cell if the matrix is stored by genes', async () => {
   const { client } = showView(
     <RowPage info={obs} row={{ at: 3 }} />,
     cellsAndGenes('csc', 1e8),
@@ -47,7 +47,7 @@ it('says what the genes of a cell cost where the matrix lies by genes', async ()
   await waitFor(() => expect(client.asked).toContain('read /X 3–4'));
 });
 
-it('looks for a name that is not where the link says, and tells of rows that share it', async () => {
+it('searches a name that is not at the row of the link, and reports rows that share it', async () => {
   const row = { name: 'cell 7', at: 2 };
   showView(<RowPage info={obs} row={row} />, cellsAndGenes('csr', 2));
   expect(await screen.findByText(/2 rows have this name/)).toBeDefined();
@@ -115,7 +115,7 @@ it('finds the genes of a cell of Loom in its column, of the matrix that the link
   ]);
 });
 
-it('says what a cell of Loom costs where its column lies in the whole of the matrix', async () => {
+it('states the cost of a cell of Loom if its column goes through the whole matrix', async () => {
   const cells = tableOf('/col_attrs', 'CellID', 1e6);
   showView(<RowPage info={cells} row={{ at: 7 }} />, loom(1e6));
   expect(
@@ -132,8 +132,8 @@ it('leads from a gene of Loom to its values in the cells', async () => {
 });
 
 it('says so where there is no such row', async () => {
-  showView(<RowPage info={obs} row={{ name: 'nobody' }} />, cellsAndGenes('csr', 2));
+  showView(<RowPage info={obs} row={{ name: 'cell_x' }} />, cellsAndGenes('csr', 2));
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /No row of \/obs is named “nobody”/,
+    /No row of \/obs is named “cell_x”/,
   );
 });

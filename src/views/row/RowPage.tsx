@@ -70,7 +70,7 @@ export function RowPage({ info, row }: RowPageProps) {
 }
 
 interface GenePagesProps {
-  /** Those whose genes are the rows of the table. */
+  /** The matrices whose genes are the rows of the table. */
   readonly matrices: readonly MatrixInfo[];
   readonly name: string;
   readonly at: number;

@@ -5,9 +5,9 @@ import { isGenesByCells } from '@/model/matrix-sides';
 const INDEX = 4;
 
 /**
- * Bytes, unpacked, that have to be read for the values of one cell: little where they lie beside
- * each other, all of a matrix that lies gene by gene, and of chunks every one that holds the cell.
- * `chunk` is their shape; without it the matrix lies row after row.
+ * Uncompressed bytes that must be read for the values of one cell: few if they are contiguous, all
+ * of a matrix stored by gene, and of chunks every one that intersects the cell. `chunk` is their
+ * shape; without it the matrix is stored row by row.
  */
 export function cellCost(matrix: MatrixInfo, chunk: readonly number[] = []): number {
   const { layout, shape, stored = 0, dtype } = matrix;

@@ -1,7 +1,7 @@
 import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 
-/** Names of the members of a group; none while it is not known, or where it is no group. */
+/** Names of the members of a group; empty while unknown, or if it is not a group. */
 export function keysOf(
   state: ResourceState<NodeDescription> | undefined,
 ): readonly string[] {

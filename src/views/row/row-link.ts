@@ -7,7 +7,7 @@ declare module '@/state/page-link' {
   }
 }
 
-/** A row of a table, by what it is called and where it stood when the link was made; one of both is there. */
+/** A row of a table, by its name and its number when the link was made; at least one of both. */
 export interface RowRef {
   readonly name?: string;
   /** Its number. It says which, where several share the name, and spares looking for the name. */

@@ -12,7 +12,7 @@ export type RowFound =
       readonly status: 'found';
       readonly at: number;
       readonly name: string;
-      /** Rows of the same name, itself among them; 1 where nobody looked. */
+      /** Number of rows with the same name; 1 if unknown. */
       readonly alike: number;
     }
   | { readonly status: 'none' }

@@ -14,7 +14,7 @@ interface ArrangementChipsProps {
   readonly onChange: (part: Partial<TableState>) => void;
 }
 
-/** How the rows are sorted, and the parts of the query that they all meet; each can be taken away. */
+/** The sorting of the rows, and the top-level parts of the query; each can be removed. */
 export function ArrangementChips({ state, query, onChange }: ArrangementChipsProps) {
   const { sort } = state;
   const parts = partsOf(queryIn(query));
@@ -82,7 +82,7 @@ interface NoRowsProps {
   readonly onChange: (part: Partial<TableState>) => void;
 }
 
-/** Why a table that has rows shows none, and the way back. */
+/** Why a table with rows shows none, and the way back. */
 export function NoRows({ onlySelected, onChange }: NoRowsProps) {
   return (
     <div className={styles.none}>

@@ -25,7 +25,7 @@ interface ColumnFilterProps {
   readonly onFilter: (kind: RowFilter['kind'], filter: RowFilter | undefined) => void;
 }
 
-/** Texts are counted at once up to so many rows. */
+/** Texts are counted automatically up to this many rows. */
 const MANY_TEXTS = 2_000_000;
 const SHOWN = 200;
 

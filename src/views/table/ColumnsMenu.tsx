@@ -13,7 +13,7 @@ interface ColumnsMenuProps {
   readonly anchor: DOMRect;
   readonly onChange: (part: Partial<TableState>) => void;
   readonly onClose: () => void;
-  /** Brings a column into view. */
+  /** Scrolls to a column. */
   readonly onGo: (name: string) => void;
 }
 

@@ -30,8 +30,8 @@ function placeOf(rows: Block, row: number, column: number): [Block, number] | un
 }
 
 /**
- * A record array as the table that it is, such as the names and scores of rank_genes_groups; and an
- * array of two axes whose values are no numbers: dates, texts, records.
+ * A record array as a table, such as the names and scores of rank_genes_groups; and a
+ * two-dimensional array of non-numeric values: dates, texts, records.
  */
 export function RecordsView({ info }: RecordsViewProps) {
   const [start] = readsFor(info, [0, 1]);

@@ -25,7 +25,7 @@ interface SelectionMenuProps {
   readonly onClose: () => void;
 }
 
-/** How the shown rows of a table change what is selected. */
+/** Changes the selection by the shown rows of a table. */
 export function SelectionMenu(props: SelectionMenuProps) {
   const { anchor, shown, both, others, onShown, onInvert, onClose } = props;
   const item = (label: string, icon: ReactNode, run: () => void) => (

@@ -29,7 +29,7 @@ interface TableFooterProps {
   readonly onCopy: (range: CellRange) => void;
 }
 
-/** What is selected in a table, and what can be done with it. Always there, so that nothing moves. */
+/** The selection in a table, and its actions. Always present, so that nothing moves. */
 export function TableFooter(props: TableFooterProps) {
   const { info, marked, range, onCopy } = props;
   return (

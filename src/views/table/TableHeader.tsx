@@ -28,7 +28,7 @@ interface TableHeaderProps {
   readonly sort?: SortBy | undefined;
   /** Opens the menu of the column at its header. */
   readonly onMenu: (header: Element) => void;
-  /** Its profile; undefined where headers show none. */
+  /** Its profile; undefined if headers show none. */
   readonly card?: ResourceState<ColumnProfile> | 'none' | undefined;
   /** Starts changing its width; absent where that is fixed. */
   readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
@@ -36,9 +36,9 @@ interface TableHeaderProps {
   readonly onFit?: (() => void) | undefined;
   /** Which rows its profile is of, where fewer are shown. */
   readonly ofAll?: string | undefined;
-  /** Drags it to another place. */
+  /** Moves it by dragging. */
   readonly dragging?: DragHandlers | undefined;
-  /** Something is dragged to stand before it, or after it. */
+  /** A dragged column would be dropped before it, or after it. */
   readonly drop?: 'before' | 'after' | undefined;
 }
 

@@ -100,7 +100,7 @@ it('gives a column the width of its values by a double click on its border', asy
   expect(store.getState().view.tables?.['/obs']?.widths).toEqual({ type: 377 });
 });
 
-it('writes the booleans that a link of before filters by as the column does, and only those of booleans', async () => {
+it('writes the booleans in the filters of an older link as the column does, and only for boolean columns', async () => {
   const flag = arraySketch(bool, [3], [true, false, true]);
   const flags = {
     members: { obs: numbered('cell', 3, { flag, text: texts(['a', 'b', 'c']) }) },

@@ -50,7 +50,7 @@ interface TableViewProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
 }
 
-/** A dataframe: any number of rows and columns, of which only what is on screen is read. */
+/** A dataframe: any number of rows and columns, of which only visible ones are read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
   const { showElement, showPage, showCell, colorBy, arrangeTable } = useViewActions();

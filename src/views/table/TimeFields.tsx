@@ -9,7 +9,7 @@ interface TimeFieldsProps {
   readonly onTimes: (times: Times | undefined) => void;
 }
 
-/** Takes both ends of a stretch of time, to the day or the minute; an empty one is open. */
+/** Fields for both ends of a range of times, to the day or the minute; an empty end is unbounded. */
 export function TimeFields({ times, onTimes }: TimeFieldsProps) {
   const field = (name: 'from' | 'to', label: string) => (
     <label className={styles.field}>

@@ -12,7 +12,7 @@ it('moves a column before another, telling no more than it must', () => {
   expect(movedBefore(names, { hidden: [], order: ['a', 'd'] }, 'd', 4)).toEqual([]);
 });
 
-it('leaves the order where a column stands already, or there is no such place', () => {
+it('keeps the order if a column is already there, or there is no such position', () => {
   expect(movedBefore(names, stored, 'b', 1)).toEqual([]);
   expect(movedBefore(names, stored, 'b', 6)).toEqual([]);
   expect(movedColumn(names, stored, 'a', -1)).toEqual([]);

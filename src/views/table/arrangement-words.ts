@@ -45,7 +45,7 @@ export function orderedColumns(
 
 type Shown = { readonly hidden: readonly string[]; readonly order: readonly string[] };
 
-/** The `order` in which a column stands one place further left or right. */
+/** The `order` with a column moved one position left or right. */
 export function movedColumn(
   names: readonly string[],
   state: Shown,
@@ -56,7 +56,7 @@ export function movedColumn(
   return movedBefore(names, state, name, by > 0 ? at + 2 : at - 1);
 }
 
-/** The `order` in which a column stands before the one that is shown at a place, or last; as short as it can be. */
+/** The `order` with a column before the one at a position, or last; as short as possible. */
 export function movedBefore(
   names: readonly string[],
   state: Shown,
@@ -76,7 +76,7 @@ export function movedBefore(
   return moved.slice(0, end);
 }
 
-/** True where the last columns stand as the file has them: they need no mention. */
+/** True if the last columns are in file order: they can be omitted. */
 function isAscending(
   [first = '', second]: readonly string[],
   stored: ReadonlyMap<string, number>,

@@ -9,7 +9,7 @@ it('puts neighbouring bins together, the highest bar 1', () => {
   expect(miniBars(new Uint32Array(0))).toEqual([]);
 });
 
-it('tells the largest categories apart, and keeps the rest as one', () => {
+it('shows the largest categories separately, and the rest as one', () => {
   expect(miniSegments(Uint32Array.of(1, 0, 3))).toEqual([
     { code: 2, share: 0.75 },
     { code: 0, share: 0.25 },

@@ -14,7 +14,7 @@ export interface Segment {
 
 /** Bars of a small histogram. */
 const MAX_BARS = 20;
-/** Categories that are told apart in a small bar. */
+/** Number of categories shown separately in a small bar. */
 const MAX_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
@@ -51,7 +51,7 @@ export function miniText(profile: ColumnProfile): string {
   return miniWords(profile).join('');
 }
 
-/** The same in parts, each name of a category one of its own: its direction of writing stays its own. */
+/** The same in parts, each name of a category separate, to isolate its writing direction. */
 export function miniWords(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
@@ -86,7 +86,7 @@ export function miniWords(profile: ColumnProfile): readonly string[] {
   }
 }
 
-/** How many values are missing, in few words; empty where none are. */
+/** The number of missing values, in few words; empty if there are none. */
 export function missingText(profile: ColumnProfile): string {
   if (profile.kind === 'other' || profile.missing === 0) return '';
   return `${formatShare(profile.missing, profile.length)} missing`;

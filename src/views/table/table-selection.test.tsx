@@ -38,7 +38,7 @@ const file: SketchedFile = {
   },
 };
 
-/** What is copied from now on, as plain text. */
+/** The plain text copied from now on. */
 function copiedTexts(): readonly string[] {
   const written: string[] = [];
   vi.stubGlobal(

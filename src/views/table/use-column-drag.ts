@@ -7,12 +7,12 @@ const STILL = 6;
 const SIDE = 48;
 
 export interface ColumnDrag {
-  /** The column that is dragged, and the one that it would stand before. */
+  /** The dragged column, and the one before which it would be dropped. */
   readonly from: number;
   readonly before: number;
 }
 
-/** Dragging a header to another place; a pointer that does not move is a click as ever. */
+/** Moves a column by dragging its header; a pointer that does not move is an ordinary click. */
 export function useColumnDrag(
   { scroller, places, pinned }: GridWindow,
   onDrop: (drag: ColumnDrag) => void,
@@ -21,7 +21,7 @@ export function useColumnDrag(
   const start = useRef<{ column: number; x: number }>(undefined);
   const wasDragged = useRef(false);
 
-  /** The column that something dropped at the pointer would stand before. */
+  /** The column before which a drop at the pointer would be placed. */
   const placeAt = (clientX: number): number => {
     const element = scroller.current;
     if (!element) return 0;

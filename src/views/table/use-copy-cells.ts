@@ -13,7 +13,7 @@ import { type RowOrder, rowsAtPlaces } from '../common/rows/row-order';
 /** More cells than this are for a file, not for the clipboard. */
 const MAX_CELLS = 2_000_000;
 
-/** Copies cells as lines with tabs between, every value in full; reads what is not there yet. */
+/** Copies cells as tab-separated lines, every value in full; reads missing tiles. */
 export function useCopyCells(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   names: readonly string[],

@@ -9,13 +9,16 @@ import { useView } from '../common/context/view-context';
 import type { Described } from '../common/grid/use-column-cells';
 import { useAnswers, useData } from '../common/reading/use-answer';
 
-/** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */
+/**
+ * Columns of up to this many rows are read whole by the table in any case: their profile costs no
+ * further byte.
+ */
 const READ_ANYWAY = 131_072;
 /** From the user's own disk, reading more is quick. */
 const QUICK = 3_000_000;
 /** Texts are the largest of columns. */
 const TEXTS = 131_072;
-/** Profiles under way at once, so that what the table itself reads is not kept waiting. */
+/** Number of concurrent profiles, so that reads of the table itself are not delayed. */
 const AT_ONCE = 2;
 /** How long, in ms, columns must stay in view before their profiles are asked for. */
 const REST = 400;
@@ -32,8 +35,8 @@ export function useHasCards(
 }
 
 /**
- * The profiles of columns in view, a few at a time from left to right, once the columns rest. What
- * scrolls out of view is given up. `of`: the rows that are counted, where they are not all.
+ * The profiles of columns in view, a few at a time from left to right, after scrolling has stopped.
+ * Those scrolled out of view are aborted. `of`: the rows that are counted, if not all.
  */
 export function useMiniCards(
   paths: readonly Path[],

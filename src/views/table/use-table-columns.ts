@@ -66,7 +66,7 @@ function sensible(px: number): number {
   return Math.max(NARROWEST, Math.min(WIDEST, px));
 }
 
-/** Room for the name with its icon; values of most columns are shorter. */
+/** Space for the name with its icon; values of most columns are shorter. */
 function widthFor(name: string): number {
   return Math.max(116, Math.min(240, 52 + 7.5 * name.length));
 }

@@ -11,7 +11,7 @@ import { Tree } from './Tree';
 
 afterEach(cleanup);
 
-const broken = new DataError('CorruptError', 'broken lies about its length.');
+const broken = new DataError('CorruptError', 'broken has an inconsistent length.');
 const three = texts(['a', 'b', 'c']);
 const file: SketchedFile = {
   members: {
@@ -59,7 +59,7 @@ it('shows the elements in the order of AnnData, the columns of obs at first sigh
 it('marks what cannot be read, and leaves its siblings alone', async () => {
   const { store } = showView(<Tree />, file);
   const broken = await screen.findByRole('treeitem', {
-    name: 'broken, unreadable: broken lies about its length.',
+    name: 'broken, unreadable: broken has an inconsistent length.',
   });
   expect(broken.getAttribute('aria-expanded')).toBeNull();
   fireEvent.click(await screen.findByRole('treeitem', { name: /^leiden, / }));

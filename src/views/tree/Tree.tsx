@@ -66,7 +66,7 @@ export function Tree() {
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const state = answers.peek('describe', { path: row.path });
-    // what is not known yet opens as soon as it is, if there is anything in it
+    // a group that is not loaded yet expands as soon as it is, if it has members
     const isOpenable =
       state.status === 'loading' ||
       (state.status === 'ready' && hasMembers(state.value.element));
@@ -157,7 +157,7 @@ export function Tree() {
   );
 }
 
-/** The first row of which the name itself contains a text, not only what is below it. */
+/** The first row whose own name contains a text, not only its descendants. */
 function firstNamed(rows: TreeRows, text: string): TreeRow | undefined {
   for (let at = 0; at < rows.length; at++) {
     const row = rows.at(at);

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, its active item is told by aria-activedescendant
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, its active item is set by aria-activedescendant
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree takes the keys
 import { ChevronRight, LayoutDashboard, Link2, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';

@@ -26,7 +26,7 @@ const all = (rows: TreeRows) =>
   );
 
 describe('the rows of the tree', () => {
-  it("stand in AnnData's order, with members below what is open", () => {
+  it("are in AnnData's order, with members below open groups", () => {
     const rows = all(rowsOf(['/obs']));
     expect(rows.map(({ name, level }) => [name, level])).toEqual([
       ['X', 1],

@@ -16,7 +16,7 @@ interface TreeFocus {
   readonly page: number;
 }
 
-/** The meaning of a key; undefined where it has none. */
+/** The meaning of a key; undefined if it has none. */
 export function treeKey(key: string, focus: TreeFocus): TreeMove | undefined {
   const { rows, active, expandable, page } = focus;
   const row = rows.at(active);
@@ -58,8 +58,8 @@ function goToParent(rows: TreeRows, row: TreeRow): TreeMove | undefined {
 }
 
 /**
- * The next row whose name starts with what was typed, around the end. One letter typed again
- * and again goes from match to match.
+ * The next row whose name starts with the typed text, wrapping around. Repeating one letter moves
+ * from match to match.
  */
 export function typeAhead(
   rows: TreeRows,

@@ -17,12 +17,12 @@ export interface TreeRow {
 export interface TreeRows {
   readonly length: number;
   at(index: number): TreeRow | undefined;
-  /** The position of a row; −1 where there is none. */
+  /** The index of a row; −1 if absent. */
   indexOf(path: Path): number;
 }
 
 interface TreeState {
-  /** What is known of the opened elements, by path. */
+  /** The loaded descriptions of the opened elements, by path. */
   readonly known: ReadonlyMap<Path, ElementInfo>;
   readonly expanded: ReadonlySet<Path>;
   /** Lower-case text that names must contain; empty for all. */
@@ -30,8 +30,8 @@ interface TreeState {
 }
 
 /**
- * The rows of the tree, without the root. While searching, what matches is shown with what leads to it; only what is
- * known is searched, nothing is read.
+ * The rows of the tree, without the root. While searching, matches are shown with their ancestors;
+ * only loaded groups are searched, nothing is read.
  */
 export function treeRows(state: TreeState): TreeRows {
   return levelOf(ROOT, 1, { ...state, groups: groupsIn(state) }) ?? NO_ROWS;
@@ -61,7 +61,7 @@ function groupsIn({ known, expanded, search }: TreeState) {
   const groups = new Map<Path, Set<Path>>();
   for (const path of search === '' ? expanded : known.keys()) {
     if (path === ROOT || !known.has(path)) continue;
-    // a name may have a `/` in it: whichever parent it has, it is looked for there
+    // a name may contain `/`: it is looked up below every possible parent
     for (let parent = parentOf(path); ; parent = parentOf(parent)) {
       const inside = groups.get(parent) ?? new Set();
       groups.set(parent, inside.add(path));
@@ -139,7 +139,7 @@ function rowsOf(
 ): TreeRows {
   const last = open.at(-1);
   const inner = last ? last.above + last.rows.length : 0;
-  /** The last open group at or above a row; undefined where there is none. */
+  /** The last open group at or above a row; undefined if absent. */
   const openAt = (index: number): OpenRow | undefined =>
     open.findLast((group) => group.index + group.above <= index);
   const rowAt = (at: number): TreeRow | undefined => {

@@ -78,7 +78,7 @@ const OVERVIEW: TreeRow = {
   expanded: false,
 };
 
-/** What is known of the opened groups; while searching, of all groups at the top too, then of all there are. */
+/** The loaded opened groups; while searching, first all groups at the top too, then all loaded ones. */
 function useKnown(
   expanded: ReadonlySet<Path>,
   searching: boolean,

@@ -48,7 +48,7 @@ describe.skipIf(!hasPython)(`a column table, as h5py and h5col read it${left}`, 
     ]);
   });
 
-  it('marks missing rows with an unused value, in a wider type if there is none', async () => {
+  it('marks missing rows with an unused value, in a wider type if necessary', async () => {
     const every = (Kind: typeof Int8Array | typeof Uint8Array, first: number) =>
       Kind.from({ length: 256 }, (_, i) => first + i);
     const wide = BigInt64Array.from({ length: 256 }, (_, i) => BigInt(i));

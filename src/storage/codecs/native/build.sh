@@ -3,7 +3,7 @@
 # together with decoders.c, zstd and lz4 (../native-decoders.generated.ts). Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
-# The result is committed, so nobody needs this to build Petri.
+# The result is committed, so building Petri does not need this.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$(cd "$1" && pwd)

@@ -56,7 +56,7 @@ it.each([
 
 it.each([
   ['whose records are out of order', 109_387],
-  ['whose child holds what lies elsewhere', 230_251],
+  ['whose child has keys outside its range', 230_251],
 ])('refuses a tree %s, for which h5py treats the chunks as missing', async (_, at) => {
   const sound = fixtureBytes('indexes.latest.h5');
   const bytes = sound.slice();

@@ -13,7 +13,10 @@ export interface CategoryShades {
   readonly stored: Path | undefined;
 }
 
-/** The colours that the embedding gives to the categories of a column; undefined where it has none or they are not known yet. */
+/**
+ * The embedding's colours for the categories of a column; undefined if it has none or they are not
+ * known yet.
+ */
 export function useCategoryShades(
   path: Path,
   profile: ColumnProfile,

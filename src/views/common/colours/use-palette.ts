@@ -21,7 +21,7 @@ export interface CategoryPalette {
   readonly palette: Palette;
   /** The element that the colours are stored in, where they are. */
   readonly stored: Path | undefined;
-  /** The element that has colours for other categories, too few, or none that is known. */
+  /** The element with unusable colours: for other categories, too few, or invalid ones. */
   readonly unfit?: Path;
 }
 
@@ -70,7 +70,7 @@ export function usePalette(
   return isPending ? undefined : chosen;
 }
 
-/** How many of very many categories are told apart; 0 is all. */
+/** Number of largest categories with colours of their own; 0 means all. */
 export function useTop(): number {
   return useView(({ paint }) => paint?.top ?? DEFAULT_TOP);
 }

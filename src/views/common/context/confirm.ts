@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What is asked before something is done. */
+/** A question before an action. */
 export interface Question {
   readonly title: string;
   readonly text: string;

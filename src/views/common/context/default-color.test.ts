@@ -27,7 +27,7 @@ it('prefers named cell types to clusters, and clusters to nothing', () => {
   expect(defaultColor(withColumns('n_genes'))).toBeUndefined();
 });
 
-it('chooses none where there is nothing to colour', () => {
+it('chooses none if there is nothing to colour', () => {
   expect(defaultColor({ ...withColumns('leiden'), embeddings: [] })).toBeUndefined();
 });
 

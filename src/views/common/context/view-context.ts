@@ -80,14 +80,14 @@ export function useNouns(path: Path): Nouns {
   return set?.nouns ?? datasetAt(dataset, path).nouns;
 }
 
-/** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */
+/** The selected rows of a table, ascending; undefined if nothing is selected or they are not computed yet. */
 export function useSelectedRows(): SelectedRows | undefined {
   return useStore(useViewStore(), ({ view, selected }) =>
     selected !== undefined && selected.of === view.selection ? selected : undefined,
   );
 }
 
-/** What is open. */
+/** The open file. */
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
   readonly source: SourceInfo;

@@ -3,13 +3,13 @@ import styles from './Popup.module.css';
 
 interface PopupProps {
   readonly label: string;
-  /** What it belongs to, in px of the window. */
+  /** The bounds of its anchor, in px of the window. */
   readonly anchor: DOMRect;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** With less room below, in px, it opens above what it belongs to. */
+/** With less space below than this, in px, it opens above its anchor. */
 const MIN_BELOW = 120;
 
 /** A small window over the page, closed by Esc or a click elsewhere; the focus goes in and comes back. */
@@ -58,6 +58,6 @@ function isOpen(element: HTMLElement): boolean {
   try {
     return element.matches(':popover-open');
   } catch {
-    return false; // a browser that has no popovers shows it in its place
+    return false; // a browser without popovers shows it in place
   }
 }

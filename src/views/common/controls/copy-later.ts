@@ -4,6 +4,6 @@
  */
 export async function copyLater(text: Promise<string>): Promise<void> {
   const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
-  blob.catch(() => undefined); // told by the line below, where the browser comes so far
+  blob.catch(() => undefined); // verified by the line below, in browsers that reach it
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }

@@ -5,7 +5,7 @@ import { IconButton } from './Button';
 
 afterEach(cleanup);
 
-it('shows its shortcut on hover, and tells it to screen readers', () => {
+it('shows its shortcut on hover, and exposes it to screen readers', () => {
   render(
     <IconButton label="Zoom in" shortcut="+" hint="from the plot">
       +

@@ -1,8 +1,9 @@
 import type { RefCallback } from 'react';
 
 /**
- * A ref that keeps the keyboard in a part of the page whose buttons are replaced, as by what they start: where the focused element
- * is removed, the part itself takes the focus, so that Tab goes on from there and not from the top of the page.
+ * A ref that keeps keyboard focus in a part of the page whose buttons are replaced, for example by
+ * the progress of what they start: if the focused element is removed, the part itself is focused,
+ * so that Tab continues there and not at the top of the page.
  */
 export const keptFocus: RefCallback<HTMLElement> = (part) => {
   if (!part) return undefined;
@@ -12,7 +13,7 @@ export const keptFocus: RefCallback<HTMLElement> = (part) => {
   };
   const forget = ({ target }: FocusEvent) => {
     part.removeAttribute('tabindex');
-    // what is removed is gone by then; a window that loses the focus gives it back later
+    // the element is already removed by then; a window that loses focus restores it later
     queueMicrotask(() => {
       const isLeft = target === focused && (target as Node | null)?.isConnected;
       if (isLeft && document.hasFocus()) focused = null;

@@ -48,7 +48,7 @@ function warning(secret: string): Question {
   };
 }
 
-/** What the link does not bring back, with what to do instead. */
+/** What the link does not restore, with advice. */
 function withoutWhat(
   left: readonly LinkPart[],
   links: Links,

@@ -7,11 +7,11 @@ import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {
   readonly path: Path;
-  /** On a line of its own, and not in a footer. */
+  /** In a line of its own, not in a footer. */
   readonly isLine?: boolean;
 }
 
-/** How many chunks of what was read are not stored: a note, for that is no fault by itself. */
+/** How many of the chunks read are not stored: a note, because that is not damage by itself. */
 export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
   const { dataset } = useDataset();
   const chunks = useChunkPresence(path);

@@ -4,10 +4,10 @@ import { useDataset } from '../context/view-context';
 import { ElementLink } from '../controls/ElementLink';
 import styles from './Element.module.css';
 
-/** Of a long path the first and the last groups are shown: one line has room for no more. */
+/** Of a long path only the first and the last groups are shown, to fit one line. */
 const [SHOWN_FIRST, SHOWN_LAST] = [3, 6];
 
-/** Where an element lies, every step a link. */
+/** The path of an element, every segment a link. */
 export function Breadcrumbs({ path }: { readonly path: Path }) {
   const { source } = useDataset();
   if (path === ROOT) return null;

@@ -1,7 +1,7 @@
 import type { ElementInfo } from '@/model/element';
 import styles from './Incomplete.module.css';
 
-/** Said of a group whose server cannot be asked what is there. */
+/** A note on a group in a store that cannot be listed. */
 export function Incomplete() {
   return (
     <p className={styles.note}>

@@ -5,8 +5,8 @@ import type { ElementInfo } from '@/model/element';
 const ORDER: readonly string[] = MUDATA_SLOTS.map(({ name }) => name);
 
 /**
- * Names of the members in the order in which they are shown: AnnData's for what is made like
- * one, the index first for a table, else the file's.
+ * Names of the members in display order: AnnData's order for groups like one, the index first for a
+ * table, otherwise the file's.
  */
 export function membersOf(info: ElementInfo): readonly string[] {
   switch (info.kind) {

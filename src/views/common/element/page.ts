@@ -5,8 +5,8 @@ import type { Path } from '@/model/path';
 import type { PageLink, PageStates } from '@/state/page-link';
 
 /**
- * What an element shows of itself. Of all pages of the registry (`views/pages`) the first that fits is shown, below those
- * that fit and stand above.
+ * A page of an element. Of the registry (`views/pages`) the first match is shown, below the matches
+ * that are marked as above it.
  */
 export interface ElementPage<Info extends ElementInfo = ElementInfo> {
   readonly kind: string;

@@ -6,8 +6,9 @@ import { membersOf } from './members';
 import { hasMembers } from './summary';
 
 /**
- * What a group is, and those of `opened` that are below it. Each is asked about once its parent is known to hold it:
- * a link may name thousands that are not in the file, and every question is a request to its server.
+ * Describes a group and those of `opened` below it. Each is requested once its parent is known to
+ * contain it: a link may name thousands that are not in the file, and every question is a request
+ * to its server.
  */
 export function useGroupsBelow(
   from: Path,

@@ -9,9 +9,9 @@ export type CellText = string | null;
 
 export type ReadCell = (at: number) => CellText;
 
-/** Longest text that a cell is given; the rest could not be seen anyway. */
+/** Maximum length of a cell's text; more would not be visible. */
 const LONGEST = 500;
-/** Entries of a nested value that a cell tells before it says "…". */
+/** Number of entries of a nested value shown in a cell before "…". */
 const ENTRIES = 6;
 
 const formats = new WeakMap<object, ReadCell>();

@@ -27,7 +27,7 @@ describe('cells', () => {
     expect(cellsOf({ kind: 'numbers', values: large })(0)).toBe('9007199254740993');
   });
 
-  it('tell missing from every value', () => {
+  it('distinguish missing from every value', () => {
     const missing = Uint8Array.of(0, 1);
     expect([0, 1].map(cellsOf({ kind: 'booleans', values: missing, missing }))).toEqual([
       'False',

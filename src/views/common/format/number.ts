@@ -2,10 +2,13 @@ import type { NumberArray } from '@/model/values';
 
 export type FormatNumber = (value: number | bigint) => string;
 
-/** How many values decide how their column is written; enough to meet what is not zero in a sparse one. */
+/**
+ * Number of values that decide the format of their column; enough to find non-zero values in a
+ * sparse one.
+ */
 const SAMPLE = 65_536;
 
-/** One way to write all values of a column, so that decimal points stand under each other. */
+/** One number format for all values of a column, so that decimal points are aligned. */
 export function columnFormat(values: NumberArray): FormatNumber {
   if (!(values instanceof Float32Array || values instanceof Float64Array)) return String;
   let [largest, whole] = [0, true];
@@ -50,7 +53,7 @@ export function formatShort(value: number | bigint): string {
   });
 }
 
-/** All digits that tell a value from its neighbours, float32 too: for scalars and tooltips. */
+/** All digits that distinguish a value from its neighbours, float32 too: for scalars and tooltips. */
 export function formatExact(value: number | bigint, single: boolean): string {
   if (typeof value === 'bigint') return String(value);
   if (!Number.isFinite(value)) return nonFinite(value);

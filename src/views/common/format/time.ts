@@ -7,8 +7,8 @@ import { formatShort } from './number';
 const EMPTY_FRACTION = /\.0+$/;
 
 /**
- * A datetime as ISO 8601 to its own precision, a day without the hours that it has not; a timedelta with
- * its unit. numpy's `NaT` for none.
+ * A datetime as ISO 8601 to its own precision, days without hours; a timedelta with its unit; `NaT`
+ * for a missing one.
  */
 export function formatTime(
   value: bigint,

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is told by aria-activedescendant
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { columnsIn } from './cell-range';
 import styles from './Grid.module.css';
@@ -9,25 +9,31 @@ import type { CellAt } from './grid-keys';
 import { type GridActions, useGridInput } from './use-grid-input';
 import type { GridWindow } from './use-grid-window';
 
-/** Rows that may be drawn beyond those that fit; the number of places only changes with the window. */
+/**
+ * Number of rows drawn beyond those that fit, so that the number of row slots only changes with the
+ * window.
+ */
 const SPARE = 24;
 
 interface GridProps extends GridActions {
   readonly label: string;
   readonly window: GridWindow;
   /**
-   * What stands in a cell; column −1 is the name of the row, −2 the level above it. As long as it is the same function,
-   * rows that were drawn are not drawn again.
+   * Renders a cell; column −1 is the name of the row, −2 the level above it. While the function is
+   * identical, rows are not rendered again.
    */
   readonly cell: (row: number, column: number) => GridCell;
-  /** What stands above a column; negative ones are above the names. */
+  /** Renders the header of a column; negative ones are above the names. */
   readonly header: (column: number) => ReactNode;
   readonly opensRows?: boolean;
   /** Rows that are marked, with a box each; the same function as long as they are the same. */
   readonly isMarked?: ((row: number) => boolean) | undefined;
 }
 
-/** A table of any size: draws what is on screen, pins header and row labels, all by keyboard (WAI-ARIA grid). */
+/**
+ * A table of any size: draws the visible cells, pins header and row labels, keyboard accessible
+ * (WAI-ARIA grid).
+ */
 export function Grid(props: GridProps) {
   const { label, window, cell, header, opensRows = false, isMarked } = props;
   const id = useId();

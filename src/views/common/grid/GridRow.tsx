@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is told by aria-activedescendant
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
 import { type CSSProperties, memo } from 'react';
 import styles from './Grid.module.css';
 import type { GridCell } from './grid-cell';
@@ -22,7 +22,7 @@ interface GridRowProps {
   readonly cell: (row: number, column: number) => GridCell;
   /** The name is clicked to open the row. */
   readonly opens: boolean;
-  /** Its box is set; undefined where rows have none. */
+  /** True if its box is ticked; undefined if rows have none. */
   readonly isMarked: boolean | undefined;
   /** The columns of it that belong to the range of chosen cells, the last one not among them. */
   readonly firstIn: number | undefined;
@@ -112,7 +112,7 @@ function shadeClass(shade: number): string | undefined {
   return shade > 0 ? styles.above : styles.below;
 }
 
-/** How much of the colour, by a property of its own, so that a chosen cell looks chosen. */
+/** The strength of the colour, as a custom property, so that a chosen cell looks chosen. */
 function shadeStyle(shade: number): CSSProperties {
   const percent = `${Math.round(55 * Math.abs(shade))}%`;
   return { '--shade': percent } as CSSProperties; // React's types know no own properties

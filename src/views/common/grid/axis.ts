@@ -44,7 +44,7 @@ export function measuredAxis(sizes: readonly number[]): Axis {
   };
 }
 
-/** The items that touch a stretch of the axis, and `extra` more on each side. */
+/** The items that intersect a range of the axis, and `extra` more on each side. */
 export function visibleSpan(axis: Axis, offset: number, extent: number, extra = 0): Span {
   if (axis.count === 0 || extent <= 0) return [0, 0];
   const first = axis.at(offset);

@@ -1,7 +1,7 @@
 import type { Span } from '@/model/block';
 import type { CellAt } from './grid-keys';
 
-/** Cells between two corners, both inside; negative columns hold the names of the rows. */
+/** Cells between two corners, inclusive; negative columns are the names of the rows. */
 export interface CellRange {
   readonly rows: Span;
   readonly columns: Span;

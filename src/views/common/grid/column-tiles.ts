@@ -4,7 +4,7 @@ import type { Holds } from '@/model/element';
 /** What decides how a column is read. */
 export type ColumnKind = { readonly holds: Holds; readonly length: number };
 
-/** Rows of one read of text and nested values: what is on screen and a little around it. */
+/** Rows per read of text and nested values: the visible ones and some around them. */
 const FEW = 512;
 /** Rows of one read of numbers, booleans, categories and times: half a megabyte at most. */
 const MANY = 65_536;
@@ -25,7 +25,7 @@ export function rowsPerRead({ holds, length }: ColumnKind): number {
   }
 }
 
-/** The reads that hold some rows of a column; aligned, so that scrolling asks for the same ones again. */
+/** The reads for some rows of a column; aligned, so that scrolling repeats the same requests. */
 export function readsFor(info: ColumnKind, [start, stop]: Span): readonly Region[] {
   const size = rowsPerRead(info);
   if (size >= info.length) return [{}];

@@ -65,7 +65,7 @@ describe('the scroll bar', () => {
     expect(at).toEqual({ scroll: most, offset: 279_999_400 });
   });
 
-  it('goes where it is told, and stays when the browser reports that', () => {
+  it('scrolls to the given position, and stays when the browser reports that', () => {
     const at = positionOf(140_000_000, long);
     expect(scrolledTo(at, at.scroll, long)).toEqual(at);
   });

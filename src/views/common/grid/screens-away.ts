@@ -1,11 +1,12 @@
 import type { Span } from '@/model/block';
 
-/** Finer steps nobody notices, and each is a message to the worker. */
+/** Finer steps make no difference, and each is a message to the worker. */
 const STEPS = 4;
 
 /**
- * The priority of what is along an axis (`Priority.distance`), from where it is and what is in view: 0 where they
- * overlap, then more with each quarter of a screen, but less than what nobody looks at.
+ * The priority of a range along an axis (`Priority.distance`), relative to the visible range: 0 if
+ * they overlap, then higher with each quarter of a screen, but lower than that of reads for nothing
+ * visible.
  */
 export function screensAway([start, stop]: Span, [first, end]: Span): number {
   const gap = Math.max(first - stop, start - end);

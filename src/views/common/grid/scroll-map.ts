@@ -9,7 +9,7 @@ const NEAR = 5_000;
 /** This close to its ends, in px, the map is one to one, so that first and last row can be reached. */
 const END = 100_000;
 
-/** What is scrolled: the length of the content and of the window on it, in px. */
+/** Lengths of the content and of the window on it, in px. */
 export interface Scrolled {
   readonly total: number;
   readonly extent: number;
@@ -30,8 +30,8 @@ export function canvasLength({ total }: Scrolled): number {
 }
 
 /**
- * Where the content is after the scroll bar moved. When `scroll` of the result differs from what
- * was given, the scroll bar has to be put there: small moves had brought it away from the map.
+ * The offset of the content after the scroll bar moved. If `scroll` of the result differs from the
+ * argument, the scroll bar must be set to it: small moves had brought it away from the map.
  */
 export function scrolledTo(last: Position, scroll: number, size: Scrolled): Position {
   const { total, extent } = size;

@@ -11,8 +11,8 @@ import { useColumnCells } from './use-column-cells';
 export type AxisName = (at: number) => GridCell;
 
 /**
- * Names along an axis, those of `span`, from the index of the table that the format says names it; undefined where none
- * does. `inView` is the part of the span that can be seen.
+ * Names along an axis, those in `span`, from the index of the table that names it according to the
+ * format; undefined if absent. `inView` is the visible part of the range.
  */
 export function useAxisNames(
   table: Path | undefined,
@@ -34,7 +34,7 @@ export function useAxisNames(
   );
 }
 
-/** Symbols along an axis whose names are identifiers; undefined where the table has no column of them. */
+/** Symbols along an axis whose names are identifiers; undefined if the table has no symbol column. */
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
@@ -99,7 +99,7 @@ export function useNumberedColumns(path: Path): AxisName | undefined {
   );
 }
 
-/** The table that names an axis of what is in a group of the format; whether lengths agree is checked above. */
+/** The table that names an axis of a member of a slot of the format; lengths are compared above. */
 function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | undefined {
   const group = parentOf(path);
   const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));

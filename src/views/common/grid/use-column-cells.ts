@@ -21,17 +21,17 @@ export interface ColumnsInView {
   /** The table that has all of the columns, where there is one: then what they are is one question. */
   readonly table?: Path;
   readonly rows: Span;
-  /** How far from the view each of the columns is, 0 where none is given. */
+  /** Distance of each column from the view; 0 by default. */
   readonly away?: readonly number[];
 }
 
-/** What is known of a column before its values are read. */
+/** The description of a column before its values are read. */
 export type Described = Pick<NodeDescription, 'element'>;
 
 /**
- * The cells of some columns in some rows: describes the columns, reads the parts that hold the
- * rows, and says of each cell what can be said now. `which` is the position in `paths`, `rows` are
- * places in the order, where there is one; the function is the same as long as the cells are.
+ * The cells of some columns in some rows: describes the columns, reads the tiles with the rows, and
+ * returns the current state of each cell. `which` is the index in `paths`, `rows` are positions in
+ * the order, if there is one; the function is identical as long as the cells are.
  */
 export function useColumnCells(
   paths: readonly Path[],
@@ -130,7 +130,7 @@ function areSameStarts(a: readonly ColumnStart[], b: readonly ColumnStart[]): bo
   return a.length === b.length && a.every((one, i) => isSame(one, b[i]));
 }
 
-/** One read holds all of its rows, so that their order does not matter. */
+/** One read covers all of its rows, so their order does not matter. */
 function isWhole(info: ColumnKind): boolean {
   return rowsPerRead(info) >= info.length;
 }

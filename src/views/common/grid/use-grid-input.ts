@@ -4,7 +4,7 @@ import type { GridCell } from './grid-cell';
 import { type CellAt, gridKey } from './grid-keys';
 import type { GridWindow } from './use-grid-window';
 
-/** What a grid does when it is told to; what is absent is not offered. */
+/** Actions of a grid; absent ones are not available. */
 export interface GridActions {
   /** Enter on a cell or header, a click on the name of a row where `opensRows`. */
   readonly onOpen?: ((cell: CellAt) => void) | undefined;
@@ -33,7 +33,7 @@ export function useGridInput(
   const { active, range } = window;
   const { onOpen, onMenu, onResize, onMove, onMark, onCopy } = actions;
   const isDragging = useRef(false);
-  /** The cell whose whole text is shown at the pointer; measured only there. */
+  /** The cell whose full text is shown at the pointer; measured only there. */
   const titled = useRef<HTMLElement>(undefined);
 
   /** True where the key was one for a header. */

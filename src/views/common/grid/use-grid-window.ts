@@ -12,7 +12,7 @@ import { type CellRange, rangeBetween } from './cell-range';
 import type { CellAt } from './grid-keys';
 import { canvasLength, type Position, positionOf, scrolledTo, TOP } from './scroll-map';
 
-/** Rows drawn beyond the window, so that fast scrolling meets no gap before the next frame. */
+/** Rows drawn beyond the window, so that fast scrolling shows no gap before the next frame. */
 const EXTRA_ROWS = 6;
 /** Scrolled so near to the last row drawn, others are drawn; up to there the browser scrolls alone. */
 const LEAST_ROWS = 2;
@@ -63,7 +63,7 @@ export interface GridWindow extends GridShape {
   readonly active: CellAt;
   /** Makes a cell the active one, and scrolls no further than needed to show it. */
   activate(cell: CellAt): void;
-  /** Several cells, from the one that was activated last to the one that `extend` was told. */
+  /** A range of cells, from the one activated last to the argument of `extend`. */
   readonly range: CellRange | undefined;
   /** Makes a cell the other end of the range, and the active one. */
   extend(cell: CellAt): void;
@@ -168,7 +168,7 @@ function isSame(a: Position, b: Position): boolean {
   return a.scroll === b.scroll && a.offset === b.offset;
 }
 
-/** Whether what was drawn at one position is in its place at the other. */
+/** True if the rows drawn at one position are in place at the other. */
 function isSameOrigin(a: Position, b: Position): boolean {
   return a.scroll - a.offset === b.scroll - b.offset;
 }

@@ -6,13 +6,13 @@ import { textWidth } from './text-width';
 const [NARROWEST, WIDEST] = [96, 300];
 
 /**
- * Room for the labels of the rows, a width for each level, by those first seen; so many px until they are there. It is
- * settled once, for a table that moves under the eyes is worse than a name cut short.
+ * Width of the row labels, for each level, by the first ones seen; a default until they are read.
+ * It is set once: a table that moves is worse than a truncated name.
  */
 export function useLabelWidths(
   levels: number,
   before: number,
-  /** What stands before the first, such as a box, in px. */
+  /** Width of what precedes the first level, such as a box, in px. */
   beside = 0,
 ): readonly [
   widths: readonly number[],

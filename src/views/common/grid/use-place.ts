@@ -4,13 +4,12 @@ import type { MatrixPlace } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../context/view-context';
 import type { GridWindow } from './use-grid-window';
 
-/** A grid that has rested so many ms says where it is. */
+/** Debounce (ms) before a resting grid reports its scroll offset. */
 const REST = 400;
 
 /**
- * Goes to the row and column that the view says, once there is a window to show them in, and to
- * where the grid was scrolled; tells the view where it is scrolled to. A column alone is gone to in
- * the row that is active, or in the header.
+ * Scrolls to the row and column in the view state, once there is a window, and to the saved offset;
+ * saves the current offset. A column alone is shown in the active row, or in the header.
  */
 export function usePlace(
   path: Path,

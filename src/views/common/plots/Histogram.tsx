@@ -12,14 +12,14 @@ interface HistogramProps {
   readonly edges: Float64Array;
   /** Each bin is of one integer, its middle: its edges are no values. */
   readonly areIntegers?: boolean | undefined;
-  /** What an edge says; the number itself unless told. */
+  /** The label of an edge; by default the number itself. */
   readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Counts;
   /** What the file says of the values: their units. */
   readonly about?: Annotation | undefined;
   /** Rows of the column. */
   readonly length: number;
-  /** What rows are kept by: the bins of it stand out. */
+  /** The current filter of rows: its bins are highlighted. */
   readonly range?: { readonly min?: number; readonly max?: number } | undefined;
   /** Takes a range that was drawn over some bins. */
   readonly onRange?: ((min: number, max: number) => void) | undefined;
@@ -27,7 +27,7 @@ interface HistogramProps {
 
 const [WIDTH, HEIGHT] = [640, 160];
 
-/** How the values of a whole column are spread; the bin under the pointer is told in words. */
+/** The distribution of a whole column; the bin under the pointer is described in words. */
 export function Histogram(props: HistogramProps) {
   const { edges, areIntegers = false, edgeText = formatShort, counts, range } = props;
   const { length, about, onRange } = props;
@@ -94,7 +94,7 @@ export function Histogram(props: HistogramProps) {
         })}
       >
         {Array.from(counts, (count, bin) => {
-          // what is there must be seen, be it one cell of a million
+          // non-empty bins must be visible, even one cell of a million
           const height =
             count === 0 ? 0 : Math.max(1.5, (count / largest) * (HEIGHT - 4));
           return (

@@ -6,7 +6,7 @@ import { Histogram } from './Histogram';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 
-/** A stretch of time, or of how long times are. */
+/** A range of times, or of durations. */
 export type TimeCondition =
   | Omit<Extract<RowFilter, { kind: 'times' }>, 'column'>
   | Omit<Extract<RowFilter, { kind: 'range' }>, 'column'>;
@@ -27,7 +27,7 @@ export function TimeHistogram({ profile, onRange }: TimeHistogramProps) {
   const isDrawable = conditionOf(0, counts.length) !== undefined;
   return (
     <Histogram
-      // places of edges, for what is stored may be beyond what numbers hold
+      // indices of edges, because stored values may be beyond what numbers represent
       edges={Float64Array.from(edges.keys())}
       edgeText={(place) => profileTime(profile, edgeAt(place))}
       counts={counts}

@@ -6,7 +6,7 @@ import type { ValueOrder } from '@/state/page-state';
 export interface Bar {
   readonly label: string;
   readonly count: number;
-  /** Position among the categories, for its colour; undefined where values have none. */
+  /** Index among the categories, for its colour; undefined if values have no colours. */
   readonly code?: number;
 }
 
@@ -33,7 +33,7 @@ export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
   }
 }
 
-/** The bars whose label contains the text, in the wanted order; equal counts keep the file's. */
+/** The bars whose label contains the text, in the requested order; ties in file order. */
 export function arrangeBars(
   bars: readonly Bar[],
   order: ValueOrder,

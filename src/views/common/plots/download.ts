@@ -1,4 +1,4 @@
-/** Gives the user a file under a name, whose signs a file system may refuse are left out. */
+/** Downloads a file; removes characters from its name that a file system may refuse. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

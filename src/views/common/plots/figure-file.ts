@@ -12,13 +12,13 @@ const PROPERTIES = [
 const SCALE = 2;
 const MAX_PIXELS = 16_000;
 
-/** A figure of the page as a document of its own, in light colours on white, as papers want it. */
+/** A figure of the page as a stand-alone document, in light colours on white, as papers need it. */
 export function figureSvg(figure: SVGSVGElement): string {
   const light = document.createElement('div');
   light.style.colorScheme = 'light';
   light.style.position = 'fixed';
   light.style.visibility = 'hidden';
-  const copy = figure.cloneNode(true) as SVGSVGElement; // a copy is what it is a copy of
+  const copy = figure.cloneNode(true) as SVGSVGElement; // a copy has the state of its original
   light.append(copy);
   document.body.append(light);
   try {

@@ -46,7 +46,7 @@ it('goes on with what stays, and gives up what goes', async () => {
   expect(aborted).toEqual(['slow a', 'slow b', 'slow c']);
 });
 
-it('tells of changes', async () => {
+it('notifies of changes', async () => {
   const { group } = start();
   const heard = vi.fn();
   group.subscribe(heard);
@@ -79,7 +79,7 @@ it('asks for what comes nearer no later than without that', async () => {
   expect(asked).toEqual(['b', 'a']);
 });
 
-it('asks again for the same things after they were let go', async () => {
+it('requests the same things again after they were released', async () => {
   const { group, asked } = start();
   group.want(['slow a']);
   await vi.runAllTimersAsync();

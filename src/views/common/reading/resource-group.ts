@@ -8,7 +8,7 @@ interface Held<A> {
   readonly leave: () => void;
 }
 
-/** How long, in ms, what is not there yet must stay wanted before it is asked for. */
+/** Debounce (ms): how long a missing resource must stay requested before it is read. */
 const SETTLE = 60;
 
 /** The changing set of resources that one view shows. What stays wanted keeps its subscription. */
@@ -27,8 +27,9 @@ export class ResourceGroup<A, T> {
   }
 
   /**
-   * Replaces what is wanted: lets go at once of what is not any more, takes what is ready, waits with the rest.
-   * `distances`, one for each, say how far from the view each is, 0 where none is given: the nearest is asked for first.
+   * Replaces the requested resources: releases others at once, uses those that are ready, and waits
+   * with the rest. `distances`, one per resource, is the distance from the view, 0 by default: the
+   * nearest is read first.
    */
   want(asks: readonly A[], distances: readonly number[] = []): void {
     const wanted = new Set(asks.map(askKey));
@@ -62,7 +63,7 @@ export class ResourceGroup<A, T> {
     this.want([]);
   }
 
-  /** Lets go of what is not there yet, until something else is wanted or `resume`. */
+  /** Releases everything that is not ready, until other resources are requested or `resume` is called. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#stopped = true;
@@ -97,7 +98,7 @@ export class ResourceGroup<A, T> {
   readonly #holdAll = (): void => {
     const before = this.#held.size;
     for (const [at, ask] of this.#wanted.entries()) this.#hold(ask, at);
-    // what another view had read meanwhile is there already, and tells nobody any more
+    // resources that another view has read meanwhile are ready, and send no further notification
     if (this.#held.size > before) this.#changed();
   };
 
@@ -109,7 +110,7 @@ export class ResourceGroup<A, T> {
     this.#held.set(key, { ask, place, leave });
   }
 
-  /** What is asked for already stays, and comes earlier or later than was thought. */
+  /** Pending reads continue, with a new priority. */
   #move(ask: A, at: number): void {
     const held = this.#held.get(askKey(ask));
     if (!held) return;

@@ -9,7 +9,12 @@ import type { ColumnSchema } from '@/model/table-schema';
 import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';
 import type { GroupReading } from './use-resource';
 
-/** One region of one element. */
+/**
+ * One region of one element; the read is aborted when its last view unmounts.
+ *
+ * @example
+ * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
+ */
 export function useBlock(path: Path, region: Region): Reading<Block> {
   return useAnswer('read', { path, region });
 }
@@ -21,7 +26,7 @@ export function useBlocks(
   return useBlockGroup(wanted)[0];
 }
 
-/** As useBlocks, and how far the reads are as a whole. What is farther from the view is read later. */
+/** As useBlocks, with the overall progress. Reads farther from the view have a lower priority. */
 export function useBlockGroup(
   wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
 ): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
@@ -62,7 +67,7 @@ export function useProfile(path: Path, rows?: RowSetId): Reading<ColumnProfile> 
   return useAnswer('profile', { path, rows });
 }
 
-/** What is known of the chunks of an element of which some are not stored; undefined where all were that were read. */
+/** The counts of absent chunks of an element; undefined if all chunks read were stored. */
 export function useChunkPresence(path: Path): ChunkPresence | undefined {
   const { presence } = useData();
   return useSyncExternalStore(

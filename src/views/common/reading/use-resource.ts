@@ -9,7 +9,10 @@ const STOPPED = { status: 'stopped' } as const;
 const LOADING = { status: 'loading' } as const;
 const nothing = () => {};
 
-/** Subscribes to one resource while mounted; leaving aborts what nobody else wants. Undefined asks nothing. */
+/**
+ * Subscribes to one resource while mounted; unmounting aborts a read without other subscribers.
+ * Undefined requests nothing.
+ */
 export function useResource<A, T>(cache: ResourceCache<A, T>, ask: A): Reading<T>;
 export function useResource<A, T>(
   cache: ResourceCache<A, T>,
@@ -58,9 +61,10 @@ export interface GroupReading {
 const NO_DISTANCES: readonly number[] = [];
 
 /**
- * Many resources at once, in the order of `asks`, and how far the reads are as a whole. What is ready shows at once; what
- * is not is asked for only when it stays in view, so that flying through a table reads nothing on the way; what stays is
- * never asked for twice. `distances`: how far from the view each is, 0 where none is given.
+ * Many resources, in the order of `asks`, with the overall progress. Ready ones show at once;
+ * missing ones are requested only when they stay in view, so that fast scrolling reads nothing on
+ * the way; pending ones are not requested again. `distances`: distance of each from the view, 0 by
+ * default.
  */
 export function useResourceGroup<A, T>(
   cache: ResourceCache<A, T>,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last value as long as it is the same, so that what is derived from it is made once. */
+/** The previous value while it is equal, so that derived values are memoised. */
 export function useSame<T>(value: T, isSame: (a: T, b: T) => boolean): T {
   const [last, setLast] = useState(value);
   if (isSame(last, value)) return last;

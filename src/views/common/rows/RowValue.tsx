@@ -43,7 +43,7 @@ function Dot({ path, block }: DotProps) {
   const { labels, codes, ordered } = block;
   const categories = useMemo((): CategoryColours => {
     const names = unpackStrings(labels);
-    const counts = new Uint32Array(names.length + 1); // a palette asks for none of them
+    const counts = new Uint32Array(names.length + 1); // a palette requests none of them
     return {
       kind: 'categories',
       codes: new Uint8Array(0),

@@ -13,7 +13,7 @@ it('finds a row in an ascending list', () => {
   expect(hasRow(new Uint32Array(0), 0)).toBe(false);
 });
 
-it('adds the rows that are shown in a stretch, and takes them away', () => {
+it('adds the rows shown in a range, and removes them', () => {
   const order = Uint32Array.of(9, 2, 5, 0);
   const some = withMarks(Uint32Array.of(1, 7), 10, order, [1, 3], true);
   expect(some).toEqual(Uint32Array.of(1, 2, 5, 7));

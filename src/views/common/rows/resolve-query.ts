@@ -37,7 +37,7 @@ export function resolveQuery(text: string, names: Names): ResolvedQuery {
   try {
     const { query } = parsed;
     const { table } = names;
-    // as it is written, so that what is wrong with its columns is said by its own positions
+    // as written, so that errors about its columns have its own positions
     if (namesIn(query).length === 0)
       return { status: 'ready', query, recipe: { kind: 'query', table, where: text } };
     const named = (name: string) => rowsNamed(name, names, []);
@@ -77,7 +77,10 @@ function rowsNamed(name: string, names: Names, within: readonly string[]): RowRe
   );
 }
 
-/** What the names of a query mean, those within their definitions, too; undefined where it has none but `@selected`. */
+/**
+ * The recipes of the names in a query, including names within them; undefined if it has none but
+ * `@selected`.
+ */
 export function definitionsIn(query: Query, named: NamedRowsOf): NamedRowsOf | undefined {
   const used = new Map<string, SavedRows>();
   const look = (part: Query): void => {

@@ -15,7 +15,7 @@ export type SelectedRecipe =
   /** The file lacks the embedding that the rows were outlined in. */
   | { readonly status: 'unknown'; readonly embedding: Path };
 
-/** How the selected rows of a table are found; undefined where none of it are selected. */
+/** The recipe of the selected rows of a table; undefined if none of it are selected. */
 export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | undefined {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);
@@ -50,7 +50,10 @@ function missingEmbedding(selection: Selection, dataset: DatasetInfo): Path | un
     : embedding;
 }
 
-/** The table whose rows are selected; for an embedding that the file lacks, that of the other embeddings or the first one. */
+/**
+ * The table whose rows are selected; for an embedding that the file lacks, that of the other
+ * embeddings or the first one.
+ */
 function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
   if (!isOutlined(selection)) return selection.table;
   const { embedding } = selection;

@@ -16,7 +16,7 @@ import { useSelectionRecipe } from './use-selection-recipe';
 /** Which rows of a table are shown. */
 export type TableQuery =
   | { readonly status: 'all'; readonly text: '' }
-  /** The columns of filters in a link of before are asked for. */
+  /** Requests the columns of filters in an older link. */
   | { readonly status: 'loading'; readonly text: '' }
   | (ResolvedQuery & { readonly text: string });
 
@@ -25,7 +25,7 @@ const LOADING: TableQuery = { status: 'loading', text: '' };
 const NO_FILTERS: readonly RowFilter[] = [];
 const NO_NAMES = {};
 
-/** The query that a table shows the rows of; of links of before, the one that their filters are. */
+/** The query of a table; for older links, the one equivalent to their filters. */
 export function useTableQuery(table: Path | undefined): TableQuery {
   const state = useView(({ tables }) =>
     table === undefined ? undefined : tables?.[table],
@@ -42,12 +42,12 @@ export function useTableQuery(table: Path | undefined): TableQuery {
   }, [table, text, asksSelected, named]);
 }
 
-/** The recipe of a query; undefined where there is none, or not yet. */
+/** The recipe of a query; undefined without one, or before it is known. */
 export function recipeIn(query: TableQuery): RowRecipe | undefined {
   return query.status === 'ready' ? query.recipe : undefined;
 }
 
-/** The query as it is parsed; undefined where there is none. */
+/** The parsed query; undefined without one. */
 export function queryIn(query: TableQuery): Query | undefined {
   return query.status === 'ready' ? query.query : undefined;
 }
@@ -125,7 +125,7 @@ export function filterColumnOf({
   };
 }
 
-/** Links of before have `true` and `false` for booleans, which are the same words as labels of categories. */
+/** Older links have `true` and `false` for booleans, which could also be labels of categories. */
 function withTodaysWords(
   filter: RowFilter,
   columnOf: (name: string) => FilterColumn,

@@ -11,7 +11,7 @@ interface PartFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in place of a part of the page that could not be loaded or drawn. */
+/** Replaces a part of the page that could not be loaded or drawn. */
 export function PartFailed({ what, error, onRetry }: PartFailedProps) {
   const isUpdated = hasName(error, 'AppUpdatedError');
   return (

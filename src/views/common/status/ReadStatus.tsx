@@ -14,15 +14,15 @@ interface ReadStatusProps {
   /** What is read, as in "Loading the counts of leiden". */
   readonly what: string;
   readonly reading: Unready;
-  /** What is read in short, where its cost is asked about or it was stopped half-way. */
+  /** A short name of it, for the question about its cost or a stopped read. */
   readonly name?: string;
   /** What the rows are of a matrix that is read for it. */
   readonly noun?: RowNoun;
 }
 
 /**
- * Stands where something that is read will be: progress and Cancel after 100 ms, the question what it costs, why it failed
- * and Retry, or why there is no such thing.
+ * Placeholder for a value being read: progress and Cancel after 100 ms, the question about its
+ * cost, an error and Retry, or why it is not available.
  */
 export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps) {
   const slow = useSlow(reading.status === 'loading');

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** A part of the overview that reads something of its own: says so, can be stopped, says why it failed. */
+/** A part of the overview with a read of its own: shows progress, can be stopped, shows errors. */
 export function Section({ title, reading, children, ref }: SectionProps) {
   return (
     <section ref={ref} className={styles.section} aria-label={title}>

@@ -11,7 +11,7 @@ export function progressText({ done, total, unit }: Progress): string {
     : `${amount(done)} of ${amount(total)}${name}`;
 }
 
-/** From 0 to 1, or undefined where nobody knows. */
+/** From 0 to 1, or undefined if unknown. */
 export function progressShare({ done, total }: Progress): number | undefined {
   return total ? Math.min(1, done / total) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `waiting` has held for so many ms: what is quick is not announced. */
+/** True once `waiting` has lasted for the given time (ms): fast results are not announced. */
 export function useSlow(waiting: boolean, after = 100): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

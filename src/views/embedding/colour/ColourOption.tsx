@@ -5,7 +5,7 @@ import { useDescriptions } from '@/views/common/reading/use-block';
 import styles from './ColourSelect.module.css';
 import type { ColourChoice } from './colour-choices';
 
-/** What a line of the list says. Only those in view are made, and asked what they hold. */
+/** A line of the list. Only visible ones are created, and described. */
 export function ColourOption({ choice }: { readonly choice: ColourChoice }) {
   const [description] = useDescriptions(choice.kind === 'column' ? [choice.path] : []);
   switch (choice.kind) {

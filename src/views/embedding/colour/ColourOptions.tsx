@@ -26,7 +26,7 @@ interface ColourOptionsProps {
 }
 
 const ROW = 28;
-/** Genes beyond these are counted, and listed once more letters are typed. */
+/** More genes than this are only counted, until more letters are typed. */
 const MAX_GENES = 200;
 const NONE = { best: [], count: 0 };
 
@@ -191,7 +191,7 @@ interface SearchState {
   readonly count: number;
 }
 
-/** How many fit; what is still read, and what could not be. */
+/** Number of matches; pending and failed reads. */
 function statusOf({ readings, tables, noun, text, shown, count }: SearchState): string {
   if (readings.some(({ status }) => status === 'loading'))
     return `Loading ${noun} names…`;

@@ -10,7 +10,7 @@ interface ColourSelectProps {
   readonly dataset: DatasetInfo;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
-  /** Whose genes can colour them. */
+  /** The part whose genes can colour them. */
   readonly matrices: readonly MatrixInfo[];
   readonly color: Path | undefined;
   readonly gene: string | undefined;

@@ -18,7 +18,7 @@ it('spans all values where a link says nothing, or nothing that makes sense here
   expect(valuesOf([0, 1], undefined)).toBeUndefined();
 });
 
-it('puts zero in the middle of a diverging map, where values lie on both sides of it', () => {
+it('puts zero in the middle of a diverging map, if values are on both sides of it', () => {
   const map = { isDiverging: true } as const;
   expect(levelsOf(undefined, shown, map)).toEqual([-0.6, 1]);
   expect(levelsOf([0, 3], shown, map)).toEqual([0.2, 0.5]);

@@ -5,9 +5,9 @@ import type { Colouring } from './use-colouring';
 type ValueRange = readonly [low: number, high: number];
 
 /**
- * Levels at the ends of the colour map, for the values that a link names; all where it names none,
- * and of a diverging map as far below zero as above, so that its middle is zero. They may lie
- * beyond the values.
+ * Levels at the ends of the colour map, for the values in a link; the whole range by default, and
+ * for a diverging map as far below zero as above, so that its middle is zero. They may be outside
+ * the range of values.
  */
 export function levelsOf(
   named: ValueRange | undefined,
@@ -35,7 +35,7 @@ export function valuesOf(
   return [valueAt(low), valueAt(high)];
 }
 
-/** As far below zero as above; undefined where all lie on one side of it. */
+/** As far below zero as above; undefined if all values are on one side of it. */
 export function aroundZero([low, high]: ValueRange): ValueRange | undefined {
   if (!(low < 0 && high > 0)) return undefined;
   const most = Math.max(-low, high);

@@ -32,7 +32,10 @@ export interface ColourSource {
   readonly gene: string | undefined;
 }
 
-/** The values that colour so many points; undefined where nothing does. Nothing is read of an element that cannot. */
+/**
+ * The values that colour the given number of points; undefined if nothing does. Reads nothing of an
+ * element that cannot colour them.
+ */
 export function usePointColours(
   { dataset, path, gene }: ColourSource,
   rows: number,
@@ -128,7 +131,7 @@ function useColoured(
   };
 }
 
-/** What an element's description already tells against it. */
+/** Why an element cannot be a colour, from its description. */
 function refusalOf(
   element: ElementInfo,
   rows: number,

@@ -30,9 +30,9 @@ interface CategoryLegendProps {
   readonly palette: Palette;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
-  /** The pointer or the focus is on categories; none when it left. */
+  /** Called with the categories under the pointer or focus; empty when it has left. */
   readonly onHighlight: (codes: readonly number[]) => void;
-  /** How many of very many categories are told apart; 0 is all. */
+  /** Number of largest categories with colours of their own; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
   /** Writes the shown categories into the query of the table; absent where they are of no column of it. */

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';
 
-/** Where a row stands in a list of which only the rows in view are made. */
+/** Position of a row in a list that only renders visible rows. */
 export interface RowPlace {
   readonly top: number;
   readonly at: number;

@@ -43,7 +43,7 @@ interface LegendProps {
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
   readonly onHighlight: (codes: readonly number[]) => void;
-  /** How many of very many categories are told apart; 0 is all. */
+  /** Number of largest categories with colours of their own; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
   readonly map: ColourMap;

@@ -15,7 +15,7 @@ interface LegendRowProps {
   readonly onHighlight?: (codes: readonly number[]) => void;
 }
 
-/** One category: a click hides or shows it, with Alt or by "only" it stands alone. */
+/** One category: a click toggles it, Alt-click or "only" shows it alone. */
 export function LegendRow(props: LegendRowProps) {
   const { entry, noun, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;

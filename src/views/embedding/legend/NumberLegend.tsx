@@ -31,7 +31,7 @@ const WHOLE: LevelRange = [0, 1];
 /** The code of missing among numbers, which have no others. */
 const MISSING_CODE = 0;
 
-/** The colour map with the values at its ends and how many cells lie where along it. */
+/** The colour map with the values at its ends and a histogram along it. */
 export function NumberLegend(props: NumberLegendProps) {
   const { colours, noun, hidden, onHidden, map, range, onRange } = props;
   const { min, max, missing, histogram, clip } = colours;
@@ -111,7 +111,7 @@ interface OrderSelectProps {
   readonly onShuffled: (isShuffled: boolean) => void;
 }
 
-/** Which points lie on top where many share a place. */
+/** The drawing order of overlapping points. */
 function OrderSelect({ isShuffled, onShuffled }: OrderSelectProps) {
   return (
     <label className={styles.order}>
@@ -129,7 +129,7 @@ function OrderSelect({ isShuffled, onShuffled }: OrderSelectProps) {
   );
 }
 
-/** What lies in the middle of a diverging map stays there. */
+/** The middle value of a diverging map is fixed. */
 function suited(
   values: readonly [number, number] | undefined,
   { colours, map }: NumberLegendProps,
@@ -184,13 +184,16 @@ function named({ name }: ColourMap) {
 
 interface ScaleBarsProps {
   readonly histogram: Uint32Array;
-  /** The part of it that stands over the colour map. */
+  /** The part of it above the colour map. */
   readonly range: LevelRange;
 }
 
 const HEIGHT = 24;
 
-/** How many cells lie where along a colour map. Heights by the square root, so that a few beside very many are seen. */
+/**
+ * A histogram along a colour map. Heights by the square root, so that low counts are visible beside
+ * high ones.
+ */
 function ScaleBars({ histogram, range }: ScaleBarsProps) {
   const [from, to] = [range[0] * histogram.length, range[1] * histogram.length];
   const inView = histogram.subarray(Math.floor(from), Math.ceil(to));

@@ -8,8 +8,8 @@ interface RangeEndsProps {
 }
 
 /**
- * The ends of the colour map as numbers to type; they may lie beyond the values. Taken with Enter,
- * and when the fields are left; ends that are none, or the wrong way round, become what they were.
+ * The ends of the colour map as numeric fields; they may be outside the range of values. Applied
+ * with Enter and on blur; invalid or reversed ends are reset.
  */
 export function RangeEnds({ values, onValues }: RangeEndsProps) {
   const id = useId();

@@ -10,7 +10,7 @@ interface RangeSlidersProps {
 }
 
 const STEPS = 1000;
-/** The ends of the colour map stay so far apart. */
+/** Minimum distance between the ends of the colour map. */
 const LEAST = 0.005;
 
 /** Where along the values the colour map begins and ends. */

@@ -65,7 +65,7 @@ export function missingEntry({
   return count > 0 ? { code, label: MISSING, count, colour: undefined } : undefined;
 }
 
-/** Those whose label has the searched text in it. */
+/** Entries whose label contains the searched text. */
 export function searchEntries(
   entries: readonly LegendEntry[],
   text: string,
@@ -76,7 +76,7 @@ export function searchEntries(
     : entries.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** Hides what is shown and shows what is hidden. */
+/** Inverts which categories are hidden. */
 export function toggled(hidden: ReadonlySet<number>, code: number): readonly number[] {
   const next = new Set(hidden);
   if (!next.delete(code)) next.add(code);
@@ -107,8 +107,8 @@ export interface EntryRest {
 }
 
 /**
- * The `top` largest of very many categories, largest first, and the rest of them as one; all, in the
- * file's order, where they are not so many or `top` is 0.
+ * The `top` largest of very many categories, largest first, and the rest as one entry; all, in file
+ * order, if there are fewer or `top` is 0.
  */
 export function topEntries(
   entries: readonly LegendEntry[],

@@ -44,7 +44,7 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
 
 const few = categoriesNamed(['B cell', 'T cell', 'NK cell'], 7);
 
-it('tells every category with its cells, and how many are missing', () => {
+it('lists every category with its cells, and the number of missing ones', () => {
   showCategories(few);
   expect(
     screen.getByRole('button', { name: 'B cell, 1,000 cells', pressed: true }),
@@ -71,7 +71,7 @@ it('shows all again', () => {
   expect(onHidden).toHaveBeenCalledWith([]);
 });
 
-it('lets a category stand out while the pointer or the focus is on it', () => {
+it('highlights a category while the pointer or the focus is on it', () => {
   const { onHighlight } = showCategories(few);
   const row = screen.getByRole('button', { name: /^NK cell,/ });
   fireEvent.focus(row);
@@ -132,7 +132,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
   return { onHidden, onRange, onShuffled };
 }
 
-it('tells the range of numbers in words and lets missing ones be hidden', () => {
+it('describes the range of numbers and can hide missing ones', () => {
   const { onHidden } = showNumbers(Float32Array.of(0, 8, Number.NaN, 8));
   const words = '3 cells with values from 0 to 8, most near 7.94';
   expect(screen.getByRole('figure', { name: words })).toBeTruthy();
@@ -150,7 +150,7 @@ it('offers to leave out extremes, and to say where the colours begin and end', (
   expect(onRange).toHaveBeenLastCalledWith([0.25, 1]);
 });
 
-it('takes typed ends of the colours, beyond the values too, and none that make no sense', () => {
+it('accepts typed ends of the colours, beyond the values too, but no invalid ones', () => {
   const { onRange } = showNumbers(Float32Array.of(0, 2, 10));
   const low = screen.getByRole('spinbutton', { name: 'Range' });
   const high = screen.getByRole('spinbutton', { name: 'to' });
@@ -178,7 +178,7 @@ it('says so where no cell has a value', () => {
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-it('lets random points lie on top, for the highest hide the many below', () => {
+it('can draw points in random order, because the highest hide many others', () => {
   const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
   fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
     target: { value: 'random' },

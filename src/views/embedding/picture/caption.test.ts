@@ -46,7 +46,7 @@ it('lists what is shown: no hidden category, no empty one, the rest as one, miss
   });
 });
 
-it('tells the values at the ends of the colour map as it is clipped', () => {
+it('states the values at the ends of the clipped colour map', () => {
   const { legend } = caption(
     coloursOfNumbers(Float32Array.of(0, 8, Number.NaN)),
     VIRIDIS,

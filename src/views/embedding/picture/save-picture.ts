@@ -25,7 +25,7 @@ import { marksOf, type PlotLayer } from '../plot/plot-layers';
 import type { PlotTheme } from '../plot/use-plot-theme';
 
 export interface SavedPicture {
-  /** What is drawn, and what of it. */
+  /** The picture, and its source. */
   readonly title: string;
   readonly note: string;
   /** What colours it; empty where nothing does. */
@@ -74,7 +74,7 @@ function shownMark(mark: Mark): Mark {
   return mark.kind === 'text' ? { ...mark, text: shownLine(mark.text) } : mark;
 }
 
-/** What stands around the plot: the legend has what is shown, and no more. */
+/** The texts around the plot: the legend lists only shown entries. */
 export function captionOf(saved: Omit<SavedPicture, 'camera'>): Caption {
   const { ground, text, accent } = saved;
   return {

@@ -9,7 +9,7 @@ interface PlotLayersProps {
   readonly camera: PlotCamera;
 }
 
-/** The layers of a plot that stand over its points, wherever the camera goes. */
+/** The layers of a plot above its points, moving with the camera. */
 export function PlotLayers({ layers, camera }: PlotLayersProps) {
   const [, setMoves] = useState(0);
   useEffect(() => {

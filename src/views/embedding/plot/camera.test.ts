@@ -3,7 +3,7 @@ import { cameraOf, fitCamera, pixelOf, placeAt, pointSizeOf, viewportOf } from '
 
 const size = { width: 640, height: 440 };
 
-it('fits all points into the plot with room around them, and beside the buttons on the right', () => {
+it('fits all points into the plot with a margin, and beside the buttons on the right', () => {
   const camera = fitCamera({ left: -1, right: 1, bottom: -0.5, top: 0.5 }, size);
   const [left, top] = pixelOf(camera, size, -1, 0.5);
   const [right] = pixelOf(camera, size, 1, 0.5);

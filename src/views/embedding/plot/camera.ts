@@ -1,7 +1,7 @@
 import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import type { Viewport } from '@/state/view';
 
-/** What is looked at, in the positions' unit: the centre, and the zoom as log2 of CSS pixels a unit. */
+/** The view, in the positions' unit: the centre, and the zoom as log2 of CSS pixels per unit. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -42,7 +42,7 @@ export function limitsOf(fitted: Camera): { readonly min: number; readonly max: 
   return { min: fitted.zoom - DOUBLINGS.out, max: fitted.zoom + DOUBLINGS.in };
 }
 
-/** The place under a pixel; y points up in data and down on screens. */
+/** The position under a pixel; y points up in data and down on screens. */
 export function placeAt(
   { x, y, zoom }: Camera,
   { width, height }: Size,
@@ -53,7 +53,7 @@ export function placeAt(
   return [x + (pixelX - width / 2) / scale, y - (pixelY - height / 2) / scale];
 }
 
-/** The pixel that shows a place. */
+/** The pixel of a position. */
 export function pixelOf(
   { x, y, zoom }: Camera,
   { width, height }: Size,

@@ -30,7 +30,7 @@ interface CellPointProps {
   readonly range: readonly [number, number];
   /** Levels are drawn in random order, and not the highest on top. */
   readonly isShuffled: boolean;
-  /** What was added to the codes of points outside the selection; 0 where there is none. */
+  /** The offset of the codes of points outside the selection; 0 without a selection. */
   readonly outCode: number;
   /** Changes whenever a column was written, which cannot be seen otherwise. */
   readonly revision: number;
@@ -70,7 +70,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
     return this.state?.models[0]?.pipeline.linkStatus ?? 'pending';
   }
 
-  /** deck offers projection, lights and more to every layer; the shader takes none of it. */
+  /** deck passes projection, lights and more to every layer; the shader uses none of it. */
   override setShaderModuleProps(): void {}
 
   override updateState(): void {

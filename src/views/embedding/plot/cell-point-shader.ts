@@ -3,7 +3,7 @@ import type { ShaderModule } from '@luma.gl/shadertools';
 type Vector = [number, number, number, number];
 export type Matrix = [...Vector, ...Vector, ...Vector, ...Vector];
 
-/** A type and not an interface, because luma asks for an index signature. */
+/** A type and not an interface, because luma requires an index signature. */
 export type CellUniforms = {
   /** From positions to the screen. */
   mvp: Matrix;
@@ -11,7 +11,10 @@ export type CellUniforms = {
   range: Vector;
   /** What points outside the highlighted category look like. */
   dim: Vector;
-  /** 1 where levels are drawn in random order, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
+  /**
+   * 1 if levels are drawn in random order, code of missing, stride between drawn points, offset of
+   * the codes of points outside the selection or 0.
+   */
   mode: Vector;
 };
 
@@ -49,7 +52,7 @@ bool isOut() { return cells.mode.w > 0 && int(code) >= cells.mode.w; }
 int entryOf() { return isOut() ? int(code) - cells.mode.w : int(code); }
 bool isMissing() { return entryOf() == cells.mode.y; }
 bool isDim() { return isOut(); }
-// so that no category lies above another because it comes later in the file
+// so that no category covers another because it is later in the file
 float depthOf() { return randomDepth(); }
 `;
 
@@ -65,9 +68,9 @@ float depthOf() { return cells.mode.x == 1 ? randomDepth() : 1. - stepOf(); }
 `;
 
 /**
- * Colours come from a palette of 256 entries a row; what is fully transparent there is hidden.
- * The depth test sorts points, so that nothing has to be sorted or shuffled: missing and dim
- * ones lie behind.
+ * Colours come from a palette of 256 entries per row; fully transparent entries are hidden. The
+ * depth test orders points, so nothing has to be sorted or shuffled: missing and dim ones are
+ * behind.
  */
 export function vertexShader(colouredBy: 'codes' | 'levels'): string {
   return `#version 300 es

@@ -3,7 +3,7 @@ import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import type { PointSet } from '../points/point-set';
 
-/** What is drawn. */
+/** A description of the picture. */
 export interface Drawing {
   readonly points: PointSet;
   /** Rows of the points that have come; changes with each part. */
@@ -12,15 +12,15 @@ export interface Drawing {
   readonly colours: DrawnColours | undefined;
   readonly palette: Palette;
   readonly hidden: ReadonlySet<number>;
-  /** Categories that stand out; where there are none all do. */
+  /** Highlighted categories; all if empty. */
   readonly highlight: readonly number[];
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
   /** Points with numbers are drawn in random order, and not the highest on top. */
   readonly isShuffled: boolean;
-  /** Points that stand out from the rest, ascending; undefined where none are selected. */
+  /** Selected points, ascending; undefined without a selection. */
   readonly selected: Uint32Array | undefined;
 }
 
-/** Categories whose names stand in the picture. */
+/** Categories whose names are drawn in the picture. */
 export type Labelled = Pick<Drawing, 'colours' | 'palette' | 'hidden'>;

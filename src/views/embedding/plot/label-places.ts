@@ -4,7 +4,7 @@ import type { Mark } from '@/analysis/points/plot-marks';
 import { type Camera, pixelOf, type Size } from './camera';
 import type { Labelled } from './drawing';
 
-/** Labels have room for so many letters, and a picture for so many labels. */
+/** Maximum number of letters per label, and of labels per picture. */
 const LETTERS = 28;
 const MAX_LABELS = 80;
 /** As PlotLayers.module.css has them. */
@@ -13,9 +13,9 @@ const PADDING = 8;
 const HEIGHT = 18;
 
 /**
- * The names of categories in view, without those that lie over one with more cells. `places` are x and y
- * in the unit of the points, NaN where a category has none. Of very many only those that are told apart
- * have a label.
+ * The names of visible categories, without those that overlap one with more cells. `places` are x
+ * and y in the unit of the points, NaN for categories without position. Of very many categories
+ * only those with a colour of their own have a label.
  */
 export function labelsInView(
   places: Float32Array,

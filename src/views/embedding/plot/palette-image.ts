@@ -17,9 +17,9 @@ export interface PaletteImage {
 }
 
 /**
- * The texture that points take their colours from: an entry a category and one for missing, or
- * 256 steps of a colour map (viridis where the palette is empty) and one for missing. What is hidden is
- * transparent, what is not highlighted while something is half so.
+ * The palette texture of points: one entry per category and one for missing, or 256 steps of a
+ * colour map (viridis if the palette is empty) and one for missing. Hidden entries are transparent,
+ * and others half transparent while something is highlighted.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
@@ -48,7 +48,7 @@ export function paletteImage(
   return { height, bytes };
 }
 
-/** The code that stands for missing in the list of what is hidden: the one after the last category's. */
+/** The code for missing in the list of hidden ones: one after the last category's. */
 export function missingCodeOf(colours: PointColours): number {
   return colours.kind === 'categories' ? colours.labels.length : 0;
 }

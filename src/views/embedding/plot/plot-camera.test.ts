@@ -30,7 +30,7 @@ describe('the camera of a plot', () => {
     expect(now()).toEqual({ x: 0, y: 1, zoom: Math.log2(100) });
   });
 
-  it('stays where the user went, and tells it once it rests', () => {
+  it('stays where the user moved it, and reports that once it rests', () => {
     const { camera, told, now } = openCamera();
     camera.setSize(size);
     camera.setExtent(box, frame);
@@ -84,7 +84,7 @@ describe('the camera of a plot', () => {
     const { camera, now } = openCamera();
     camera.setSize(size);
     camera.setExtent(box, frame);
-    camera.zoom(1, [258, 28]); // the place 1, 1
+    camera.zoom(1, [258, 28]); // the position 1, 1
     expect(now()?.x).toBeCloseTo(0.5, 9);
     expect(now()?.y).toBeCloseTo(0.5, 9);
   });

@@ -16,7 +16,7 @@ export interface CameraTarget {
   setFitted(fitted: Camera): void;
 }
 
-/** How long, in ms, the camera rests before its place is told: a link is not written on every frame. */
+/** Debounce (ms) before the camera is reported: a link is not written on every frame. */
 const SETTLED = 300;
 
 /**
@@ -35,7 +35,7 @@ export class PlotCamera {
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `tell` hears where the user went; undefined is all of it. */
+  /** Called with the view that the user chose; undefined for the whole picture. */
   constructor(tell: (viewport: Viewport | undefined) => void) {
     this.#tell = tell;
   }
@@ -64,7 +64,7 @@ export class PlotCamera {
     this.#apply();
   }
 
-  /** Where the points are that have arrived so far. */
+  /** The bounding box of the points received so far. */
   setExtent(box: Box | undefined, frame: PointFrame | undefined): void {
     this.#box = box;
     this.#frame = frame;
@@ -108,7 +108,7 @@ export class PlotCamera {
     this.#go({ ...this.#camera, x, y });
   }
 
-  /** Doubles the scale so many times; what lies under the pixel stays there, the middle where none is given. */
+  /** Zooms by powers of two; the position under the pixel is fixed, by default the centre. */
   zoom(doublings: number, pixel?: readonly [x: number, y: number]): void {
     const { width, height } = this.#size;
     const [x, y] = pixel ?? [width / 2, height / 2];

@@ -7,7 +7,7 @@ interface Write {
   readonly at: number;
 }
 
-/** A GPU that only notes what it is asked for. */
+/** A GPU that only records its calls. */
 function createNotingDevice() {
   const notes = { allocated: [] as number[], writes: [] as Write[], freed: 0 };
   const free = () => {

@@ -2,7 +2,7 @@ import type { Device, Texture } from '@luma.gl/core';
 import { BYTES, GpuColumn, type GpuFormat, type GpuValues } from './gpu-column';
 import { PALETTE_WIDTH } from './palette-image';
 
-/** Bytes written to the GPU at once, so that no upload holds the page. */
+/** Bytes per write to the GPU, so that no upload blocks the page. */
 const UPLOAD = 2 << 20;
 
 /** All that a layer of points needs, of equal lengths. */
@@ -12,7 +12,7 @@ export interface ReadyBuffers {
   readonly palette: Texture;
 }
 
-/** The points of one picture in the GPU's memory: 8 bytes of place and 1, 2 or 4 of colour each. */
+/** The points of one picture in GPU memory: 8 bytes of position and 1, 2 or 4 of colour each. */
 export class PointBuffers {
   readonly #device: Device;
   readonly #changed: () => void;
@@ -27,7 +27,10 @@ export class PointBuffers {
     this.#changed = changed;
   }
 
-  /** Memory for `count` points, whose positions are to be written; with as many as before, these stay until then. */
+  /**
+   * Allocates `count` points, whose positions are to be written; if the number is unchanged, the
+   * previous ones stay until then.
+   */
   setCount(count: number): void {
     if (this.#positions?.length === count) return;
     this.#positions?.destroy();
@@ -66,7 +69,7 @@ export class PointBuffers {
     this.#changed();
   }
 
-  /** Undefined until there are places, colours and a palette for the same points. */
+  /** Undefined until positions, colours and a palette of the same points exist. */
   get ready(): ReadyBuffers | undefined {
     const [positions, colours, palette] = [this.#positions, this.#colours, this.#palette];
     if (!positions || !colours || !palette) return undefined;

@@ -21,7 +21,7 @@ export interface PointCanvasEvents {
 /** How points are drawn; changing it uploads nothing. */
 export interface PointStyle {
   readonly missingCode: number;
-  /** What was added to the codes of points outside the selection; 0 where there is none. */
+  /** The offset of the codes of points outside the selection; 0 without a selection. */
   readonly outCode: number;
   readonly dim: Rgb;
   /** Levels at the ends of the colour map. */
@@ -30,7 +30,7 @@ export interface PointStyle {
   readonly isShuffled: boolean;
 }
 
-/** Up to this many points, each is seen by itself, and its edge is smoothed. */
+/** Up to this many points, single points are distinguishable, and their edges are smoothed. */
 const SMOOTHED_POINTS = 200_000;
 /** Drawn pixels per CSS pixel that smooth an edge: the browser averages them where the screen has fewer. */
 const SMOOTH_RATIO = 2;
@@ -216,7 +216,7 @@ export class PointCanvas {
     };
   }
 
-  /** After each picture: tells whether it is complete, asks for another where it cannot be yet. */
+  /** After each frame: reports whether it is complete, and requests another one if not. */
   #check(): void {
     if (this.#isDestroyed || !this.#isStale) return;
     const [layer] = this.#deck.props.layers as CellPointLayer[]; // made above
@@ -239,7 +239,7 @@ export class PointCanvas {
 const NO_WEBGL =
   'WebGL 2 is not available, so the embedding cannot be drawn. Turn on hardware acceleration in the browser settings, or use another browser. Everything else works.';
 
-/** Opens the GPU on a canvas of its own. Throws a sentence where there is none. */
+/** Opens the GPU on a canvas of its own. Throws a sentence if absent. */
 async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
   if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
   try {

@@ -13,7 +13,7 @@ import type { Labelled } from './drawing';
 
 export interface Labels {
   readonly isOn: boolean;
-  /** Undefined where there are none, and while they are read. */
+  /** Undefined if there are none, and while they are read. */
   readonly labelled: Labelled | undefined;
   /** The column that they are of; undefined where it is the one that colours the points. */
   readonly column: Path | undefined;
@@ -93,7 +93,10 @@ function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefi
     : undefined;
 }
 
-/** Where the name of each category stands, x and y in turn; undefined until that is found, and where none is wanted. */
+/**
+ * Position of the name of each category, x and y alternating; undefined until computed, and if no
+ * names are shown.
+ */
 export function useLabelPlaces(
   labelled: Labelled | undefined,
   { positions, isComplete }: PointSet,

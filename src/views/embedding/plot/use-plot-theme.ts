@@ -42,7 +42,7 @@ export function usePlotTheme(of: RefObject<HTMLElement | null>): PlotTheme {
   return isDark ? DARK : LIGHT;
 }
 
-/** Of a computed colour, which is always `rgb(…)` for what sRGB holds. */
+/** Parses a computed colour, which is always `rgb(…)` for sRGB. */
 function isDarkColour(colour: string): boolean {
   const [red, green, blue, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   if (red === undefined || green === undefined || blue === undefined || alpha === 0)

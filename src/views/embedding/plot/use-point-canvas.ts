@@ -3,7 +3,7 @@ import { messageOf } from '@/model/errors';
 import { PointCanvas, type PointCanvasEvents } from './point-canvas';
 
 export interface OpenCanvas {
-  /** Undefined until the GPU is there, and where there is none. */
+  /** Undefined until the GPU is ready, and if absent. */
   readonly canvas: PointCanvas | undefined;
   /** Why nothing can be drawn. */
   readonly failure: string | undefined;

@@ -65,12 +65,12 @@ export class PointSet {
     return this.#frame;
   }
 
-  /** Around all that have arrived and have a place. */
+  /** Bounding box of all positions received so far. */
   get box(): Box | undefined {
     return this.#box;
   }
 
-  /** How many of those that have arrived have no finite place. */
+  /** Number of points received without a finite position. */
   get unplaced(): number {
     return this.#unplaced;
   }

@@ -24,8 +24,8 @@ export interface PointsReading {
 const ROWS = 1 << 18;
 
 /**
- * The places of all points, read in parts and placed one part a frame. Blocks that were placed
- * are let go: the positions are all that is needed of them. `up` is −1 where y of the data points down.
+ * The positions of all points, read in batches and converted one batch per frame. Blocks are
+ * released after conversion. `up` is −1 if y of the data points down.
  */
 export function usePoints(
   path: Path,

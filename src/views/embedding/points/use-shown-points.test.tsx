@@ -46,7 +46,7 @@ it('leaves nothing of the others to the pointer and the lasso', () => {
   expect(nearest(grid, points.positions, -0.5, -0.5, 0.1)).toBe(1);
 });
 
-it('keeps what is drawn while another query is evaluated, and draws all where there is none', () => {
+it('keeps the drawn points while another query is evaluated, and draws all without a query', () => {
   const all = createPoints();
   const { result, rerender } = show(all, Uint32Array.of(1));
   const before = result.current.points;

@@ -18,8 +18,8 @@ export interface ShownPoints {
 }
 
 /**
- * Only some points of an embedding. The others have no position, so that nothing draws, hovers or outlines them. While
- * it is not known which, the last ones are kept.
+ * Some points of an embedding. The others have no position, so that nothing draws, hovers or
+ * outlines them. While the rows are unknown, the previous ones are kept.
  */
 export function useShownPoints(
   points: PointSet,
@@ -50,7 +50,10 @@ export function useShownPoints(
 }
 
 export interface QueryPoints extends ShownPoints {
-  /** Points for which the query of their table is true; undefined where it has none, and until they are found. */
+  /**
+   * Points for which the query of their table is true; undefined without a query, and until they
+   * are found.
+   */
   readonly ofQuery: Uint32Array | undefined;
   /** Whether the others are not drawn, rather than dimmed. */
   readonly hidesOthers: boolean;

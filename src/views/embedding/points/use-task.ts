@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort, messageOf } from '@/model/errors';
 import { useNotify } from '@/views/common/context/notify';
 
-/** Up to so many points are dealt with right here; more would hold the page. */
+/** Up to this many points are processed synchronously; more would block the page. */
 export const POINTS_AT_ONCE = 60_000;
 
 /** Something to find out of many points, in two ways that give the same; a new object is a new question. */
@@ -14,9 +14,9 @@ export interface PointsQuestion<T> {
 }
 
 /**
- * The answer: at once for few points, later for many. Undefined where nothing is asked, and until it
- * is there. A worker that dies over it is asked once more, as a new one; then a notice says so and
- * `onFailure` is told.
+ * The result: synchronous for few points, asynchronous for many. Undefined without a task, and
+ * until it is ready. If the worker crashes, the task is retried once in a new one; then a notice is
+ * shown and `onFailure` called.
  */
 export function useTask<T>(
   question: PointsQuestion<T> | undefined,
@@ -32,7 +32,7 @@ export function useTask<T>(
     onFailure?.();
   });
   useEffect(() => {
-    setMany(undefined); // what was found of other points is let go
+    setMany(undefined); // results for other points are discarded
     if (isFew || !question) return;
     let isWanted = true;
     question

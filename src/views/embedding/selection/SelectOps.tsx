@@ -48,7 +48,7 @@ export function SelectOps({ op, onOp, isSelecting }: SelectOpsProps) {
   );
 }
 
-/** What the keys that are held make of an outline; undefined where none is held. */
+/** The set operation of the modifier keys held; undefined without any. */
 export function opOfKeys(event: {
   readonly shiftKey: boolean;
   readonly altKey: boolean;

@@ -21,7 +21,7 @@ interface SelectOverlayProps {
 const TOLERANCE = 1;
 const LEAST = 4;
 
-/** Lies over the points while cells are drawn around; the wheel still zooms. */
+/** Overlays the points while a lasso is drawn; the wheel still zooms. */
 export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
   const [path, setPath] = useState<readonly number[]>([]);
   const at = (event: PointerEvent | WheelEvent): readonly [number, number] => {

@@ -33,9 +33,10 @@ interface Shown {
 }
 
 /**
- * The selected rows, found anew from the outlines of the link whenever these change: in the
- * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories. What is outlined
- * while a query hides points is kept as rows: another query changes nothing of it. Where they cannot be found, nothing is: a notice says why.
+ * The selected rows, recomputed from the outlines of the link whenever these change: in the
+ * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
+ * An outline drawn while a query hides points is saved as rows, so that another query does not
+ * change it. If they cannot be computed, nothing is selected and a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient) {
   const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
@@ -73,7 +74,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     const { frame, positions, count } = of;
     if (!selection || isMissing || !isComplete || !frame) return undefined;
-    // raster by raster: many outlines, or long ones, would hold the page however few the points
+    // raster by raster: many outlines, or long ones, would block the page however few the points
     const effort = (outlines: readonly Float64Array[]) =>
       areFew(outlines) ? count : Number.POSITIVE_INFINITY;
     if (isOutlined(selection)) {
@@ -128,7 +129,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
     selectRows(table, changedMarks(known, rows, op, count));
   };
 
-  /** Changes what is selected by an outline; corners in the unit of the points. */
+  /** Changes the selection by an outline; corners in the unit of the points. */
   const draw = (outline: readonly number[], op: SelectOp) => {
     const { frame } = points;
     if (!frame) return;

@@ -23,7 +23,7 @@ import own from './Gene.module.css';
 interface GeneHeadProps {
   readonly matrix: MatrixInfo;
   readonly name: string;
-  /** Undefined while it is not known, or where there is none. */
+  /** Undefined if unknown or absent. */
   readonly gene?: FoundGene & { readonly link: string };
 }
 

@@ -115,7 +115,7 @@ function floatsOf(block: Block): Float32Array | Float64Array | undefined {
   const { values } = block;
   return values instanceof Float32Array || values instanceof Float64Array
     ? values
-    : Float64Array.from(values as ArrayLike<number>); // genes come as floats anyway
+    : Float64Array.from(values as ArrayLike<number>); // genes are floats in any case
 }
 
 type Floats = Float32Array | Float64Array;

@@ -12,7 +12,7 @@ interface ViolinProps {
 
 const [WIDTH, HEIGHT] = [400, 26];
 
-/** One violin, lying; what it shows stands as numbers beside it. */
+/** One horizontal violin; its values are shown as numbers beside it. */
 export function Violin({ spread, edges, scale, colour }: ViolinProps) {
   const path = useMemo(
     () => violinPath(violinOutline(spread, edges, scale), WIDTH, HEIGHT),

@@ -47,7 +47,7 @@ export function violinOutline(
   return most > 0 ? outline.map((value) => value / most) : outline;
 }
 
-/** The path of a violin that lies along x, in a box of a width and a height; empty where there are no cells. */
+/** The path of a horizontal violin, in a box of the given width and height; empty without cells. */
 export function violinPath(outline: Float64Array, width: number, height: number): string {
   const last = outline.length - 1;
   const middle = height / 2;

@@ -48,7 +48,7 @@ const ORDERS: Record<GeneOrder, string> = {
   peak: 'by top group',
 };
 
-/** The plot of genes by groups, its choices, and what it costs where it costs. */
+/** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
   const { showPage } = useViewActions();
@@ -212,8 +212,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
 }
 
 /**
- * What genes add up to in groups of cells, of all or of those of a set; what it costs is asked first, it can be stopped, and
- * it is kept when the page is left. Undefined where there are no genes or no groups.
+ * Sums of genes in groups of cells, of all or of a row set; the cost is asked about first, the read
+ * can be stopped, and its result is kept when the page is left. Undefined without genes or groups.
  */
 function useGroupStats(
   path: Path,

@@ -35,10 +35,13 @@ interface GenesPlotProps {
 
 const CELL = 22;
 const LONGEST_LABEL = 260;
-/** More marks than this would hold the page; the table has the rest. */
+/** More marks than this would block the page; the table has the rest. */
 const MAX_MARKS = 30_000;
 
-/** Genes across, groups down: dots whose size is the share of expressing cells and whose colour is the mean, or squares of the mean. */
+/**
+ * Genes across, groups down: dots whose size is the fraction of expressing cells and whose colour
+ * is the mean, or squares of the mean.
+ */
 export function GenesPlot(props: GenesPlotProps) {
   const { svg, kind, plot, genes, stats, matrix, by, isScaled, statement } = props;
   const { showPage } = useViewActions();
@@ -57,7 +60,7 @@ export function GenesPlot(props: GenesPlotProps) {
   const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
   const size = legendSize(kind, statement);
   const beside = left + wide + size.width;
-  // where it would be cut off it stands below, in sight without scrolling
+  // it is placed below if it would be cut off, visible without scrolling
   const isBelow = beside > room;
   const legend = isBelow
     ? { x: Math.max(8, Math.min(left, room - size.width)), y: top + high + 24 }
@@ -219,7 +222,7 @@ function width(labels: readonly string[]): number {
   );
 }
 
-/** About as many letters as the room for labels takes. */
+/** Approximate number of letters in the space for labels. */
 function clipped(label: string): string {
   return textWidth(label) <= LONGEST_LABEL ? label : `${label.slice(0, 36)}…`;
 }

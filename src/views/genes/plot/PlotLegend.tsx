@@ -100,7 +100,7 @@ export function PlotLegend(props: PlotLegendProps) {
   );
 }
 
-/** SVG breaks no lines by itself. */
+/** SVG does not wrap text. */
 function wrapped(text = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -6,7 +6,7 @@ import type { PlotMatrix } from './plot-matrix';
 
 afterEach(cleanup);
 
-const plot = { low: 0, high: 3.2, fullest: 0.8 } as PlotMatrix; // all that the legend asks for
+const plot = { low: 0, high: 3.2, fullest: 0.8 } as PlotMatrix; // the members that the legend uses
 
 it('says what the values are, in lines that fit', () => {
   const statement = 'counts normalised to 2,940 per row (not log-transformed), sampled';

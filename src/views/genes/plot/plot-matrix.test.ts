@@ -40,7 +40,7 @@ it('scales each gene from its lowest mean to its highest, 0 where all are the sa
   expect([plot.low, plot.high]).toEqual([0, 1]);
 });
 
-it('has zero in the middle of the colours where means lie on both sides of it', () => {
+it('has zero in the middle of the colours if means are on both sides of it', () => {
   const means = Float64Array.of(
     -1,
     2,

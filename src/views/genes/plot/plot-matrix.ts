@@ -9,7 +9,7 @@ export interface PlotHow {
   readonly isScaled?: true | undefined;
 }
 
-/** Genes by groups, in the order they are drawn and told; numbers are those of the statistics. */
+/** Genes × groups, in the order in which they are drawn and listed; indices are those of the statistics. */
 export interface PlotMatrix {
   readonly genes: readonly number[];
   /** Those that have cells. */
@@ -17,11 +17,11 @@ export interface PlotMatrix {
   mean(gene: number, group: number): number;
   /** Of the group's cells those with a value above zero, 0 to 1. */
   share(gene: number, group: number): number;
-  /** Where a mean lies between low and high, 0 to 1; NaN where there is none. */
+  /** Position of a mean between low and high, 0 to 1; NaN if absent. */
   level(gene: number, group: number): number;
   /**
-   * Ends of the colours: 0 and 1 where each gene is scaled by itself, as far below zero as above it
-   * where means lie on both sides.
+   * Ends of the colours: 0 and 1 if each gene is scaled separately, as far below zero as above it
+   * if means are on both sides.
    */
   readonly low: number;
   readonly high: number;

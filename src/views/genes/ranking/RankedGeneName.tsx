@@ -15,7 +15,7 @@ import styles from './Ranking.module.css';
 
 interface RankedGeneNameProps {
   readonly gene: string;
-  /** Where the values of the genes are; undefined where the file has none. */
+  /** The matrix with the values of the genes; undefined if the file has none. */
   readonly matrix: MatrixInfo | undefined;
   readonly by: Path | undefined;
 }

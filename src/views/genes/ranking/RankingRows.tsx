@@ -13,7 +13,7 @@ interface RankingRowsProps {
   readonly ranking: Ranking;
   /** Sorted. */
   readonly rows: readonly RankedGene[];
-  /** Where the values of the genes are; undefined where the file has none. */
+  /** The matrix with the values of the genes; undefined if the file has none. */
   readonly matrix: MatrixInfo | undefined;
   readonly by: Path | undefined;
   readonly sort: SortBy | undefined;

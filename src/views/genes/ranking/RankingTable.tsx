@@ -30,7 +30,7 @@ function groupsIn({ where, filters = [] }: TableState): readonly string[] | unde
   return parsed.query.literals.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
 }
 
-/** Groups to choose, and their genes. What is chosen and how it is sorted is in the link, as of any table. */
+/** Groups to choose, and their genes. Choice and sorting are in the link, as for any table. */
 export function RankingTable({ path, ranking, source }: RankingTableProps) {
   const { arrangeTable, showPage } = useViewActions();
   const { column: noun } = useNouns(path);

@@ -10,7 +10,10 @@ import { useRankingSource } from './use-ranking-source';
 
 type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
 
-/** The genes that tell groups apart, as the file has them: a table to sort, whose genes colour the embedding and go into a dot plot. */
+/**
+ * The marker genes of groups stored in the file: a sortable table, whose genes colour the embedding
+ * and can be added to a dot plot.
+ */
 export function RankingView({ info }: { readonly info: Mapping }) {
   const at = (name: string) => joinPath(info.path, name);
   const names = useBlock(at('names'), {});

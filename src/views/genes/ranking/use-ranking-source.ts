@@ -43,7 +43,7 @@ export function useRankingSource(path: Path): RankingSource {
   const column = values.get('groupby');
   const [first] = dataset.matrices;
   const layer = values.get('layer');
-  // raw.X is what files of before 2019 have
+  // files before 2019 have raw.X
   const wantedPaths =
     values.get('use_raw') === booleanText(true)
       ? ['/raw/X', '/raw.X']
