@@ -82,3 +82,19 @@ it('blocks of the page take 256 MB', async () => {
   const kept = asks.filter((asked) => cache.peek(asked).status === 'ready');
   expect(kept).toEqual(asks.slice(-16));
 });
+
+it('answers to a question without a budget of its own take 16 MB', async () => {
+  const counts = () => new Float64Array(MB / 2);
+  const ask = askOf({
+    crosstab: () => ({ rows: [], columns: [], counts: counts(), missing: 0 }),
+  });
+  const cache = new AnswerCache(ask).to('crosstab');
+  const asks = Array.from({ length: 8 }, (_, i) => ({ rows: `/${i}`, columns: '/b' }));
+  for (const asked of asks) {
+    const letGo = cache.subscribe(asked, () => {});
+    await expect.poll(() => cache.peek(asked).status).toBe('ready');
+    letGo();
+  }
+  const kept = asks.filter((asked) => cache.peek(asked).status === 'ready');
+  expect(kept).toEqual(asks.slice(-3)); // of 4 MB and some bytes each
+});

@@ -16,7 +16,7 @@ type PageAsk<Q extends Name> = PageQuestions[Q]['ask'];
 type PageAnswer<Q extends Name> = PageQuestions[Q]['answer'];
 
 type Kept = {
-  readonly [Q in Name]: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
+  readonly [Q in Name]?: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
 };
 
 /** Answers that are small are counted, not weighed. */
@@ -30,7 +30,10 @@ const weighColours = (colours: PointColours) => {
   return values.byteLength;
 };
 
-/** Budget for the answers to each question. */
+/** Budget for the answers to a question without one of its own. */
+const OTHERS = { budgetBytes: 16 << 20, weigh: bytesIn };
+
+/** Budgets for the answers to questions that need one of their own. */
 const KEPT = {
   describe: atMost(5000),
   attributes: atMost(100),
@@ -62,10 +65,6 @@ const KEPT = {
     budgetBytes: 64 << 20,
     weigh: ({ parts }) => parts.reduce((sum, part) => sum + weighBlock(part), 512),
   },
-  edges: atMost(200),
-  crosstab: { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
-  spreadByGroup: atMost(200),
-  histogram2d: atMost(200),
   exportRows: 'not kept',
   prepareNames: 'not kept',
   findNames: 'not kept',
@@ -93,7 +92,11 @@ const KEPT = {
 
 /** Questions whose answers are cached, and can be subscribed to. */
 export type KeptName = {
-  [Q in Name]: (typeof KEPT)[Q] extends 'not kept' ? never : Q;
+  [Q in Name]: Q extends keyof typeof KEPT
+    ? (typeof KEPT)[Q] extends 'not kept'
+      ? never
+      : Q
+    : Q;
 }[Name];
 export type KeptAsk<Q extends KeptName> = PageAsk<Q>;
 export type KeptAnswer<Q extends KeptName> = PageAnswer<Q>;
@@ -149,7 +152,9 @@ export class AnswerCache {
   }
 
   #create<Q extends KeptName>(name: Q): CacheOf<Q> {
-    const settings = KEPT[name] as ResourceCacheOptions<PageAnswer<Q>>; // a KeptName's
+    const settings = ((KEPT as Kept)[name] ?? OTHERS) as ResourceCacheOptions<
+      PageAnswer<Q>
+    >; // a KeptName's
     const own = this.#readers[name] as Reader<Q> | undefined;
     // a KeptName without a reader is a question of the file
     const asked: Reader<Q> = (ask, options) =>
@@ -160,4 +165,21 @@ export class AnswerCache {
       ) as Promise<AnswerOf<Q & keyof Questions>>;
     return new ResourceCache(own ?? asked, settings);
   }
+}
+
+/** Bytes of the buffers and texts in an answer, about; each of its other values counts as eight. */
+function bytesIn(answer: unknown): number {
+  let bytes = 0;
+  const values: unknown[] = [answer];
+  while (values.length > 0) {
+    const value = values.pop();
+    if (typeof value === 'string') bytes += 2 * value.length + 16;
+    else if (ArrayBuffer.isView(value)) bytes += value.byteLength + 64;
+    else if (typeof value !== 'object' || value === null) bytes += 8;
+    else {
+      bytes += 32;
+      for (const inner of Object.values(value)) values.push(inner);
+    }
+  }
+  return bytes;
 }
