@@ -18,19 +18,19 @@ export interface GeneScan {
   /** Number of stored values. */
   readonly stored: number;
   /** Number of batches, at least one. */
-  readonly units: number;
+  readonly batches: number;
   /** Approximate memory of one batch in progress, in bytes. */
-  readonly unitBytes: number;
+  readonly batchBytes: number;
   /** Rows of a batch. Each row belongs to one, even if its values are in two. */
-  rowsOf(unit: number): Span;
+  rowsOf(batch: number): Span;
   /** The values of some genes, in their order; cells at boundaries may be in two batches. */
   pick(
-    unit: number,
+    batch: number,
     genes: Int32Array,
     options?: ReadOptions,
   ): Promise<readonly GeneEntries[]>;
   /** All genes of a batch, for the index. */
-  transpose(unit: number, options?: ReadOptions): Promise<readonly IndexBlock[]>;
+  transpose(batch: number, options?: ReadOptions): Promise<readonly IndexBlock[]>;
   /** The cost of reading these genes, from a few chunks. */
   weigh(genes: Int32Array, options?: ReadOptions): Promise<ScanWeight>;
 }
