@@ -6,8 +6,8 @@ import type { NumberArray } from '@/model/values';
 import { mergeCells } from '@/storage/kernels/merge-cells';
 import { encodedOrRead, partsOfSpan } from '@/storage/kernels/runs';
 import { valuesHolding } from '@/storage/kernels/widths';
+import { type ScanWeight, weighChunks } from './chunk-sizes';
 import type { GeneEntries } from './entries';
-import { type ScanWeight, weighChunks } from './weight';
 
 /** Reads one gene of a matrix stored by columns: its pointers and its own range only. */
 export async function readCscGene(

@@ -4,11 +4,11 @@ import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { KernelRun } from '@/storage/kernels/job';
 import { encodedOrRead, partsOfSpan, withRun, withRuns } from '@/storage/kernels/runs';
+import { weighChunks } from './chunk-sizes';
 import { noEntries } from './entries';
-import { entriesOf, placesIn, rowsAt, rowsWithin } from './places';
 import { readRowPointers } from './pointers';
 import type { GeneScan } from './scan';
-import { weighChunks } from './weight';
+import { entriesOf, placesIn, rowsAt, rowsWithin } from './value-positions';
 
 /**
  * If a gene needs more than this fraction of the chunks of values, they are fetched together with

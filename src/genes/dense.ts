@@ -4,9 +4,9 @@ import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { encodedOrRead, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
+import { weighChunks } from './chunk-sizes';
 import type { GeneEntries } from './entries';
 import type { GeneScan } from './scan';
-import { weighChunks } from './weight';
 
 /** Number of columns of chunks processed at once. */
 const ABREAST = 2;

@@ -3,8 +3,8 @@ import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexBlock } from '@/storage/kernels/index-block';
+import type { ScanWeight } from './chunk-sizes';
 import type { GeneEntries } from './entries';
-import type { ScanWeight } from './weight';
 
 /**
  * A matrix of cells × genes that must be read completely for one gene, divided into batches of

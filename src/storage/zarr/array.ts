@@ -15,7 +15,7 @@ import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
 import { documentsOf } from './documents';
 import type { Hierarchy } from './hierarchy';
-import { listed } from './listed';
+import { listed } from './list-names';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
