@@ -46,6 +46,11 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
     await expect(page.getByRole('dialog', { name: `Column ${column}` })).toBeVisible();
   };
 
+  // verified, the index of counts gives the order of the rows in view
+  await page.locator('summary').filter({ hasText: 'no requirement broken' }).click();
+  await page.getByRole('button', { name: 'Verify counts__sorted' }).click();
+  await expect(page.getByText('Verified: it describes every row')).toBeVisible();
+
   // np.lexsort of counts, descending, those that are missing last
   await menuOf(
     'counts',
@@ -58,6 +63,8 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
   await page.getByRole('button', { name: 'Sort descending', exact: true }).click();
   await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
   await page.keyboard.press('Escape');
+  await table.press('Control+End');
+  await expect(labels(-1)).toHaveText(['donor D', 'S1', 'cell805-α']);
   await menuOf('donor', 'Control+Home', 'ArrowUp');
   await page.getByRole('checkbox', { name: 'donor B' }).check();
   await page.keyboard.press('Escape');

@@ -36,6 +36,15 @@ describe('a verified index', () => {
     expect(kept.map(({ name }) => name)).toEqual(['counts__minmax', 'counts__sorted']);
   });
 
+  it('leaves no chunk of its column in the cache, where those are that views show', async () => {
+    const { elements, seen } = await opened();
+    await verified(elements, 'counts__minmax');
+    const before = seen.chunks;
+    const column = await elements.at(`${TABLE}/counts`);
+    await column.read?.({ rows: [0, 600] });
+    expect(seen.chunks - before).toBe(3);
+  });
+
   it('is no longer used, and what it said is forgotten, once it was found wrong', async () => {
     const { elements } = await opened();
     const index = `${INDEXES}/counts__minmax`;

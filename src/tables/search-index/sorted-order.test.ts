@@ -38,6 +38,7 @@ function indexOf(
     rows: permutation.length,
     structure: { status: 'sound', kind: 'SORTED_ROWS', parameters },
     dataset: {
+      storage: { chunkShape: [1 << 16] },
       async read([span]: readonly [Span]) {
         reads.push(span);
         return { kind: 'numbers', values: permutation.slice(...span) };

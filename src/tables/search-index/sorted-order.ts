@@ -8,6 +8,7 @@ import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import { type RankBatch, ranksAt } from './rank-batches';
 import { rowNumbers } from './row-numbers';
+import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
@@ -50,19 +51,18 @@ export async function rowsInOrder(
     MAX_BATCH_RANKS,
     Math.max(least, Math.ceil(out.length * ranksARow)),
   );
-  const batches: RankBatch[] = [];
   const last = isAll ? offset + out.length : rows;
   const ties = descending ? order?.ties : undefined;
-  for (let start = offset; start < last; start += step)
-    batches.push(
-      ...ranksAt({ rows, nanTail, fillTail }, ties, [
-        start,
-        Math.min(last, start + step),
-      ]),
-    );
+  const steps = Math.max(0, Math.ceil((last - offset) / step));
+  const batches = Array.from({ length: steps }, (_, i) => offset + i * step).flatMap(
+    (start) =>
+      ranksAt({ rows, nanTail, fillTail }, ties, [start, Math.min(last, start + step)]),
+  );
   const isFound = isAll ? undefined : bitsOf(found);
-  // an order of many rows is cached by its caller
-  const once = out.length > MIN_BATCH_RANKS;
+  // an order of many rows is cached by its caller; chunks that two batches share are decoded once
+  const chunkRows = chunkRowsOf(index.dataset, rows);
+  const isWhole = step % chunkRows === 0 && offset % chunkRows === 0;
+  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
   /** Starts the next reads: at least one, others as far as they will be wanted. */

@@ -110,7 +110,9 @@ async function* rowsOf(
   for (let start = 0; start < rows; start += step) {
     throwIfAborted(signal);
     const stop = Math.min(rows, start + step);
-    const values = await column.read([[start, stop]], { signal, priority: LATER });
+    // whole chunks: what views look at stays in the cache
+    const reading = { signal, priority: LATER, once: true };
+    const values = await column.read([[start, stop]], reading);
     const count = stop - start;
     const missing = fill && missingIn(values, fill, count);
     yield {
