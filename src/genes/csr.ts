@@ -3,7 +3,7 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { KernelRun } from '@/storage/kernels/job';
-import { encodedOrRead, partsOfSpan, withRun, withRuns } from '@/storage/kernels/runs';
+import { encodedOrRead, partsOfRange, withRun, withRuns } from '@/storage/kernels/runs';
 import { weighChunks } from './chunk-sizes';
 import { noEntries } from './entries';
 import { readRowPointers } from './pointers';
@@ -52,8 +52,8 @@ export async function openCsrScan(
     async pick(batch, genes, options) {
       const [from, to] = spanOf(batch);
       if (from >= to) return Array.from(genes, () => noEntries());
-      const indexParts = partsOfSpan(indices, from, to);
-      const dataParts = partsOfSpan(data, from, to);
+      const indexParts = partsOfRange(indices, from, to);
+      const dataParts = partsOfRange(data, from, to);
       // one request for both, if nearly all values are needed anyway
       const both = [
         { array: indices, parts: indexParts },
@@ -85,7 +85,7 @@ export async function openCsrScan(
       if (from >= to) return [];
       const both = [indices, data].map((array) => ({
         array,
-        parts: partsOfSpan(array, from, to),
+        parts: partsOfRange(array, from, to),
       }));
       const turn = (runs: readonly KernelRun[]) => {
         const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one chunk each

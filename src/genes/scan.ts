@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -22,7 +22,7 @@ export interface GeneScan {
   /** Approximate memory of one batch in progress, in bytes. */
   readonly batchBytes: number;
   /** Rows of a batch. Each row belongs to one, even if its values are in two. */
-  rowsOf(batch: number): Span;
+  rowsOf(batch: number): IndexRange;
   /** The values of some genes, in their order; cells at boundaries may be in two batches. */
   pick(
     batch: number,
