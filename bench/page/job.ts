@@ -1,4 +1,4 @@
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 
 /** The source to open: as given by a user. */
 export type BenchInput =
@@ -39,7 +39,7 @@ export type BenchTask =
         readonly descending?: boolean;
         readonly limit?: number;
         /** Places of the order, for which the answer is a checksum of the rows there. */
-        readonly windows?: readonly Span[];
+        readonly windows?: readonly IndexRange[];
       };
       /** No question: the cost of opening alone. */
       readonly isOnlyOpened?: boolean;

@@ -5,7 +5,7 @@ import { createBlockCache } from '@/bytes/block-cache';
 import { folderStore } from '@/bytes/folder-store';
 import { httpStore } from '@/bytes/http-store';
 import { openSparseParts } from '@/elements/sparse/parts';
-import { readMajorSpans } from '@/elements/sparse/spans';
+import { readMajorRanges } from '@/elements/sparse/spans';
 import type { Block } from '@/model/block';
 import { segmentsOf } from '@/model/path';
 import { countOf } from '@/model/strings';
@@ -116,7 +116,7 @@ async function readRows(root: StoredGroup, rows: readonly number[]): Promise<num
   if (x.kind !== 'group') throw new Error('no CSR matrix');
   const { shape } = await openArray(x, 'indptr');
   const parts = await openSparseParts(x, 'csr', [(shape[0] ?? 1) - 1, GENES]);
-  const batches = await readMajorSpans(
+  const batches = await readMajorRanges(
     parts,
     rows.map((row) => [row, row + 1]),
   );

@@ -1,7 +1,7 @@
 import { createDecodePool } from '@workers/decode-pool';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { AskOf } from '@/model/questions';
 import type { BenchInput, BenchRun, BenchTask } from './job';
 
@@ -54,7 +54,7 @@ async function answer(
 async function sumOfWindows(
   service: SourceService,
   order: Omit<AskOf<'orderedRows'>, 'places'>,
-  windows: readonly Span[],
+  windows: readonly IndexRange[],
 ): Promise<number> {
   let sum = 0;
   for (const [i, places] of windows.entries()) {

@@ -100,21 +100,21 @@ export async function firstOf(
   const width = rest.reduce((a, b) => a * b, 1);
   const rows = Math.min(height, Math.ceil(count / Math.max(1, width)));
   if (rows * width === 0) return [];
-  const values = await array.read([[0, rows], ...firstSpans(rest, count)]);
+  const values = await array.read([[0, rows], ...firstRanges(rest, count)]);
   if (values.kind === 'numbers' || values.kind === 'booleans')
     return listOf(values.values.slice(0, count), isBool);
   return [];
 }
 
 /** Clipped on the axes after the first to the requested values. */
-function firstSpans(
+function firstRanges(
   shape: readonly number[],
   count: number,
 ): (readonly [number, number])[] {
   const inner = shape.slice(1).reduce((a, b) => a * b, 1);
   const [extent] = shape;
   if (extent === undefined) return [];
-  const spans = firstSpans(shape.slice(1), count);
+  const spans = firstRanges(shape.slice(1), count);
   return [
     [0, Math.min(extent, Math.max(1, Math.ceil(count / Math.max(1, inner))))],
     ...spans,

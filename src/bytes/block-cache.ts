@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import type { Priority, ReadOptions } from '@/model/read-options';
-import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
+import { type BlockGrid, type ByteRange, createBlockGrid } from './block-grid';
 import { createReadAhead, type ReadAhead, type Run, runsOf } from './block-runs';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
@@ -20,7 +20,7 @@ export interface CachedSource extends ByteSource {
     options?: ByteReadOptions,
   ): Promise<Uint8Array>;
   /** Fetches the missing blocks of many ranges, merged and in parallel, so that `peek` finds them. */
-  prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void>;
+  prefetch(spans: readonly ByteRange[], options?: ReadOptions): Promise<void>;
 }
 
 export interface BlockCacheOptions {
@@ -88,7 +88,7 @@ class BlockCache {
         readSync: (position: number, length: number) => this.#readSync(position, length),
       }),
       ...(readMany && {
-        readMany: (spans: readonly ByteSpan[], options?: ByteReadOptions) =>
+        readMany: (spans: readonly ByteRange[], options?: ByteReadOptions) =>
           this.#readMany(readMany.bind(this.#source), spans, options),
       }),
     };
@@ -139,7 +139,7 @@ class BlockCache {
   /** Bypasses the cache, as `readPast` does: separate ranges are large. */
   async #readMany(
     readMany: NonNullable<ByteSource['readMany']>,
-    spans: readonly ByteSpan[],
+    spans: readonly ByteRange[],
     options?: ByteReadOptions,
   ): Promise<readonly Uint8Array[]> {
     throwIfAborted(options?.signal);
@@ -178,7 +178,7 @@ class BlockCache {
     return this.#grid.assemble(position, length, found);
   }
 
-  async #prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void> {
+  async #prefetch(spans: readonly ByteRange[], options?: ReadOptions): Promise<void> {
     throwIfAborted(options?.signal);
     const wanted = new Set<number>();
     for (const { position, length } of spans) {

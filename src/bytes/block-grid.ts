@@ -1,6 +1,6 @@
 import type { Run } from './block-runs';
 
-export interface ByteSpan {
+export interface ByteRange {
   readonly position: number;
   readonly length: number;
 }
@@ -10,7 +10,7 @@ export interface BlockGrid {
   readonly count: number;
   /** The blocks that a range touches, ascending. */
   blocksOf(position: number, length: number): number[];
-  spanOf(run: Run): ByteSpan;
+  spanOf(run: Run): ByteRange;
   /** Copies one block out of the bytes of a run of blocks. */
   blockIn(run: Run, bytes: Uint8Array, block: number): Uint8Array;
   /** The bytes of a range: a view if it is within one block, otherwise a copy. */

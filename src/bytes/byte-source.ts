@@ -1,5 +1,5 @@
 import type { OutputBuffer, ReadOptions } from '@/model/read-options';
-import type { ByteSpan } from './block-grid';
+import type { ByteRange } from './block-grid';
 
 export interface ByteReadOptions extends ReadOptions {
   /** Output buffer for the bytes fetched, which may be more than requested. */
@@ -24,7 +24,7 @@ export interface ByteSource {
    * is no cheaper than single reads.
    */
   readMany?(
-    spans: readonly ByteSpan[],
+    spans: readonly ByteRange[],
     options?: ByteReadOptions,
   ): Promise<readonly Uint8Array[]>;
   /** Synchronous `read`, if the source supports it (a File in a worker, a file in Node). */

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { CachedSource } from './block-cache';
-import type { ByteSpan } from './block-grid';
+import type { ByteRange } from './block-grid';
 import type { ByteSource } from './byte-source';
 import { createContentHash } from './content-hash';
 import { crc32Of } from './crc32';
@@ -25,12 +25,12 @@ export async function contentName(
 ): Promise<string> {
   const hash = createContentHash();
   hash.add(new TextEncoder().encode(`${source.size}`));
-  for (const part of await readSpans(source, spansOf(source.size, samples), options))
+  for (const part of await readRanges(source, spansOf(source.size, samples), options))
     hash.add(new TextEncoder().encode(`,${crc32Of(part)}`));
   return hash.digits();
 }
 
-function spansOf(size: number, { count, bytes }: Samples): ByteSpan[] {
+function spansOf(size: number, { count, bytes }: Samples): ByteRange[] {
   if (size <= count * bytes) return size > 0 ? [{ position: 0, length: size }] : [];
   return Array.from({ length: count }, (_, i) => ({
     position: Math.floor((i * (size - bytes)) / Math.max(1, count - 1)),
@@ -38,9 +38,9 @@ function spansOf(size: number, { count, bytes }: Samples): ByteSpan[] {
   }));
 }
 
-async function readSpans(
+async function readRanges(
   source: ByteSource & Partial<Pick<CachedSource, 'readPast'>>,
-  spans: readonly ByteSpan[],
+  spans: readonly ByteRange[],
   options?: ReadOptions,
 ): Promise<readonly Uint8Array[]> {
   if (source.readMany && spans.length > 1) return source.readMany(spans, options);

@@ -2,7 +2,7 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Action, Receipt } from '@/model/source';
 import { createActionCosts, type RunningAction } from './action-costs';
-import type { ByteSpan } from './block-grid';
+import type { ByteRange } from './block-grid';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
 
@@ -95,7 +95,7 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
       return bytes;
     },
     ...(readMany && {
-      async readMany(spans: readonly ByteSpan[], options?: ByteReadOptions) {
+      async readMany(spans: readonly ByteRange[], options?: ByteReadOptions) {
         counter.request();
         const parts = await readMany.call(source, spans, options);
         counter.received(parts.reduce((sum, { length }) => sum + length, 0));

@@ -1,4 +1,4 @@
-import type { BlockGrid, ByteSpan } from './block-grid';
+import type { BlockGrid, ByteRange } from './block-grid';
 
 interface Kept {
   readonly grid: BlockGrid;
@@ -12,9 +12,9 @@ interface Kept {
  * range between them, so that nothing is fetched twice.
  */
 export async function fetchBetween(
-  { position, length }: ByteSpan,
+  { position, length }: ByteRange,
   kept: Kept,
-  fetch: (missing: ByteSpan) => Promise<Uint8Array>,
+  fetch: (missing: ByteRange) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const missing = missingOf({ position, length }, kept);
   const end = missing.position + missing.length;
@@ -29,7 +29,7 @@ export async function fetchBetween(
   return bytes;
 }
 
-function missingOf({ position, length }: ByteSpan, { grid, has }: Kept): ByteSpan {
+function missingOf({ position, length }: ByteRange, { grid, has }: Kept): ByteRange {
   const blocks = grid.blocksOf(position, length);
   const first = blocks.find((block) => !has(block));
   const last = blocks.findLast((block) => !has(block));

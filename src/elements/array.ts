@@ -9,7 +9,7 @@ import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectArray } from './expect';
 import { holdsOf, isNumeric, isText } from './holds';
-import { expectRoom, lengthOfSpan, selectionOf, spanWithin } from './region';
+import { expectRoom, lengthOfRange, rangeWithin, selectionOf } from './region';
 import { blockOf, rowsOf } from './values-block';
 
 /** Dense arrays specification v0.2.0: an array by its rank, whatever its type. */
@@ -68,11 +68,11 @@ async function readColumn(
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
-  const rows = spanWithin(region.rows, stored.shape[0] ?? 0);
-  const count = stored.shape.slice(1).reduce((a, b) => a * b, lengthOfSpan(rows));
+  const rows = rangeWithin(region.rows, stored.shape[0] ?? 0);
+  const count = stored.shape.slice(1).reduce((a, b) => a * b, lengthOfRange(rows));
   expectRoom(count, stored.path);
   const values = await stored.read([rows], options);
-  if (stored.shape.length > 1) return rowsOf(values, lengthOfSpan(rows));
+  if (stored.shape.length > 1) return rowsOf(values, lengthOfRange(rows));
   return blockOfArray(stored, values);
 }
 
@@ -82,7 +82,7 @@ async function readMatrix(
   options?: ReadOptions,
 ): Promise<Block> {
   const { rows, columns, selection } = selectionOf(region, stored.shape);
-  expectRoom(lengthOfSpan(rows) * lengthOfSpan(columns), stored.path);
+  expectRoom(lengthOfRange(rows) * lengthOfRange(columns), stored.path);
   const values = await stored.read(selection, options);
   if (values.kind === 'numbers' || values.kind === 'booleans')
     return { kind: 'matrix', rows, columns, values: values.values };

@@ -11,7 +11,7 @@ import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup, openDemanded, openDemandedArray } from './expect';
 import { isInteger } from './holds';
-import { expectRoom, lengthOfSpan, spanWithin } from './region';
+import { expectRoom, lengthOfRange, rangeWithin } from './region';
 
 const paragraph = 'Categorical array specification v0.2.0';
 
@@ -87,8 +87,8 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
       categories: count,
     },
     async read(region: Region, options?: ReadOptions) {
-      const rows = spanWithin(region.rows, length);
-      expectRoom(lengthOfSpan(rows), codes.path);
+      const rows = rangeWithin(region.rows, length);
+      expectRoom(lengthOfRange(rows), codes.path);
       const [values, texts] = await Promise.all([codes.read([rows], options), labels()]);
       const raw = values.kind === 'numbers' ? values.values : new Int8Array(0);
       return {

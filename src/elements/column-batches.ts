@@ -1,4 +1,4 @@
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -18,7 +18,7 @@ const MAX_ROWS = 2 ** 32;
 
 /** Consecutive rows of a column. */
 export interface ColumnBatch {
-  readonly rows: Span;
+  readonly rows: IndexRange;
   readonly block: Block;
   /**
    * Number of rows that each value of the block represents: the whole length of a column that was

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -15,13 +15,13 @@ const SPARES = 64 << 20;
 
 /** A tile of a dense numeric array, row-major; axes after the second are flattened into its columns. */
 export interface DenseBatch {
-  readonly rows: Span;
-  readonly columns: Span;
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
   readonly values: NumberArray;
 }
 
 interface DenseHow {
-  readonly rows?: Span;
+  readonly rows?: IndexRange;
   /** Maximum number of values per tile. */
   readonly maxValues?: number;
   /** Refuses to stream more values than this. */
@@ -87,10 +87,10 @@ function largeTile({ dtype, storage }: StoredArray): number {
 }
 
 function* tilesOf(
-  [from, to]: Span,
+  [from, to]: IndexRange,
   width: number,
   [tileRows, tileColumns]: readonly [rows: number, columns: number],
-): Iterable<readonly [rows: Span, columns: Span]> {
+): Iterable<readonly [rows: IndexRange, columns: IndexRange]> {
   for (let row = from; row < to; row += tileRows)
     for (let column = 0; column < width; column += tileColumns)
       yield [

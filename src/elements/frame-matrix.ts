@@ -3,7 +3,7 @@ import { isDamage } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from './element';
-import { expectRoom, lengthOfSpan, spanWithin } from './region';
+import { expectRoom, lengthOfRange, rangeWithin } from './region';
 
 type OpenColumn = (name: string, options?: ReadOptions) => Promise<DataElement>;
 
@@ -39,9 +39,9 @@ export async function readFrameMatrix(
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
-  const rows = spanWithin(region.rows, length);
-  const across = spanWithin(region.columns, columns.length);
-  const [height, width] = [lengthOfSpan(rows), lengthOfSpan(across)];
+  const rows = rangeWithin(region.rows, length);
+  const across = rangeWithin(region.columns, columns.length);
+  const [height, width] = [lengthOfRange(rows), lengthOfRange(across)];
   expectRoom(height * width, path);
   const values = new Float64Array(height * width);
   const blocks = await Promise.all(

@@ -7,7 +7,7 @@ import type { Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup, openDemandedArray, type Paragraph } from './expect';
 import { holdsOf, isInteger, isText } from './holds';
-import { expectRoom, lengthOfSpan, spanWithin } from './region';
+import { expectRoom, lengthOfRange, rangeWithin } from './region';
 import { blockOf } from './values-block';
 
 /** Nullable integer specifications v0.1.0. */
@@ -74,8 +74,8 @@ async function readMasked(
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
-  const rows = spanWithin(region.rows, values.shape[0] ?? 0);
-  expectRoom(lengthOfSpan(rows), values.path);
+  const rows = rangeWithin(region.rows, values.shape[0] ?? 0);
+  expectRoom(lengthOfRange(rows), values.path);
   const [read, masked] = await Promise.all([
     values.read([rows], options),
     mask.read([rows], {
@@ -85,7 +85,7 @@ async function readMasked(
   ]);
   const block = blockOf(read);
   const missing =
-    masked.kind === 'booleans' ? masked.values : new Uint8Array(lengthOfSpan(rows));
+    masked.kind === 'booleans' ? masked.values : new Uint8Array(lengthOfRange(rows));
   if (block.kind === 'numbers' || block.kind === 'booleans' || block.kind === 'strings')
     return { ...block, missing };
   return block;

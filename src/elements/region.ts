@@ -1,4 +1,4 @@
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -8,14 +8,14 @@ import type { Selection } from '@/storage/node';
 const maxBlockValues = 2 ** 27;
 
 /** A range clipped to the length of an axis; the whole axis if absent. */
-export function spanWithin(span: Span | undefined, extent: number): Span {
+export function rangeWithin(span: IndexRange | undefined, extent: number): IndexRange {
   if (!span) return [0, extent];
   const start = Math.min(extent, Math.max(0, Math.trunc(span[0])));
   const stop = Math.min(extent, Math.max(start, Math.trunc(span[1])));
   return [start, stop];
 }
 
-export function lengthOfSpan(span: Span): number {
+export function lengthOfRange(span: IndexRange): number {
   return span[1] - span[0];
 }
 
@@ -26,10 +26,14 @@ export function lengthOfSpan(span: Span): number {
 export function selectionOf(
   region: Region,
   shape: readonly number[],
-): { readonly rows: Span; readonly columns: Span; readonly selection: Selection } {
-  const rows = spanWithin(region.rows, shape[0] ?? 1);
-  const columns = spanWithin(region.columns, shape[1] ?? 1);
-  const rest = shape.slice(2).map((extent, axis): Span => {
+): {
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
+  readonly selection: Selection;
+} {
+  const rows = rangeWithin(region.rows, shape[0] ?? 1);
+  const columns = rangeWithin(region.columns, shape[1] ?? 1);
+  const rest = shape.slice(2).map((extent, axis): IndexRange => {
     const place = Math.min(Math.max(0, extent - 1), region.slice?.[axis] ?? 0);
     return [place, Math.min(extent, place + 1)];
   });

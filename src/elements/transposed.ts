@@ -4,7 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import type { DataElement } from './element';
-import { expectRoom, lengthOfSpan, selectionOf } from './region';
+import { expectRoom, lengthOfRange, selectionOf } from './region';
 import type { SparseParts } from './sparse/parts';
 import { readSparseRegion } from './sparse/region';
 
@@ -60,7 +60,7 @@ async function readTransposed(
   };
   const block = await read(stored, options);
   if (block.kind !== 'matrix') return block;
-  const [height, width] = [lengthOfSpan(block.rows), lengthOfSpan(block.columns)];
+  const [height, width] = [lengthOfRange(block.rows), lengthOfRange(block.columns)];
   const values = turnedValues(block.values, height, width);
   return { ...block, rows: block.columns, columns: block.rows, values };
 }
@@ -78,7 +78,7 @@ export function reversedAxes(array: StoredArray, element: DataElement): DataElem
     info: { ...info, shape },
     async read(region, options) {
       const { rows, columns, selection } = selectionOf(region, shape);
-      const [height, width] = [lengthOfSpan(rows), lengthOfSpan(columns)];
+      const [height, width] = [lengthOfRange(rows), lengthOfRange(columns)];
       expectRoom(height * width, info.path);
       const read = await array.read(selection.toReversed(), options);
       if (read.kind !== 'numbers' && read.kind !== 'booleans')

@@ -2,9 +2,9 @@ import type { DataElement } from '@/elements/element';
 import type { ReadOptions } from '@/model/read-options';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
+import { type ScanWeight, weighChunks } from './chunk-sizes';
 import { readCscGene, weighCscGene } from './csc';
 import { type GeneEntries, noEntries } from './entries';
-import { type ScanWeight, weighChunks } from './weight';
 
 /** A matrix stored by gene: each gene can be read alone, without a scan. */
 export interface ByGenes {

@@ -1,18 +1,18 @@
 import type { DType } from '@/model/dtype';
 import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
-import type { ScannedUnit } from './read';
+import type { ScannedBatch } from './read';
 
 /** Genes as one value per row, or their mean as one. Keeps its state if a scan is aborted. */
 export interface GeneColumns {
   readonly columns: readonly (Float32Array | Float64Array)[];
-  isDone(unit: number): boolean;
+  isDone(batch: number): boolean;
   /** Adds a batch of a scan, once. */
-  add(unit: ScannedUnit): void;
+  add(batch: ScannedBatch): void;
   /** Adds a whole gene. */
   addGene(at: number, entries: GeneEntries): void;
   /** Number of batches added. */
-  readonly units: number;
+  readonly batches: number;
 }
 
 interface ColumnSettings {
@@ -49,13 +49,13 @@ export function createGeneColumns({
   return {
     columns,
     addGene,
-    isDone: (unit) => finished.has(unit),
-    add({ unit, genes }) {
-      if (finished.has(unit)) return;
-      finished.add(unit);
+    isDone: (batch) => finished.has(batch),
+    add({ batch, genes }) {
+      if (finished.has(batch)) return;
+      finished.add(batch);
       for (const [at, entries] of genes.entries()) addGene(at, entries);
     },
-    get units() {
+    get batches() {
       return finished.size;
     },
   };

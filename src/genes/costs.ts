@@ -17,14 +17,14 @@ const USUAL_SECONDS = 0.01;
 export interface ScanHistory {
   /** Fraction of the scan for these genes that is already done, from 0 to 1. */
   readonly done: number;
-  readonly secondsPerUnit: number | undefined;
+  readonly secondsPerBatch: number | undefined;
 }
 
 /** The cost of reading genes of a matrix. */
 export async function costOfGenes(
   matrix: GeneMatrix,
   genes: readonly number[],
-  { done, secondsPerUnit }: ScanHistory,
+  { done, secondsPerBatch }: ScanHistory,
   options?: ReadOptions,
 ): Promise<GeneCost> {
   const { byGenes, element } = matrix;
@@ -61,17 +61,17 @@ export async function costOfGenes(
   const weight = await scan.weigh(wanted, options);
   const left = 1 - done;
   const reason = reasonAgainstIndex(scan);
-  let pace = secondsPerUnit;
+  let pace = secondsPerBatch;
   if (pace === undefined && left > 0) {
     const start = performance.now();
-    await scan.pick(Math.floor(scan.units / 2), wanted, options);
-    pace = (performance.now() - start) / 1000 / Math.min(SIDE_BY_SIDE, scan.units);
+    await scan.pick(Math.floor(scan.batches / 2), wanted, options);
+    pace = (performance.now() - start) / 1000 / Math.min(SIDE_BY_SIDE, scan.batches);
   }
   return {
     how: 'scan',
     bytes: Math.round(weight.bytes * left),
     requests: Math.round(weight.requests * left),
-    seconds: (pace ?? 0) * scan.units * left,
+    seconds: (pace ?? 0) * scan.batches * left,
     done,
     ...(reason === undefined ? { index: 'possible' } : { index: 'impossible', reason }),
   };

@@ -4,10 +4,10 @@ import { readPointers } from '@/elements/sparse/pointers';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import { mergeCells } from '@/storage/kernels/merge-cells';
-import { encodedOrRead, partsOfSpan } from '@/storage/kernels/runs';
+import { encodedOrRead, partsOfRange } from '@/storage/kernels/runs';
 import { valuesHolding } from '@/storage/kernels/widths';
+import { type ScanWeight, weighChunks } from './chunk-sizes';
 import type { GeneEntries } from './entries';
-import { type ScanWeight, weighChunks } from './weight';
 
 /** Reads one gene of a matrix stored by columns: its pointers and its own range only. */
 export async function readCscGene(
@@ -42,7 +42,7 @@ export async function weighCscGene(
   const [from = 0, to = 0] = await readPointers(parts, [gene, gene + 1], options);
   const counts = [parts.indices, parts.data].map((stored) => {
     const array = encodedOrRead(stored);
-    const chunks = partsOfSpan(array, from, to);
+    const chunks = partsOfRange(array, from, to);
     const at = (number: number) => chunks[number]?.position ?? [0];
     return { array, positions: { count: chunks.length, at } };
   });

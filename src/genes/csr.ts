@@ -3,12 +3,12 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { KernelRun } from '@/storage/kernels/job';
-import { encodedOrRead, partsOfSpan, withRun, withRuns } from '@/storage/kernels/runs';
+import { encodedOrRead, partsOfRange, withRun, withRuns } from '@/storage/kernels/runs';
+import { weighChunks } from './chunk-sizes';
 import { noEntries } from './entries';
-import { entriesOf, placesIn, rowsAt, rowsWithin } from './places';
 import { readRowPointers } from './pointers';
 import type { GeneScan } from './scan';
-import { weighChunks } from './weight';
+import { entriesOf, placesIn, rowsAt, rowsWithin } from './value-positions';
 
 /**
  * If a gene needs more than this fraction of the chunks of values, they are fetched together with
@@ -31,13 +31,13 @@ export async function openCsrScan(
   const indices = encodedOrRead(parts.indices);
   const data = encodedOrRead(parts.data);
   const largest = Math.max(indices.chunkShape[0] ?? 1, data.chunkShape[0] ?? 1);
-  const unitValues = largest * Math.max(1, Math.round(aboutValues / largest));
-  const units = Math.max(1, Math.ceil(stored / unitValues));
+  const batchValues = largest * Math.max(1, Math.round(aboutValues / largest));
+  const batches = Math.max(1, Math.ceil(stored / batchValues));
   const shares = createShares();
-  const spanOf = (unit: number) =>
-    [unit * unitValues, Math.min(stored, (unit + 1) * unitValues)] as const;
-  const firstRow = (unit: number) =>
-    unit === 0 ? 0 : unit >= units ? major : pointers.firstFrom(unit * unitValues);
+  const spanOf = (batch: number) =>
+    [batch * batchValues, Math.min(stored, (batch + 1) * batchValues)] as const;
+  const firstRow = (batch: number) =>
+    batch === 0 ? 0 : batch >= batches ? major : pointers.firstFrom(batch * batchValues);
 
   return {
     path: parts.path,
@@ -45,15 +45,15 @@ export async function openCsrScan(
     rows: major,
     genes: minor,
     stored,
-    units,
-    unitBytes: Math.min(stored, unitValues) * 24,
-    rowsOf: (unit) => [firstRow(unit), firstRow(unit + 1)],
+    batches,
+    batchBytes: Math.min(stored, batchValues) * 24,
+    rowsOf: (batch) => [firstRow(batch), firstRow(batch + 1)],
 
-    async pick(unit, genes, options) {
-      const [from, to] = spanOf(unit);
+    async pick(batch, genes, options) {
+      const [from, to] = spanOf(batch);
       if (from >= to) return Array.from(genes, () => noEntries());
-      const indexParts = partsOfSpan(indices, from, to);
-      const dataParts = partsOfSpan(data, from, to);
+      const indexParts = partsOfRange(indices, from, to);
+      const dataParts = partsOfRange(data, from, to);
       // one request for both, if nearly all values are needed anyway
       const both = [
         { array: indices, parts: indexParts },
@@ -80,12 +80,12 @@ export async function openCsrScan(
       return withRuns(both, find, options);
     },
 
-    async transpose(unit, options) {
-      const [from, to] = spanOf(unit);
+    async transpose(batch, options) {
+      const [from, to] = spanOf(batch);
       if (from >= to) return [];
       const both = [indices, data].map((array) => ({
         array,
-        parts: partsOfSpan(array, from, to),
+        parts: partsOfRange(array, from, to),
       }));
       const turn = (runs: readonly KernelRun[]) => {
         const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one chunk each
@@ -111,7 +111,7 @@ export async function openCsrScan(
         array,
         positions: positionsOf(array),
       }));
-      return weighChunks(counts, units, options);
+      return weighChunks(counts, batches, options);
     },
   };
 }

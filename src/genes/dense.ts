@@ -4,9 +4,9 @@ import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { encodedOrRead, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
+import { weighChunks } from './chunk-sizes';
 import type { GeneEntries } from './entries';
 import type { GeneScan } from './scan';
-import { weighChunks } from './weight';
 
 /** Number of columns of chunks processed at once. */
 const ABREAST = 2;
@@ -19,15 +19,15 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
   const array = encodedOrRead(stored);
   const [height = 0, width = 0] = array.shape;
   const [chunkRows = 1, chunkGenes = 1] = array.chunkShape;
-  const unitRows =
+  const batchRows =
     chunkRows * Math.max(1, Math.round(aboutValues / (chunkRows * chunkGenes)));
-  const units = Math.max(1, Math.ceil(height / unitRows));
-  const rowsOf = (unit: number) =>
-    [unit * unitRows, Math.min(height, (unit + 1) * unitRows)] as const;
+  const batches = Math.max(1, Math.ceil(height / batchRows));
+  const rowsOf = (batch: number) =>
+    [batch * batchRows, Math.min(height, (batch + 1) * batchRows)] as const;
 
   /** The chunks of one column of chunks within a batch. */
-  const partsOf = (unit: number, column: number): WantedPart[] => {
-    const [first, end] = rowsOf(unit);
+  const partsOf = (batch: number, column: number): WantedPart[] => {
+    const [first, end] = rowsOf(batch);
     const parts: WantedPart[] = [];
     for (let row = first; row < end; row += chunkRows)
       parts.push({
@@ -39,7 +39,7 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
   };
 
   const pickColumn = async (
-    unit: number,
+    batch: number,
     column: number,
     genes: readonly number[],
     options?: ReadOptions,
@@ -47,11 +47,11 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
     const { rowStep, geneStep } = stepsIn(array, column);
     const columns = Int32Array.from(genes, (gene) => (gene % chunkGenes) * geneStep);
     const { values } = await withRun(
-      { array, parts: partsOf(unit, column) },
+      { array, parts: partsOf(batch, column) },
       (run) => array.run({ kernel: 'lines', values: run, columns, rowStep }, options),
       options,
     );
-    const [first, end] = rowsOf(unit);
+    const [first, end] = rowsOf(batch);
     return genes.map((_, at) =>
       withoutZeros(values.subarray(at * (end - first), (at + 1) * (end - first)), first),
     );
@@ -63,32 +63,32 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
     rows: height,
     genes: width,
     stored: height * width,
-    units,
-    unitBytes: Math.min(unitRows, Math.max(1, height)) * chunkGenes * 24,
+    batches,
+    batchBytes: Math.min(batchRows, Math.max(1, height)) * chunkGenes * 24,
     rowsOf,
 
-    async pick(unit, genes, options) {
+    async pick(batch, genes, options) {
       const found = new Map<number, GeneEntries>();
       const columns = groupedBy(genes, (gene) => Math.floor(gene / chunkGenes));
       await mapInParallel([...columns], ABREAST, async ([column, own]) => {
-        const entries = await pickColumn(unit, column, own, options);
+        const entries = await pickColumn(batch, column, own, options);
         for (const [at, gene] of own.entries())
           found.set(gene, entries[at] as GeneEntries);
       });
       return Array.from(genes, (gene) => found.get(gene) as GeneEntries);
     },
 
-    async transpose(unit, options) {
+    async transpose(batch, options) {
       const columns = Array.from({ length: Math.ceil(width / chunkGenes) }, (_, i) => i);
       return mapInParallel(columns, ABREAST, async (column) => {
         const place = {
-          firstRow: unit * unitRows,
+          firstRow: batch * batchRows,
           firstGene: column * chunkGenes,
           genes: Math.min(chunkGenes, width - column * chunkGenes),
           ...stepsIn(array, column),
         };
         const { block } = await withRun(
-          { array, parts: partsOf(unit, column) },
+          { array, parts: partsOf(batch, column) },
           (values) => array.run({ kernel: 'transpose-dense', values, ...place }, options),
           options,
         );
@@ -105,7 +105,7 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
         count: down * columns.length,
         at: (number: number) => [number % down, columns[Math.floor(number / down)] ?? 0],
       };
-      return weighChunks([{ array, positions }], units * columns.length, options);
+      return weighChunks([{ array, positions }], batches * columns.length, options);
     },
   };
 }

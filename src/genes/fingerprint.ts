@@ -5,7 +5,7 @@ import type { SourceInfo } from '@/model/source';
 import { chunkGridOf } from '@/storage/chunks/chunk-grid';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
-import { decodedBytes } from './weight';
+import { decodedBytes } from './chunk-sizes';
 
 /** Number of chunks sampled from each array, and bytes sampled from each. */
 const SAMPLES = 4;

@@ -86,10 +86,10 @@ export async function statsOfGroups(
   const half = sums.take(key) ?? startSums(summer());
   const { scanned, cells, done } = half;
   const target: ScanTarget = {
-    isDone: (unit) => done.has(unit),
-    add({ unit, genes: found }) {
-      done.add(unit);
-      cells.add(scan?.rowsOf(unit) ?? [0, matrix.rows], found);
+    isDone: (batch) => done.has(batch),
+    add({ batch, genes: found }) {
+      done.add(batch);
+      cells.add(scan?.rowsOf(batch) ?? [0, matrix.rows], found);
     },
   };
   try {

@@ -4,14 +4,14 @@ import type { ReadOptions } from '@/model/read-options';
 import { type IndexBuild, type IndexStore, isNoRoom } from './index/index-store';
 import type { IndexPlaces } from './index-places';
 import type { GeneMatrix } from './matrix';
-import { type ScannedUnit, scanGenes } from './read';
+import { type ScannedBatch, scanGenes } from './read';
 import type { GeneScan } from './scan';
 
 /** A consumer of the results of a scan. */
 export interface ScanTarget {
-  isDone(unit: number): boolean;
+  isDone(batch: number): boolean;
   /** Called once for each batch that is not done. */
-  add(unit: ScannedUnit): void;
+  add(batch: ScannedBatch): void;
 }
 
 /** Scans one matrix and builds its index at the same time; continues after an abort. */
@@ -23,7 +23,7 @@ export interface GeneScanner {
     options?: ReadOptions,
   ): Promise<IndexOutcome>;
   /** Seconds per batch in the last scan, with others in parallel; undefined before the first. */
-  readonly secondsPerUnit: number | undefined;
+  readonly secondsPerBatch: number | undefined;
   /** Discards an unfinished index. */
   forget(): Promise<void>;
   /** The file is closed: builds in progress are discarded too. */
@@ -31,7 +31,7 @@ export interface GeneScanner {
 }
 
 /** Batches that need more memory than this (huge chunks) are not transposed for an index. */
-const MAX_UNIT_BYTES = 256 << 20;
+const MAX_BATCH_BYTES = 256 << 20;
 /**
  * Overhead of an index in bytes: per gene and run of about this number of values, and the part that
  * is read to open it.
@@ -42,11 +42,11 @@ const MAX_RECORD_BYTES = 64 << 20;
 
 /** Why there can be no index; undefined if there can. */
 export function reasonAgainstIndex({
-  unitBytes,
+  batchBytes,
   genes,
   stored,
 }: GeneScan): string | undefined {
-  if (unitBytes > MAX_UNIT_BYTES)
+  if (batchBytes > MAX_BATCH_BYTES)
     return 'Its chunks are too large to split within the memory of a browser.';
   const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
   if (record > MAX_RECORD_BYTES)
@@ -99,25 +99,25 @@ export function createGeneScanner(
     const { signal, report } = options;
     let making = build;
     let outcome: IndexOutcome | undefined;
-    let units = 0;
+    let batches = 0;
     const start = performance.now();
-    const isTaken = (unit: number) => !making || making.builder.has(unit);
+    const isTaken = (batch: number) => !making || making.builder.has(batch);
     const settings = {
-      isDone: (unit: number) => target.isDone(unit) && isTaken(unit),
-      ...(build && { transpose: (unit: number) => !isTaken(unit) }),
+      isDone: (batch: number) => target.isDone(batch) && isTaken(batch),
+      ...(build && { transpose: (batch: number) => !isTaken(batch) }),
     };
     try {
       for await (const found of scanGenes(scan, genes, settings, { signal })) {
-        if (!target.isDone(found.unit)) target.add(found);
-        const { unit, blocks } = found;
+        if (!target.isDone(found.batch)) target.add(found);
+        const { batch, blocks } = found;
         if (blocks && making) {
           const { builder } = making;
-          outcome = await attempt(making, () => builder.add(unit, blocks));
+          outcome = await attempt(making, () => builder.add(batch, blocks));
           if (outcome) making = undefined;
         }
-        units++;
-        pace = (performance.now() - start) / 1000 / units;
-        const done = Math.round((units / scan.units) * scan.stored);
+        batches++;
+        pace = (performance.now() - start) / 1000 / batches;
+        const done = Math.round((batches / scan.batches) * scan.stored);
         report?.({ done, total: scan.stored, unit: 'values' });
       }
     } catch (error) {
@@ -189,7 +189,7 @@ export function createGeneScanner(
   };
 
   return {
-    get secondsPerUnit() {
+    get secondsPerBatch() {
       return pace;
     },
     run,

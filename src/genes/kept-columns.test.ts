@@ -3,10 +3,10 @@ import type { GeneColumns } from './column';
 import { createKeptColumns } from './kept-columns';
 
 /** Columns of a scan with one batch done. */
-function columnsOf(bytes: number, units = 1): GeneColumns {
+function columnsOf(bytes: number, batches = 1): GeneColumns {
   return {
     columns: [new Float32Array(bytes / 4)],
-    units,
+    batches,
     isDone: () => false,
     add: () => undefined,
     addGene: () => undefined,
@@ -17,10 +17,10 @@ it('returns the columns of a scan once', () => {
   const kept = createKeptColumns();
   const columns = columnsOf(400, 3);
   kept.keep('CD3E', columns);
-  expect(kept.unitsOf('CD3E')).toBe(3);
+  expect(kept.batchesOf('CD3E')).toBe(3);
   expect(kept.take('CD3E')).toBe(columns);
   expect(kept.take('CD3E')).toBeUndefined();
-  expect(kept.unitsOf('CD3E')).toBe(0);
+  expect(kept.batchesOf('CD3E')).toBe(0);
 });
 
 it('keeps nothing of a scan that did not finish a batch', () => {
@@ -32,7 +32,7 @@ it('keeps nothing of a scan that did not finish a batch', () => {
 it('keeps 64 MB, the newest first, and nothing that is larger alone', () => {
   const kept = createKeptColumns();
   for (const name of ['a', 'b', 'c']) kept.keep(name, columnsOf(24 << 20));
-  expect(['a', 'b', 'c'].map((name) => kept.unitsOf(name))).toEqual([0, 1, 1]);
+  expect(['a', 'b', 'c'].map((name) => kept.batchesOf(name))).toEqual([0, 1, 1]);
   kept.keep('d', columnsOf(65 << 20));
-  expect(kept.unitsOf('d')).toBe(0);
+  expect(kept.batchesOf('d')).toBe(0);
 });

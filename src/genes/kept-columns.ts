@@ -7,7 +7,7 @@ export interface KeptColumns {
   take(name: string): GeneColumns | undefined;
   keep(name: string, columns: GeneColumns): void;
   /** Number of batches done; 0 if nothing is kept. */
-  unitsOf(name: string): number;
+  batchesOf(name: string): number;
   clear(): void;
 }
 
@@ -22,11 +22,11 @@ export function createKeptColumns(): KeptColumns {
       return columns;
     },
     keep(name, columns) {
-      if (columns.units === 0) return;
+      if (columns.batches === 0) return;
       kept.set(name, columns, weightOf(columns));
       kept.shrink();
     },
-    unitsOf: (name) => kept.peek(name)?.units ?? 0,
+    batchesOf: (name) => kept.peek(name)?.batches ?? 0,
     clear: () => kept.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { GeneEntries } from './entries';
 
 /**
@@ -6,7 +6,7 @@ import type { GeneEntries } from './entries';
  * part of, are held back until all batches are complete.
  */
 export interface MergedCells {
-  add(rows: Span, genes: readonly GeneEntries[]): void;
+  add(rows: IndexRange, genes: readonly GeneEntries[]): void;
   finish(): void;
 }
 

@@ -7,19 +7,19 @@ import { openDenseScan } from './dense';
 import type { GeneScan } from './scan';
 
 /** Approximate number of values per batch: 8 MB, a few chunks of the usual size. */
-const UNIT_VALUES = 2 ** 20;
+const BATCH_VALUES = 2 ** 20;
 
 /** Opens a matrix for scanning; undefined if it is stored by columns and needs no scan. */
 export async function openGeneScan(
   element: DataElement,
   options?: ReadOptions,
-  unitValues = UNIT_VALUES,
+  batchValues = BATCH_VALUES,
 ): Promise<GeneScan | undefined> {
   const { info, sparse, node } = element;
   if (sparse?.layout === 'csc') return undefined;
-  if (sparse) return openCsrScan(sparse, unitValues, options);
+  if (sparse) return openCsrScan(sparse, batchValues, options);
   if (info.kind === 'matrix' && info.shape.length === 2 && node.kind === 'array')
-    return openDenseScan(node, unitValues);
+    return openDenseScan(node, batchValues);
   throw new DataError(
     'UnsupportedError',
     `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,

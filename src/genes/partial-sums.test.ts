@@ -9,7 +9,7 @@ const matrix = {
   element: { info: { path: '/X' } },
   rows: 4,
   direct: async () => undefined,
-  scan: async () => ({ rowsOf: (unit: number) => [2 * unit, 2 * unit + 2] }),
+  scan: async () => ({ rowsOf: (batch: number) => [2 * batch, 2 * batch + 2] }),
 } as unknown as GeneMatrix; // the scan that sums are made from
 
 const RANGES = [
@@ -20,11 +20,13 @@ const RANGES = [
 /** Scans the remaining ranges; aborts before the range `until`. */
 function scannerUntil(until: number, scanned: number[]): () => Promise<GeneScanner> {
   const run: GeneScanner['run'] = async (_, target) => {
-    for (const [unit, found] of RANGES.entries()) {
-      if (unit >= until) throw abortError();
-      if (target.isDone(unit)) continue;
-      scanned.push(unit);
-      target.add({ unit, genes: [found] } as unknown as Parameters<typeof target.add>[0]);
+    for (const [batch, found] of RANGES.entries()) {
+      if (batch >= until) throw abortError();
+      if (target.isDone(batch)) continue;
+      scanned.push(batch);
+      target.add({ batch, genes: [found] } as unknown as Parameters<
+        typeof target.add
+      >[0]);
     }
     return 'needless';
   };

@@ -1,6 +1,6 @@
 import type { SparseParts } from '@/elements/sparse/parts';
 import { readPointers } from '@/elements/sparse/pointers';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 
 /** Offsets of the rows of a CSR matrix in its values; one more entry than rows. */
@@ -30,7 +30,7 @@ export async function readRowPointers(
   const step = chunk * Math.max(1, Math.floor(AT_ONCE / chunk));
   for (let at = 0; at <= rows && rows > 0; at += step) {
     // the last entry is one beyond the rows
-    const span: Span = [at, Math.min(rows, at + step - 1)];
+    const span: IndexRange = [at, Math.min(rows, at + step - 1)];
     starts.set(await readPointers(parts, span, once, starts[at - 1]), at);
   }
   /** Upper bound: index of the first entry above a value; the lower bound (at or above it) if requested. */

@@ -33,11 +33,11 @@ export async function readGeneColumns(
   const columns = fresh();
   const scan = await expectScan(matrix, options);
   const { signal, report } = options;
-  let units = 0;
+  let batches = 0;
   for await (const found of scanGenes(scan, genes, {}, { signal })) {
     columns.add(found);
-    units += 1;
-    const done = Math.round((units / scan.units) * scan.stored);
+    batches += 1;
+    const done = Math.round((batches / scan.batches) * scan.stored);
     report?.({ done, total: scan.stored, unit: 'values' });
   }
   return columns.columns;

@@ -42,8 +42,8 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (store) => {
           found.set(key, values[i] as number);
         }
       });
-      for await (const { unit, genes } of scanGenes(scan, Int32Array.of(2, 5, 7)))
-        cells.add(scan.rowsOf(unit), genes);
+      for await (const { batch, genes } of scanGenes(scan, Int32Array.of(2, 5, 7)))
+        cells.add(scan.rowsOf(batch), genes);
       cells.finish();
       const expected = [2, 5, 7].flatMap((gene, at) =>
         (answers[name]?.[gene] ?? []).flatMap((value, row) =>
@@ -64,7 +64,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (store) => {
       'csr_no_values',
     ]) {
       const scan = await expectScan(await open(name), 32);
-      const rows = Array.from({ length: scan.units }, (_, unit) => scan.rowsOf(unit));
+      const rows = Array.from({ length: scan.batches }, (_, batch) => scan.rowsOf(batch));
       expect(rows.flatMap(([from, to]) => range(from, to))).toEqual(range(0, 61));
     }
   });
@@ -86,7 +86,7 @@ it.each([
 
 async function columnsOf(
   element: DataElement,
-  unitValues: number,
+  batchValues: number,
   wanted = range(0, 11),
   transpose = false,
 ): Promise<number[][]> {
@@ -100,20 +100,20 @@ async function columnsOf(
     genes: wanted.length,
     mean: false,
   });
-  const scan = await openGeneScan(element, undefined, unitValues);
+  const scan = await openGeneScan(element, undefined, batchValues);
   if (scan)
-    for await (const unit of scanGenes(scan, Int32Array.from(wanted), {
+    for await (const batch of scanGenes(scan, Int32Array.from(wanted), {
       transpose: () => transpose,
     }))
-      columns.add(unit);
+      columns.add(batch);
   else if (sparse)
     for (const [at, gene] of wanted.entries())
       columns.addGene(at, await readCscGene(sparse, gene));
   return columns.columns.map((column) => Array.from(column));
 }
 
-async function expectScan(element: DataElement, unitValues: number): Promise<GeneScan> {
-  const scan = await openGeneScan(element, undefined, unitValues);
+async function expectScan(element: DataElement, batchValues: number): Promise<GeneScan> {
+  const scan = await openGeneScan(element, undefined, batchValues);
   if (scan) return scan;
   throw new Error('needs no scan');
 }

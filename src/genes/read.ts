@@ -1,12 +1,12 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexBlock } from '@/storage/kernels/index-block';
+import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';
 import type { GeneScan } from './scan';
-import { eachUnit } from './units';
 
 /** One batch of a scan. */
-export interface ScannedUnit {
-  readonly unit: number;
+export interface ScannedBatch {
+  readonly batch: number;
   /** In the order of the request. A cell at a boundary may be in two batches: its values are to be summed. */
   readonly genes: readonly GeneEntries[];
   /** The batch by columns, if the index is built at the same time. */
@@ -14,9 +14,9 @@ export interface ScannedUnit {
 }
 
 export interface ScanGenesOptions {
-  readonly isDone?: (unit: number) => boolean;
+  readonly isDone?: (batch: number) => boolean;
   /** Batches for which all genes are included. */
-  readonly transpose?: (unit: number) => boolean;
+  readonly transpose?: (batch: number) => boolean;
 }
 
 /** Maximum memory of the batches in progress, in bytes. */
@@ -26,8 +26,8 @@ const MAX_AT_ONCE = 8;
 /** Batches that are only searched may take this fraction of the memory of those that are transposed. */
 const LOOKED_THROUGH = 1 / 3;
 
-function unitsAtOnce({ unitBytes }: GeneScan, share: number): number {
-  const most = Math.floor(UNDER_WAY / (share * unitBytes));
+function batchesAtOnce({ batchBytes }: GeneScan, share: number): number {
+  const most = Math.floor(UNDER_WAY / (share * batchBytes));
   return Math.max(1, Math.min(MAX_AT_ONCE, most));
 }
 
@@ -41,20 +41,20 @@ export async function* scanGenes(
   genes: Int32Array,
   { isDone, transpose }: ScanGenesOptions = {},
   options?: ReadOptions,
-): AsyncGenerator<ScannedUnit> {
-  const pick = async (unit: number, own: ReadOptions): Promise<ScannedUnit> => {
-    if (!transpose?.(unit)) return { unit, genes: await scan.pick(unit, genes, own) };
-    const blocks = await scan.transpose(unit, own);
+): AsyncGenerator<ScannedBatch> {
+  const pick = async (batch: number, own: ReadOptions): Promise<ScannedBatch> => {
+    if (!transpose?.(batch)) return { batch, genes: await scan.pick(batch, genes, own) };
+    const blocks = await scan.transpose(batch, own);
     return {
-      unit,
+      batch,
       blocks,
       genes: Array.from(genes, (gene) => entriesOfBlocks(blocks, gene, scan.rows)),
     };
   };
-  const inFlight = unitsAtOnce(scan, transpose ? 1 : LOOKED_THROUGH);
+  const inFlight = batchesAtOnce(scan, transpose ? 1 : LOOKED_THROUGH);
   const settings = { inFlight, ...(isDone && { isDone }) };
-  const order = spreadOrder(scan.units);
-  for await (const { result } of eachUnit(order, pick, settings, options)) yield result;
+  const order = spreadOrder(scan.batches);
+  for await (const { result } of eachBatch(order, pick, settings, options)) yield result;
 }
 
 /**

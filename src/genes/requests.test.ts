@@ -81,7 +81,7 @@ it('reads each chunk of a scan once', async () => {
   const keys = asked();
   const indices = keys.filter((key) => key.includes('/indices/'));
   // a boundary within a chunk affects only the array that is not divided at its chunks
-  expect(indices.length).toBeLessThanOrEqual(new Set(indices).size + scan.units);
+  expect(indices.length).toBeLessThanOrEqual(new Set(indices).size + scan.batches);
   const data = keys.filter((key) => key.includes('/data/'));
   expect(data.length).toBe(new Set(data).size);
 });
@@ -90,19 +90,20 @@ it('continues an aborted scan: no batch is read again', async () => {
   const { scan, asked } = await expectScan('/csr_float32', 41);
   const genes = Int32Array.of(0);
   const done = new Set<number>();
-  for await (const { unit } of scanGenes(scan, genes)) if (done.add(unit).size > 1) break;
+  for await (const { batch } of scanGenes(scan, genes))
+    if (done.add(batch).size > 1) break;
   asked();
   const rest: number[] = [];
-  const isDone = (unit: number) => done.has(unit);
-  for await (const { unit } of scanGenes(scan, genes, { isDone })) rest.push(unit);
+  const isDone = (batch: number) => done.has(batch);
+  for await (const { batch } of scanGenes(scan, genes, { isDone })) rest.push(batch);
   expect([...done, ...rest].sort((a, b) => a - b)).toEqual(
-    Array.from({ length: scan.units }, (_, unit) => unit),
+    Array.from({ length: scan.batches }, (_, batch) => batch),
   );
   const indices = asked().filter((key) => key.includes('/indices/'));
   const again = await expectScan('/csr_float32', 41);
   await all(again.scan, 0);
   const whole = again.asked().filter((key) => key.includes('/indices/'));
-  expect(indices.length).toBe((whole.length * rest.length) / scan.units);
+  expect(indices.length).toBe((whole.length * rest.length) / scan.batches);
 });
 
 it('skips chunks of values that belong to other genes only', async () => {

@@ -1,10 +1,10 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexBlock } from '@/storage/kernels/index-block';
+import type { ScanWeight } from './chunk-sizes';
 import type { GeneEntries } from './entries';
-import type { ScanWeight } from './weight';
 
 /**
  * A matrix of cells × genes that must be read completely for one gene, divided into batches of
@@ -18,19 +18,19 @@ export interface GeneScan {
   /** Number of stored values. */
   readonly stored: number;
   /** Number of batches, at least one. */
-  readonly units: number;
+  readonly batches: number;
   /** Approximate memory of one batch in progress, in bytes. */
-  readonly unitBytes: number;
+  readonly batchBytes: number;
   /** Rows of a batch. Each row belongs to one, even if its values are in two. */
-  rowsOf(unit: number): Span;
+  rowsOf(batch: number): IndexRange;
   /** The values of some genes, in their order; cells at boundaries may be in two batches. */
   pick(
-    unit: number,
+    batch: number,
     genes: Int32Array,
     options?: ReadOptions,
   ): Promise<readonly GeneEntries[]>;
   /** All genes of a batch, for the index. */
-  transpose(unit: number, options?: ReadOptions): Promise<readonly IndexBlock[]>;
+  transpose(batch: number, options?: ReadOptions): Promise<readonly IndexBlock[]>;
   /** The cost of reading these genes, from a few chunks. */
   weigh(genes: Int32Array, options?: ReadOptions): Promise<ScanWeight>;
 }

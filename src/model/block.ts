@@ -2,13 +2,13 @@ import type { ChunkPresence } from './node';
 import type { PackedStrings } from './strings';
 import type { NumberArray } from './values';
 
-/** Half-open: rows from the first number up to, not including, the second. */
-export type Span = readonly [start: number, stop: number];
+/** A half-open range of indices: from `start` up to, not including, `stop`. */
+export type IndexRange = readonly [start: number, stop: number];
 
 /** Selects a region of an element; absent axes are complete. */
 export interface Region {
-  readonly rows?: Span;
-  readonly columns?: Span;
+  readonly rows?: IndexRange;
+  readonly columns?: IndexRange;
   /** Fixed positions on the axes after the first two, for arrays of higher rank. */
   readonly slice?: readonly number[];
   /** Returns texts uncut, however long; the page requests this only to copy them. */
@@ -84,8 +84,8 @@ type BlockContent =
   /** A region of a matrix, dense and row-major whatever its storage. */
   | {
       readonly kind: 'matrix';
-      readonly rows: Span;
-      readonly columns: Span;
+      readonly rows: IndexRange;
+      readonly columns: IndexRange;
       readonly values: NumberArray;
     }
   | { readonly kind: 'null' };

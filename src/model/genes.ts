@@ -1,4 +1,4 @@
-import type { Span } from './block';
+import type { IndexRange } from './block';
 import type { Path } from './path';
 
 /** The approximate cost of reading some genes, computed before the read. */
@@ -24,7 +24,7 @@ export interface GeneNews {
   /** Index of the gene in the request, from 0. */
   readonly gene: number;
   /** Rows read so far; other rows may have a value too, of cells at the boundary of a batch. */
-  readonly rows: Span;
+  readonly rows: IndexRange;
   readonly at: Uint32Array;
   readonly values: Float64Array;
   /** Fraction of the whole scan, from 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Region, Span } from './block';
+import type { IndexRange, Region } from './block';
 import type { DatasetInfo, MatrixInfo } from './dataset';
 import { hasPoints } from './has-points';
 import type { Noun, Nouns } from './nouns';
@@ -44,7 +44,7 @@ export function asCellsByGenes(matrix: MatrixInfo): MatrixInfo {
 }
 
 /** The selection of some cells of a matrix as stored. */
-export function regionOfCells(matrix: MatrixInfo, cells: Span): Region {
+export function regionOfCells(matrix: MatrixInfo, cells: IndexRange): Region {
   return isGenesByCells(matrix) ? { columns: cells } : { rows: cells };
 }
 

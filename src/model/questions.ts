@@ -8,7 +8,7 @@ import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
-import type { Block, Region, Span } from './block';
+import type { Block, IndexRange, Region } from './block';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -74,7 +74,7 @@ export interface ElementQuestions {
   /** What one node is: element, attributes, storage. */
   describe: Question<{ readonly path: Path }, NodeDescription>;
   /** Attributes of a node by their positions, for those that its description leaves out. */
-  attributes: Question<{ readonly path: Path; readonly span: Span }, Attributes>;
+  attributes: Question<{ readonly path: Path; readonly span: IndexRange }, Attributes>;
   /** One region of one element. */
   read: Question<{ readonly path: Path; readonly region: Region }, Block>;
   /** What a column colours points by: a code or a level for each row, or why it has none. */
@@ -116,7 +116,7 @@ export interface RowQuestions {
       readonly table: Path;
       readonly by: SortBy;
       readonly index: Path;
-      readonly places: Span;
+      readonly places: IndexRange;
     },
     Uint32Array | undefined
   >;

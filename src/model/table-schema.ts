@@ -1,4 +1,4 @@
-import type { Span } from './block';
+import type { IndexRange } from './block';
 import type { ElementInfo } from './element';
 import type { ErrorName } from './errors';
 import type { LinkInfo } from './member-link';
@@ -20,7 +20,7 @@ export interface ColumnSchema {
 /** Selects columns of a table: by name, or by position, with the index at 0. */
 export type WhichColumns =
   | { readonly names: readonly string[] }
-  | { readonly range: Span };
+  | { readonly range: IndexRange };
 
 /** Some columns of a table, by position: the index first, then the others in file order. */
 export interface TableSchema {

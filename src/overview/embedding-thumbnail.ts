@@ -14,7 +14,7 @@ import {
   placePoints,
 } from '@/analysis/points/points';
 import type { DataElement } from '@/elements/element';
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { DataError, isDataError, throwIfAborted } from '@/model/errors';
@@ -99,7 +99,7 @@ function stretchesOf(
   rows: number,
   width: number,
   mostDecoded: number,
-): readonly Span[] {
+): readonly IndexRange[] {
   const stored = node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
   // chunks of an embedding with exchanged axes are exchanged too
   const [chunkRows = 1, chunkColumns = width] = columnsFrom
@@ -137,7 +137,7 @@ type Colours = Exclude<PointColours, { kind: 'refused' }>;
 async function coloursAt(
   elements: OverviewFile['elements'],
   color: Path,
-  stretches: readonly Span[],
+  stretches: readonly IndexRange[],
   step: number,
   options: ReadOptions,
 ): Promise<Colours | undefined> {

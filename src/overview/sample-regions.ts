@@ -1,5 +1,5 @@
 import type { DataElement } from '@/elements/element';
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 import type { StoredArray } from '@/storage/node';
 
 /** Rows per range. */
@@ -17,7 +17,7 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   if (height === 0 || width === 0) return [];
   if (sparse?.layout === 'csc') {
-    const rows: Span = [0, Math.min(height, MAX_VALUES / 4)];
+    const rows: IndexRange = [0, Math.min(height, MAX_VALUES / 4)];
     return startsIn(width, 1, isHeavy(sparse.data) ? 1 : 3).map((column) => ({
       rows,
       columns: [column, column + 1] as const,
@@ -94,7 +94,7 @@ const BATCH_VALUES = 2_000_000;
 export function columnRegions(
   element: DataElement,
   isRemote: boolean,
-): { readonly columns: Span; readonly batches: readonly Span[] } {
+): { readonly columns: IndexRange; readonly batches: readonly IndexRange[] } {
   const { info } = element;
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   const none = { columns: [0, 0] as const, batches: [] };
@@ -112,7 +112,7 @@ export function columnRegions(
   );
   const batches = Array.from(
     { length: Math.ceil(height / each) },
-    (_, i): Span => [i * each, Math.min(height, (i + 1) * each)],
+    (_, i): IndexRange => [i * each, Math.min(height, (i + 1) * each)],
   );
   return { columns: [start, end], batches };
 }

@@ -139,19 +139,19 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       genes,
       mean,
     }: {
-      scan: { units: number; rowsOf(unit: number): GeneNews['rows'] };
+      scan: { batches: number; rowsOf(batch: number): GeneNews['rows'] };
       genes: number;
       mean: boolean;
     },
   ) {
     return {
       isDone: columns.isDone,
-      add(unit: Parameters<GeneColumns['add']>[0]) {
-        columns.add(unit);
+      add(batch: Parameters<GeneColumns['add']>[0]) {
+        columns.add(batch);
         if (!tell) return;
-        const rows = scan.rowsOf(unit.unit);
-        const done = columns.units / scan.units;
-        for (const [at, { rows: cells, values }] of unit.genes.entries()) {
+        const rows = scan.rowsOf(batch.batch);
+        const done = columns.batches / scan.batches;
+        for (const [at, { rows: cells, values }] of batch.genes.entries()) {
           const shown = mean ? values.map((value) => value / genes) : values;
           tell({ gene: mean ? 0 : at, rows, at: cells, values: shown, done });
         }
@@ -215,11 +215,11 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   return {
     async cost(path, genes, options) {
       const matrix = await matrixAt(path, options);
-      const units = kept.unitsOf(`${path}\nfalse\n${genes.join()}`);
-      const scan = units > 0 ? await matrix.scan(options) : undefined;
-      const done = scan ? units / scan.units : 0;
-      const { secondsPerUnit } = scanners.get(path) ?? {};
-      return costOfGenes(matrix, genes, { done, secondsPerUnit }, options);
+      const batches = kept.batchesOf(`${path}\nfalse\n${genes.join()}`);
+      const scan = batches > 0 ? await matrix.scan(options) : undefined;
+      const done = scan ? batches / scan.batches : 0;
+      const { secondsPerBatch } = scanners.get(path) ?? {};
+      return costOfGenes(matrix, genes, { done, secondsPerBatch }, options);
     },
     read: readGenes,
     async buildIndex(path, options) {

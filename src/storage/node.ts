@@ -1,5 +1,5 @@
 import type { Attributes, AttributeValue } from '@/model/attributes';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import type { MemberLink } from '@/model/member-link';
 import type { StorageInfo } from '@/model/node';
@@ -9,7 +9,7 @@ import type { Values } from '@/model/values';
 import type { EncodedArray } from './chunks/encoded-chunks';
 
 /** A range per axis; omitted trailing axes are complete. */
-export type Selection = readonly Span[];
+export type Selection = readonly IndexRange[];
 
 /** The identity of a node's object in the file: the same for all of its names. */
 export interface ObjectIdentity {
@@ -131,7 +131,7 @@ export interface StoredArray {
    * Several ranges of the first axis, in any order, concatenated: shared chunks are read once
    * and neighbouring ones in one request. Absent if that is no cheaper than single reads.
    */
-  readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;
+  readRanges?(spans: readonly IndexRange[], options?: ReadOptions): Promise<Values>;
   /**
    * True if the container shows that nothing was ever stored, so that every value is the fill
    * value. False otherwise, or if only a lookup of each chunk would show it.

@@ -8,7 +8,7 @@ import {
 } from '@/analysis/rows/groups';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -56,7 +56,7 @@ export async function groupsOfColumn(
 }
 
 export interface CodedBatch {
-  readonly rows: Span;
+  readonly rows: IndexRange;
   readonly codes: GroupCodes;
   /** Number of rows that each code represents, as in columnBatches. */
   readonly times: number;

@@ -1,7 +1,7 @@
 import { fromRanges } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { SortBy } from '@/model/arrangement';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { columnAt } from './arrange-rows';
@@ -35,7 +35,7 @@ export async function sortedIndex(
  */
 export async function orderedRows(
   elements: Elements,
-  sorted: SortedTable & { readonly index: Path; readonly places: Span },
+  sorted: SortedTable & { readonly index: Path; readonly places: IndexRange },
   session: IndexSession,
   { signal, report }: ReadOptions,
 ): Promise<Uint32Array | undefined> {

@@ -1,8 +1,8 @@
 import { gatherBlock } from '@/analysis/rows/order-gather';
 import { nearRanges } from '@/bytes/near-ranges';
 import type { DataElement } from '@/elements/element';
-import { readSparseSpans } from '@/elements/sparse/region';
-import { buffersOf, type Span } from '@/model/block';
+import { readSparseRanges } from '@/elements/sparse/region';
+import { buffersOf, type IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { PickedRows } from '@/model/table-rows';
@@ -28,11 +28,11 @@ export async function pickRows(
     (row) => row,
     (row) => row + 1,
     { gap: GAP_ROWS },
-  ).map(({ start, end }): Span => [start, end]);
+  ).map(({ start, end }): IndexRange => [start, end]);
   const { signal, priority } = options;
   const parts =
     sparse?.layout === 'csr'
-      ? await readSparseSpans(sparse, spans, { signal, priority })
+      ? await readSparseRanges(sparse, spans, { signal, priority })
       : await mapInParallel(spans, AT_ONCE, (span) =>
           read({ rows: span }, { signal, priority }),
         );
@@ -58,7 +58,7 @@ export function buffersOfPicked({ parts, part, at }: PickedRows): ArrayBuffer[] 
   return [...new Set([...buffers, part.buffer as ArrayBuffer, at.buffer as ArrayBuffer])];
 }
 
-function spanOf(spans: readonly Span[], row: number): number {
+function spanOf(spans: readonly IndexRange[], row: number): number {
   let [low, high] = [0, spans.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -1,6 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import type { SparseParts } from '@/elements/sparse/parts';
-import { readMajorSpans } from '@/elements/sparse/spans';
+import { readMajorRanges } from '@/elements/sparse/spans';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -58,7 +58,7 @@ async function storedEntries(
   at: number,
   options: ReadOptions,
 ): Promise<Entries> {
-  const [batch] = await readMajorSpans(parts, [[at, at + 1]], options);
+  const [batch] = await readMajorRanges(parts, [[at, at + 1]], options);
   if (!batch) throw new RangeError('A read of one slice gave none');
   const summed = withoutDuplicates({
     ends: Uint32Array.from(batch.indices as ArrayLike<number | bigint>, Number),

@@ -95,10 +95,10 @@ export function positionsIn(extents: readonly number[]): number[][] {
 }
 
 /** First row and the one after the last. */
-export type Span = readonly [number, number];
+export type IndexRange = readonly [number, number];
 
 /** What indexing gives of the array, -1 where its chunk is absent. */
-export function expected(sketch: Sketch, spans: readonly Span[]): number[] {
+export function expected(sketch: Sketch, spans: readonly IndexRange[]): number[] {
   return positionsIn(spans.map(([start, stop]) => stop - start)).map((inside) => {
     const position = inside.map((at, axis) => at + (spans[axis]?.[0] ?? 0));
     const chunk = position.map((at, axis) =>

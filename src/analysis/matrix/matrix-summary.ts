@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { NumberArray } from '@/model/values';
 import { createSum, type Sum } from '../profile/sum';
 import type { Slices } from './sparse-merge';
@@ -21,9 +21,9 @@ export interface MatrixSummary {
 
 /** Takes a matrix in dense tiles or sparse slices, each position once. */
 export interface MatrixSummer {
-  addTile(rows: Span, columns: Span, values: NumberArray): void;
+  addTile(rows: IndexRange, columns: IndexRange, values: NumberArray): void;
   /** A tile filled with one value. */
-  addFilled(rows: Span, columns: Span, value: Value): void;
+  addFilled(rows: IndexRange, columns: IndexRange, value: Value): void;
   /** Rows of CSR (or columns of CSC, if `areRows` is false) from `start` on, merged. */
   addSlices(start: number, slices: Slices, areRows: boolean): void;
   finish(): MatrixSummary;

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { bitsIn, countBits, hasBit, setBit, setBits } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 
@@ -52,7 +52,7 @@ export function fromRows(rows: Uint32Array, length: number): RowSet {
 export function fromBitmap(
   words: Uint32Array,
   length: number,
-  within: readonly Span[] = [[0, length]],
+  within: readonly IndexRange[] = [[0, length]],
 ): RowSet {
   const parts = wordsWithin(words, within);
   let [count, runCount] = [0, 0];
@@ -134,7 +134,7 @@ export function* rangesIn(
 /** The ascending ranges of a set clipped to a range of rows. */
 export function* rangesWithin(
   set: Runs | Bitmap,
-  [first, last]: Span,
+  [first, last]: IndexRange,
 ): Generator<readonly [start: number, stop: number]> {
   if (set.kind === 'runs') {
     const { runs } = set;
@@ -209,7 +209,10 @@ function settled(set: Runs): RowSet {
  * Ranges of words with non-zero bits, within some ranges, including short gaps. They are not
  * adjacent: no run continues from one to the next.
  */
-function wordsWithin(words: Uint32Array, ranges: readonly Span[]): readonly Span[] {
+function wordsWithin(
+  words: Uint32Array,
+  ranges: readonly IndexRange[],
+): readonly IndexRange[] {
   const parts: [number, number][] = [];
   let last: [number, number] | undefined;
   for (const [start, stop] of ranges.toSorted((a, b) => a[0] - b[0]))

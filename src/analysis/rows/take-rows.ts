@@ -1,4 +1,4 @@
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import type { RowSet } from '@/model/row-set';
 import type { GroupCodes } from './groups';
 import { gatherBlock } from './order-gather';
@@ -24,7 +24,7 @@ export function takeValues<T extends Values>(values: T, rows: RowSet): T {
  */
 export function takeBlock(
   block: Block,
-  span: Span,
+  span: IndexRange,
   rows: ReturnType<typeof ascending>,
 ): Block | undefined {
   const found: number[] = [];

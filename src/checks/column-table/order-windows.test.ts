@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SortBy } from '@/model/arrangement';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { orderedRows, sortedIndex } from '@/tables/order-windows';
 import {
   createIndexSession,
@@ -37,7 +37,7 @@ async function verifiedSession(): Promise<IndexSession> {
 }
 
 /** Asks a file that was just opened, and counts what that decodes and reads. */
-async function windowOf(session: IndexSession, by: SortBy, places: Span) {
+async function windowOf(session: IndexSession, by: SortBy, places: IndexRange) {
   const { elements, seen, reads } = await opened(file);
   const before = reads.length;
   const ask = { table: TABLE, by, index: INDEX, places };
@@ -63,7 +63,7 @@ describe('a window of a table that is sorted by a verified index', () => {
         const byTail = Number(Number.isNaN(first)) - Number(Number.isNaN(second));
         return byTail || direction * (first - second) || a - b;
       });
-      const windows: readonly Span[] = [
+      const windows: readonly IndexRange[] = [
         [0, 4096],
         [499_712, 503_808],
         [ROWS - 20, ROWS],

@@ -5,7 +5,7 @@ import type { Decoder } from '../element';
 import { placeOf } from '../encoding';
 import { corrupt, expectGroup } from '../expect';
 import { openNested } from '../nested-node';
-import { spanWithin } from '../region';
+import { rangeWithin } from '../region';
 import { openBuffers } from './buffers';
 import { parseForm } from './form';
 import { hasLengths, LENGTHS, lengthsColumn } from './lengths';
@@ -25,7 +25,7 @@ export const awkwardArray: Decoder = async (node, decoding) => {
   const form = parseForm(text, group.path);
   const buffers = openBuffers(group);
   const rows: AwkwardRows = (span, options) =>
-    awkwardReader(buffers, group.path, options)(form, spanWithin(span, length));
+    awkwardReader(buffers, group.path, options)(form, rangeWithin(span, length));
   return {
     node,
     awkward: rows,
@@ -41,7 +41,7 @@ export const awkwardArray: Decoder = async (node, decoding) => {
       return decoding.open(await openNested(group, name, options), options);
     },
     async read(region, options) {
-      const values = await rows(spanWithin(region.rows, length), options);
+      const values = await rows(rangeWithin(region.rows, length), options);
       return { kind: 'strings', strings: packStrings(values.map(awkwardText)) };
     },
   };

@@ -1,5 +1,5 @@
 import { sharedOnce } from '@/bytes/shared-request';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { hasName } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -10,9 +10,13 @@ import { corrupt } from '../expect';
 /** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
   /** Values of a range of a buffer. CorruptError if it is absent or too short. */
-  read(name: string, span: Span, options?: ReadOptions): Promise<Values>;
+  read(name: string, span: IndexRange, options?: ReadOptions): Promise<Values>;
   /** The same for a buffer of integers. */
-  readIntegers(name: string, span: Span, options?: ReadOptions): Promise<Float64Array>;
+  readIntegers(
+    name: string,
+    span: IndexRange,
+    options?: ReadOptions,
+  ): Promise<Float64Array>;
 }
 
 /**
@@ -21,15 +25,15 @@ export interface AwkwardBuffers {
  */
 async function readFlat(
   array: StoredArray,
-  span: Span,
+  span: IndexRange,
   options?: ReadOptions,
 ): Promise<Values> {
   const [, ...inner] = array.shape;
   if (inner.length === 0) return array.read([span], options);
   const size = inner.reduce((all, extent) => all * extent, 1);
-  const rows: Span =
+  const rows: IndexRange =
     size === 0 ? [0, 0] : [Math.floor(span[0] / size), Math.ceil(span[1] / size)];
-  const whole = inner.map((extent): Span => [0, extent]);
+  const whole = inner.map((extent): IndexRange => [0, extent]);
   const read = await array.read([rows, ...whole], options);
   const start = span[0] - rows[0] * size;
   return sliced(read, start, start + span[1] - span[0], array.path);
@@ -67,7 +71,11 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
     );
   }
 
-  async function read(name: string, span: Span, options?: ReadOptions): Promise<Values> {
+  async function read(
+    name: string,
+    span: IndexRange,
+    options?: ReadOptions,
+  ): Promise<Values> {
     const shared = opened.get(name) ?? sharedOnce(() => open(name));
     opened.set(name, shared);
     const array = await shared();

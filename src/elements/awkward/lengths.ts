@@ -1,9 +1,9 @@
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from '../element';
 import { corrupt } from '../expect';
-import { spanWithin } from '../region';
+import { rangeWithin } from '../region';
 import type { AwkwardBuffers } from './buffers';
 import type { AwkwardForm } from './form';
 import { readMask } from './mask';
@@ -41,7 +41,7 @@ export function lengthsColumn(
       missingMeans: 'NA',
     },
     async read(region, options): Promise<Block> {
-      const span = spanWithin(region.rows, length);
+      const span = rangeWithin(region.rows, length);
       const counts = await readLengths(form, span, buffers, path, options);
       const missing = Uint8Array.from(counts, (count) => (count < 0 ? 1 : 0));
       const values = counts.map((count) => Math.max(0, count));
@@ -55,14 +55,14 @@ export function lengthsColumn(
 /** The lengths of a range of rows; −1 for missing lists. */
 async function readLengths(
   form: AwkwardForm,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   buffers: AwkwardBuffers,
   path: string,
   options?: ReadOptions,
 ): Promise<Float64Array> {
-  const within = (inner: AwkwardForm, span: Span) =>
+  const within = (inner: AwkwardForm, span: IndexRange) =>
     readLengths(inner, span, buffers, path, options);
-  const integers = (key: string, span: Span = [start, stop]) =>
+  const integers = (key: string, span: IndexRange = [start, stop]) =>
     buffers.readIntegers(key, span, options);
   switch (form.kind) {
     case 'list': {

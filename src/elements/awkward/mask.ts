@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import type { AwkwardBuffers } from './buffers';
 import type { AwkwardForm } from './form';
@@ -6,7 +6,7 @@ import type { AwkwardForm } from './form';
 /** 1 for each row of a masked form that is not missing. */
 export async function readMask(
   form: Extract<AwkwardForm, { kind: 'masked' }>,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   buffers: AwkwardBuffers,
   options?: ReadOptions,
 ): Promise<Uint8Array> {
@@ -14,7 +14,7 @@ export async function readMask(
   const there = new Uint8Array(stop - start);
   const isBits = form.by === 'bits';
   const first = isBits ? Math.floor(start / 8) : start;
-  const span: Span = isBits ? [first, Math.ceil(stop / 8)] : [start, stop];
+  const span: IndexRange = isBits ? [first, Math.ceil(stop / 8)] : [start, stop];
   const mask = await buffers.readIntegers(name, span, options);
   for (let i = 0; i < there.length; i++) {
     const bit = (start + i) % 8;

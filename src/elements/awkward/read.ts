@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
@@ -18,7 +18,7 @@ export function awkwardReader(
   path: Path,
   options?: ReadOptions,
 ) {
-  function read(form: AwkwardForm, span: Span): Promise<Rows> {
+  function read(form: AwkwardForm, span: IndexRange): Promise<Rows> {
     const [start, stop] = span;
     expectRoom(stop - start, path);
     switch (form.kind) {
@@ -45,7 +45,10 @@ export function awkwardReader(
 
   type Kind<K extends AwkwardForm['kind']> = Extract<AwkwardForm, { kind: K }>;
 
-  async function readNumbers(form: Kind<'numbers'>, [start, stop]: Span): Promise<Rows> {
+  async function readNumbers(
+    form: Kind<'numbers'>,
+    [start, stop]: IndexRange,
+  ): Promise<Rows> {
     const size = form.inner.reduce((a, b) => a * b, 1);
     const values = await buffers.read(
       `${form.key}-data`,
@@ -60,8 +63,8 @@ export function awkwardReader(
     return items;
   }
 
-  async function readLists(form: Kind<'list'>, [start, stop]: Span): Promise<Rows> {
-    const span: Span = [start, stop];
+  async function readLists(form: Kind<'list'>, [start, stop]: IndexRange): Promise<Rows> {
+    const span: IndexRange = [start, stop];
     let starts: Float64Array;
     let stops: Float64Array;
     if (form.by === 'offsets') {
@@ -104,7 +107,10 @@ export function awkwardReader(
     return [low, await read(content, [low, high])];
   }
 
-  async function readRegular(form: Kind<'regular'>, [start, stop]: Span): Promise<Rows> {
+  async function readRegular(
+    form: Kind<'regular'>,
+    [start, stop]: IndexRange,
+  ): Promise<Rows> {
     const { size } = form;
     const content = await awkwardReader(
       buffers,
@@ -116,7 +122,7 @@ export function awkwardReader(
     );
   }
 
-  async function readRecords(form: Kind<'record'>, span: Span): Promise<Rows> {
+  async function readRecords(form: Kind<'record'>, span: IndexRange): Promise<Rows> {
     const columns = await Promise.all(
       form.contents.map((content) => read(content, span)),
     );
@@ -129,7 +135,7 @@ export function awkwardReader(
     });
   }
 
-  async function readIndexed(form: Kind<'indexed'>, span: Span): Promise<Rows> {
+  async function readIndexed(form: Kind<'indexed'>, span: IndexRange): Promise<Rows> {
     const index = await buffers.readIntegers(`${form.key}-index`, span, options);
     const present = index.filter((at) => at >= 0);
     const [low, content] = await readReach(
@@ -140,7 +146,10 @@ export function awkwardReader(
     return Array.from(index, (at) => (at < 0 ? null : (content[at - low] ?? null)));
   }
 
-  async function readMasked(form: Kind<'masked'>, [start, stop]: Span): Promise<Rows> {
+  async function readMasked(
+    form: Kind<'masked'>,
+    [start, stop]: IndexRange,
+  ): Promise<Rows> {
     const [values, isThere] = await Promise.all([
       awkwardReader(buffers, path, options)(form.content, [start, stop]),
       readMask(form, [start, stop], buffers, options),
@@ -148,7 +157,7 @@ export function awkwardReader(
     return values.map((value, i) => (isThere[i] ? value : null));
   }
 
-  async function readUnion(form: Kind<'union'>, span: Span): Promise<Rows> {
+  async function readUnion(form: Kind<'union'>, span: IndexRange): Promise<Rows> {
     const [tags, index] = await Promise.all([
       buffers.readIntegers(`${form.key}-tags`, span, options),
       buffers.readIntegers(`${form.key}-index`, span, options),

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 
 /** One value of a ragged array. Records are Maps, because their names come from a file. */
@@ -24,7 +24,7 @@ export function isComplex(value: AwkwardValue): value is AwkwardComplex {
 
 /** Reads rows of an awkward array. */
 export type AwkwardRows = (
-  rows: Span,
+  rows: IndexRange,
   options?: ReadOptions,
 ) => Promise<readonly AwkwardValue[]>;
 

@@ -10,7 +10,7 @@ import { placeOf } from '../encoding';
 import { expectGroup } from '../expect';
 import { numericColumns, readFrameMatrix } from '../frame-matrix';
 import { openNested } from '../nested-node';
-import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { openColumn } from './column';
 import { listColumnsOf, openListColumn, withLists } from './list-column';
 import { type ColumnTable, hep001, openColumnTable } from './table';
@@ -117,11 +117,11 @@ function positions(
       nullable: false,
     },
     async read(region: Region) {
-      const rows = spanWithin(region.rows, length);
-      expectRoom(lengthOfSpan(rows), place);
+      const rows = rangeWithin(region.rows, length);
+      expectRoom(lengthOfRange(rows), place);
       const [start] = rows;
       const Numbers = rows[1] < 2 ** 31 ? Int32Array : Float64Array;
-      const values = new Numbers(lengthOfSpan(rows));
+      const values = new Numbers(lengthOfRange(rows));
       for (let i = 0; i < values.length; i++) values[i] = start + i;
       return { kind: 'numbers', values };
     },

@@ -16,7 +16,7 @@ import { readLabels } from '../category-labels';
 import type { DataElement, Decoding } from '../element';
 import { placeOf } from '../encoding';
 import { isInteger } from '../holds';
-import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { numberIn, referencesIn } from './attributes';
 import { missingIn } from './missing';
@@ -79,12 +79,12 @@ function plain(dataset: StoredArray, length: number): DataElement {
     node: dataset,
     info: { ...info, nullable: mayLack, ...(mayLack && MEANS_NA) },
     async read(region, options) {
-      const rows = spanWithin(region.rows, length);
-      expectRoom(lengthOfSpan(rows), dataset.path);
+      const rows = rangeWithin(region.rows, length);
+      expectRoom(lengthOfRange(rows), dataset.path);
       const values = await dataset.read([rows], options);
       const fill = sentinelOf(dataset);
       if (values.kind !== 'numbers') {
-        const missing = fill && missingIn(values, fill, lengthOfSpan(rows));
+        const missing = fill && missingIn(values, fill, lengthOfRange(rows));
         return maskedBlock(blockOf(values), missing);
       }
       const { values: present, missing } = splitFill(
@@ -132,11 +132,11 @@ async function readRows(
   region: Region,
   options?: ReadOptions,
 ): Promise<ReadRows> {
-  const rows = spanWithin(region.rows, length);
-  expectRoom(lengthOfSpan(rows), dataset.path);
+  const rows = rangeWithin(region.rows, length);
+  expectRoom(lengthOfRange(rows), dataset.path);
   const fill = sentinelOf(dataset);
   const values = await dataset.read([rows], options);
-  return { values, missing: fill && missingIn(values, fill, lengthOfSpan(rows)) };
+  return { values, missing: fill && missingIn(values, fill, lengthOfRange(rows)) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { DataElement } from '../element';
 import { corrupt, type OtherRules } from '../expect';
-import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
 
@@ -105,8 +105,8 @@ export async function openListColumn(
       nullable: mask !== undefined,
     },
     async read(region: Region, readOptions) {
-      const rows = spanWithin(region.rows, length);
-      const count = lengthOfSpan(rows);
+      const rows = rangeWithin(region.rows, length);
+      const count = lengthOfRange(rows);
       expectRoom(count, path);
       const [start, stop] = rows;
       const bounds = numbersOf(await offsets.read([[start, stop + 1]], readOptions));

@@ -1,11 +1,11 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { spareRoom } from '@/storage/codecs/spare-room';
 import { corrupt } from '../expect';
-import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import type { SparseParts } from './parts';
 import { readPointers } from './pointers';
 
@@ -22,7 +22,7 @@ export interface SparseBatch {
 
 export interface BatchOptions {
   /** Range of major slices; default: all. */
-  readonly majors?: Span | undefined;
+  readonly majors?: IndexRange | undefined;
   /** Maximum number of values in one batch, unless a single slice has more. */
   readonly maxValues?: number;
 }
@@ -44,10 +44,10 @@ export async function* sparseBatches(
   const signal = options?.signal
     ? AbortSignal.any([options.signal, giveUp.signal])
     : giveUp.signal;
-  const span = spanWithin(majors, parts.major);
+  const span = rangeWithin(majors, parts.major);
   const own = { signal, priority: options?.priority };
   const plan = planBatches(parts, span, maxValues, own);
-  const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
+  const total = lengthOfRange(span) === parts.major ? { total: parts.stored } : {};
   const spares = new SpareBuffers(SPARES);
   let ahead: Promise<LentBatch> | undefined;
   let done = 0;
@@ -105,7 +105,7 @@ interface Planned {
 
 async function* planBatches(
   parts: SparseParts,
-  [from, to]: Span,
+  [from, to]: IndexRange,
   maxValues: number,
   options: ReadOptions,
 ): AsyncGenerator<Planned> {

@@ -1,5 +1,5 @@
 import { sharedOnce } from '@/bytes/shared-request';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from '../expect';
@@ -16,7 +16,7 @@ const checked = new WeakMap<SparseParts, () => Promise<void>>();
  */
 export async function readPointers(
   parts: SparseParts,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   options?: ReadOptions,
   before = Number.NEGATIVE_INFINITY,
 ): Promise<Float64Array> {
@@ -69,7 +69,7 @@ async function checkEnds(parts: SparseParts): Promise<void> {
 async function readIntegers(
   { paragraph }: SparseParts,
   array: StoredArray,
-  span: Span,
+  span: IndexRange,
   options?: ReadOptions,
 ): Promise<Float64Array> {
   const values = await array.read([span], {

@@ -1,10 +1,10 @@
-import type { Block, Region, Span } from '@/model/block';
+import type { Block, IndexRange, Region } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
-import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { type SparseBatch, sparseBatches } from './batches';
 import type { SparseParts } from './parts';
-import { readMajorSpans } from './spans';
+import { readMajorRanges } from './spans';
 
 /**
  * A dense tile of a sparse matrix. Reads only the major slices of the region, and skips entries
@@ -26,14 +26,14 @@ export async function readSparseRegion(
  * Dense tiles of several ranges of major slices (rows of CSR), each over the whole minor axis, in
  * one read.
  */
-export async function readSparseSpans(
+export async function readSparseRanges(
   parts: SparseParts,
-  spans: readonly Span[],
+  spans: readonly IndexRange[],
   options?: ReadOptions,
 ): Promise<Block[]> {
   const side = parts.layout === 'csr' ? 'rows' : 'columns';
   const tiles = spans.map((span) => createTile(parts, { [side]: span }));
-  const batches = await readMajorSpans(parts, spans, options);
+  const batches = await readMajorRanges(parts, spans, options);
   return tiles.map((tile, i) => {
     const batch = batches[i];
     if (batch && !tile.isEmpty) tile.add(batch);
@@ -42,10 +42,10 @@ export async function readSparseSpans(
 }
 
 function createTile(parts: SparseParts, region: Region) {
-  const rows = spanWithin(region.rows, parts.shape[0]);
-  const columns = spanWithin(region.columns, parts.shape[1]);
-  const height = lengthOfSpan(rows);
-  const width = lengthOfSpan(columns);
+  const rows = rangeWithin(region.rows, parts.shape[0]);
+  const columns = rangeWithin(region.columns, parts.shape[1]);
+  const height = lengthOfRange(rows);
+  const width = lengthOfRange(columns);
   expectRoom(height * width, parts.path);
   const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
   const strides: readonly [number, number] =
@@ -86,7 +86,7 @@ function scatter(
   tile: NumberArray,
   { start, indptr, indices, data }: SparseBatch,
   firstMajor: number,
-  [from, to]: Span,
+  [from, to]: IndexRange,
   [majorStride, minorStride]: readonly [number, number],
 ): void {
   const big = tile instanceof BigInt64Array || tile instanceof BigUint64Array;

@@ -8,8 +8,8 @@ import {
   memoryRoot,
 } from '@/testing/memory-node';
 import { openElementAt } from '../open-at';
-import { readSparseSpans } from './region';
-import { readMajorSpans } from './spans';
+import { readSparseRanges } from './region';
+import { readMajorRanges } from './spans';
 
 // 5 rows with 2, 0, 3, 1 and 4 values of 5 columns
 const indptr = [0, 2, 2, 5, 6, 10];
@@ -37,7 +37,7 @@ async function open(columns = indices) {
 function withSpans(array: StoredArray, list: readonly number[]): StoredArray {
   return {
     ...array,
-    readSpans: async (spans) => ({
+    readRanges: async (spans) => ({
       kind: 'numbers',
       values: Float64Array.from(spans.flatMap(([from, to]) => list.slice(from, to))),
     }),
@@ -56,7 +56,7 @@ it.each(['one by one', 'at once'])(
             data: withSpans(plain.data, data),
           }
         : plain;
-    const batches = await readMajorSpans(sparse, [
+    const batches = await readMajorRanges(sparse, [
       [4, 5],
       [1, 3],
     ]);
@@ -75,7 +75,7 @@ it.each(['one by one', 'at once'])(
 );
 
 it('makes dense rows of them', async () => {
-  const blocks = await readSparseSpans(await open(), [
+  const blocks = await readSparseRanges(await open(), [
     [3, 4],
     [0, 2],
   ]);
@@ -95,7 +95,7 @@ it('makes dense rows of them', async () => {
 
 it('refuses an index beyond the columns', async () => {
   const damaged = await open(indices.with(7, 5));
-  await expect(readMajorSpans(damaged, [[4, 5]])).rejects.toMatchObject({
+  await expect(readMajorRanges(damaged, [[4, 5]])).rejects.toMatchObject({
     name: 'CorruptError',
   });
 });

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { expectRoom } from '../region';
@@ -13,24 +13,26 @@ const AT_ONCE = 16;
  * first, then all indices and values at once. For display; `sparseBatches` streams over a whole
  * matrix.
  */
-export async function readMajorSpans(
+export async function readMajorRanges(
   parts: SparseParts,
-  spans: readonly Span[],
+  spans: readonly IndexRange[],
   options?: ReadOptions,
 ): Promise<SparseBatch[]> {
   const own = { signal: options?.signal, priority: options?.priority };
   const pointers = await Promise.all(spans.map((span) => readPointers(parts, span, own)));
   const { indices: stored, data: values } = parts;
-  if (!stored.readSpans || !values.readSpans)
+  if (!stored.readRanges || !values.readRanges)
     return mapInParallel(spans, AT_ONCE, ([start], i) =>
       readBatch(parts, { start, pointers: pointers[i] ?? new Float64Array(1) }, own),
     );
-  const places = pointers.map((starts): Span => [starts[0] ?? 0, starts.at(-1) ?? 0]);
+  const places = pointers.map(
+    (starts): IndexRange => [starts[0] ?? 0, starts.at(-1) ?? 0],
+  );
   const total = places.reduce((sum, [from, to]) => sum + to - from, 0);
   expectRoom(total, parts.path);
   const [indices, data] = await Promise.all([
-    stored.readSpans(places, own),
-    values.readSpans(places, own),
+    stored.readRanges(places, own),
+    values.readRanges(places, own),
   ]);
   const entries = expectEntries(parts, indices, data);
   let end = 0;

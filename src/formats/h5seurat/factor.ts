@@ -5,7 +5,7 @@ import { readLabels } from '@/elements/category-labels';
 import type { DataElement, FormatDecoder } from '@/elements/element';
 import { corrupt, expectGroup, openDemandedArray } from '@/elements/expect';
 import { isInteger } from '@/elements/holds';
-import { expectRoom, lengthOfSpan, spanWithin } from '@/elements/region';
+import { expectRoom, lengthOfRange, rangeWithin } from '@/elements/region';
 import { readable, textsAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
@@ -70,8 +70,8 @@ export async function factorElement(
       categories: count,
     },
     async read(region, readOptions) {
-      const rows = spanWithin(region.rows, length);
-      expectRoom(lengthOfSpan(rows), values.path);
+      const rows = rangeWithin(region.rows, length);
+      expectRoom(lengthOfRange(rows), values.path);
       const [stored, texts] = await Promise.all([
         values.read([rows], readOptions),
         labels(),

@@ -47,9 +47,9 @@ function randomArray(random: Random, source: ReturnType<typeof recordingSource>)
   return { array, chunks, shape, at };
 }
 
-type Span = readonly [number, number];
+type IndexRange = readonly [number, number];
 
-function randomSpan(random: Random, extent: number): Span {
+function randomRange(random: Random, extent: number): IndexRange {
   const start = random.integer(0, extent + 1);
   return [start, random.integer(start, extent + 1)];
 }
@@ -59,14 +59,17 @@ function randomRead(
   random: Random,
   { array, shape, at }: ReturnType<typeof randomArray>,
 ) {
-  const listed = (rows: readonly Span[], [first, end]: Span) =>
+  const listed = (rows: readonly IndexRange[], [first, end]: IndexRange) =>
     rows.flatMap(([start, stop]) =>
       Array.from({ length: stop - start }, (_, i) =>
         Array.from({ length: end - first }, (__, k) => at(start + i, first + k)),
       ).flat(),
     );
   if (random.next() < 0.5) {
-    const [rows, columns] = [randomSpan(random, shape[0]), randomSpan(random, shape[1])];
+    const [rows, columns] = [
+      randomRange(random, shape[0]),
+      randomRange(random, shape[1]),
+    ];
     return {
       wanted: listed([rows], columns),
       read: (reader: ChunkReader, signal: AbortSignal) =>
@@ -74,12 +77,12 @@ function randomRead(
     };
   }
   const spans = Array.from({ length: random.integer(1, 5) }, () =>
-    randomSpan(random, shape[0]),
+    randomRange(random, shape[0]),
   );
   return {
     wanted: listed(spans, [0, shape[1]]),
     read: (reader: ChunkReader, signal: AbortSignal) =>
-      reader.readSpans(array, spans, { signal }),
+      reader.readRanges(array, spans, { signal }),
   };
 }
 

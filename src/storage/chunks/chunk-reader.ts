@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -19,7 +19,7 @@ import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
 import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
-import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
+import { type PlannedChunk, planRanges, planRead, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
 import { whenIdle } from './when-idle';
@@ -44,9 +44,9 @@ export interface ChunkReader {
    * Like `read` for several ranges of the first axis, in any order, concatenated: shared chunks are
    * read once, and adjacent ones in one request.
    */
-  readSpans(
+  readRanges(
     array: ChunkedArray,
-    spans: readonly Span[],
+    spans: readonly IndexRange[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
   /** The array's stored chunks, for kernels. */
@@ -218,9 +218,9 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planRead(array, selection), options);
     },
-    async readSpans(array, spans, options = {}) {
+    async readRanges(array, spans, options = {}) {
       throwIfAborted(options.signal);
-      return readPlan(array, planSpans(array, spans), options);
+      return readPlan(array, planRanges(array, spans), options);
     },
     encoded: (array) =>
       encodedArray(array, { pool, cache, requests, spares, idle, tally }),

@@ -1,4 +1,4 @@
-import type { ByteSpan } from '@/bytes/block-grid';
+import type { ByteRange } from '@/bytes/block-grid';
 import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import { nearRanges } from '@/bytes/near-ranges';
 import type { ChunkLocation, KeysTogether } from './chunked-array';
@@ -73,7 +73,7 @@ export function runsOf<T>(
 }
 
 /** The ranges that a run covers, narrow gaps included, ascending. */
-function partsOf<T>(ranges: readonly LocatedRange<T>[]): ByteSpan[] {
+function partsOf<T>(ranges: readonly LocatedRange<T>[]): ByteRange[] {
   const sorted = ranges.toSorted((a, b) => a.location.position - b.location.position);
   return nearRanges(sorted, startOf, endOf, { gap: GAP_BYTES }).map(({ start, end }) => ({
     position: start,
@@ -107,14 +107,14 @@ export async function fetchRun<T>(
   const brought = await readParts(run.source, parts, options);
   return run.ranges.map(({ item, location: { position, length, skip = 0 } }) => {
     const part = parts.findLastIndex((span) => span.position <= position);
-    const at = position - (parts[part] as ByteSpan).position;
+    const at = position - (parts[part] as ByteRange).position;
     return { item, bytes: brought[part]?.subarray(at, at + length), skip };
   });
 }
 
 function readParts(
   source: ByteSource,
-  parts: readonly ByteSpan[],
+  parts: readonly ByteRange[],
   options: ByteReadOptions,
 ): Promise<readonly Uint8Array[]> {
   if (source.readMany && parts.length > 1) return source.readMany(parts, options);

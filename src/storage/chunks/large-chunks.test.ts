@@ -3,9 +3,9 @@ import { isAbort } from '@/model/errors';
 import {
   arrayOf,
   expected,
+  type IndexRange,
   positionsIn,
   type Sketch,
-  type Span,
 } from '@/testing/node-sketched-array';
 import { createRandom, type Random } from '@/testing/random';
 import type { DecodeJob, DecodePool } from '../codecs/codec';
@@ -53,7 +53,7 @@ describe('chunks that are too large for the cache', () => {
     const { pool, jobs } = recordingPool();
     const reader = readerOf(pool);
     const array = arrayOf(sketch);
-    const rows: readonly Span[] = [
+    const rows: readonly IndexRange[] = [
       [0, 2],
       [5, 9],
       [39, 40],
@@ -67,12 +67,12 @@ describe('chunks that are too large for the cache', () => {
 
   it('are decoded once for several ranges of one read', async () => {
     const { pool, jobs } = recordingPool();
-    const spans: readonly Span[] = [
+    const spans: readonly IndexRange[] = [
       [30, 31],
       [2, 3],
       [17, 19],
     ];
-    const values = await listOf(readerOf(pool).readSpans(arrayOf(sketch), spans));
+    const values = await listOf(readerOf(pool).readRanges(arrayOf(sketch), spans));
     expect(values).toEqual(spans.flatMap((span) => expected(sketch, [span, [0, 30]])));
     expect(jobs).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ function randomSketch(random: Random): Sketch {
   };
 }
 
-const randomSpans = (random: Random, shape: readonly number[]): Span[] =>
+const randomRanges = (random: Random, shape: readonly number[]): IndexRange[] =>
   shape.map((extent) => {
     const start = random.integer(0, extent);
     return [start, random.integer(start, extent) + 1];
@@ -200,7 +200,7 @@ it.each(Array.from({ length: 80 }, (_, seed) => seed))(
     const { pool } = recordingPool(soon);
     const reader: ChunkReader = readerOf(pool);
     const reads = Array.from({ length: 10 }, async () => {
-      const spans = randomSpans(random, drawn.shape);
+      const spans = randomRanges(random, drawn.shape);
       const controller = new AbortController();
       const isGivenUp = random.next() < 0.4;
       if (isGivenUp) setTimeout(() => controller.abort(), random.integer(0, 6));
@@ -213,7 +213,7 @@ it.each(Array.from({ length: 80 }, (_, seed) => seed))(
       }
     });
     await Promise.all(reads);
-    const spans = randomSpans(random, drawn.shape);
+    const spans = randomRanges(random, drawn.shape);
     expect(await listOf(reader.read(array, spans))).toEqual(expected(drawn, spans));
   },
 );

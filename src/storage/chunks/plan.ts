@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Selection } from '../node';
 import { type ChunkPart, partOf, stridesOf } from './chunk-part';
@@ -74,7 +74,7 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
 }
 
 /** The same for ranges of the first axis, in any order, concatenated. A chunk may occur several times. */
-export function planSpans(array: Layout, spans: readonly Span[]): ReadPlan {
+export function planRanges(array: Layout, spans: readonly IndexRange[]): ReadPlan {
   const plans = spans.map((span) => planRead(array, [span]));
   const sum = (count: (plan: ReadPlan) => number) =>
     plans.reduce((all, plan) => all + count(plan), 0);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ByteSpan } from '@/bytes/block-grid';
+import type { ByteRange } from '@/bytes/block-grid';
 import type { Values } from '@/model/values';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 import { createChunkReader } from './chunk-reader';
-import { planSpans } from './plan';
+import { planRanges } from './plan';
 
 const numbers = (...list: number[]): Values => ({
   kind: 'numbers',
@@ -17,7 +17,7 @@ it('reads ranges in any order, concatenated, and shared chunks once', async () =
   const source = recordingSource(320);
   const pool = preparedPool(twenty);
   const reader = createChunkReader({ pool });
-  const values = await reader.readSpans(arrayIn(source, layout), [
+  const values = await reader.readRanges(arrayIn(source, layout), [
     [31, 34],
     [2, 3],
     [7, 7],
@@ -29,7 +29,7 @@ it('reads ranges in any order, concatenated, and shared chunks once', async () =
 
 it('requests distant parts at once if the source supports it', async () => {
   const plain = recordingSource(64 << 20);
-  const asked: (readonly ByteSpan[])[] = [];
+  const asked: (readonly ByteRange[])[] = [];
   const source: typeof plain = {
     ...plain,
     readMany: async (spans) => {
@@ -45,7 +45,7 @@ it('requests distant parts at once if the source supports it', async () => {
   const reader = createChunkReader({ pool: preparedPool(twenty) });
   const spans = [10, 0, 30].map((start) => [start, start + 1] as const);
   // the pool recognises a chunk by its first byte; the first one requested is at index 0
-  expect(await reader.readSpans(array, spans)).toEqual(numbers(2, 0, 4));
+  expect(await reader.readRanges(array, spans)).toEqual(numbers(2, 0, 4));
   expect(asked).toEqual([
     [0, 5, 15].map((chunk) => ({ position: chunk << 20, length: 2 })),
   ]);
@@ -53,7 +53,7 @@ it('requests distant parts at once if the source supports it', async () => {
 });
 
 it('plans ranges of rows of a two-dimensional array', () => {
-  const plan = planSpans({ id: '/X', shape: [6, 3], chunkShape: [2, 3] }, [
+  const plan = planRanges({ id: '/X', shape: [6, 3], chunkShape: [2, 3] }, [
     [5, 6],
     [0, 2],
   ]);
@@ -68,7 +68,7 @@ it('plans ranges of rows of a two-dimensional array', () => {
 
 it('refuses a range outside the array', async () => {
   const reader = createChunkReader({ pool: preparedPool(twenty) });
-  const reading = reader.readSpans(arrayIn(recordingSource(320), layout), [[39, 41]]);
+  const reading = reader.readRanges(arrayIn(recordingSource(320), layout), [[39, 41]]);
   await expect(reading).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
@@ -77,7 +77,7 @@ it('aborts all of its ranges at once', async () => {
   const reader = createChunkReader({ pool: preparedPool(twenty) });
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  const reading = reader.readSpans(arrayIn(source, layout), [[39, 40]], { signal });
+  const reading = reader.readRanges(arrayIn(source, layout), [[39, 40]], { signal });
   await new Promise((resolve) => setTimeout(resolve, 5));
   giveUp.abort();
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });

@@ -7,7 +7,7 @@ import { attributeValueOf } from './attribute-value';
 import { decodeItems } from './decode-items';
 import { createFileItems, type MissingItems, nothingLoaded } from './file-items';
 import type { LoadedHeap } from './load-collections';
-import { narrowed } from './narrowed';
+import { narrowed } from './narrowed-values';
 import type { OpenFile } from './open-file';
 import { loadMissing, resolveItems } from './resolve-items';
 

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import { type BtreeV2Shape, readBtreeV2Header } from './btree-v2-header';
-import { checkedBlock } from './checked';
+import { checkedBlock } from './checksummed-bytes';
 import { corrupt, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 

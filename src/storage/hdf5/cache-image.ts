@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
-import { checkedBytes } from './checked';
+import { checkedBytes } from './checksummed-bytes';
 import { corrupt, createCursor, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';

@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { expectChecksum } from './checked';
+import { expectChecksum } from './checksummed-bytes';
 import { type Cursor, corrupt, createCursor } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 

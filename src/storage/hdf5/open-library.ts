@@ -2,7 +2,7 @@ import type { CachedSource } from '@/bytes/block-cache';
 import { SharedLookup } from '@/bytes/shared-request';
 import { abortError, DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { reasonIn } from './complaints';
+import { reasonIn } from './libhdf5-errors';
 import { type Engine, libHdf5Bytes, loadLibHdf5 } from './load-libhdf5';
 import { openSession, type Session } from './session';
 

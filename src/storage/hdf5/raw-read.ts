@@ -7,7 +7,7 @@ import type { FileItems } from './file-items';
 import type { LibHdf5, LibMetadata } from './libhdf5';
 import { memoryItems } from './memory-items';
 import { memoryTypeOf } from './memory-type';
-import { narrowed } from './narrowed';
+import { narrowed } from './narrowed-values';
 
 /** libhdf5's heap never shrinks, so this limits each read through it. */
 const MAX_BYTES = 256 << 20;

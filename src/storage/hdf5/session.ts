@@ -2,9 +2,9 @@ import type { CachedSource } from '@/bytes/block-cache';
 import { abortError, DataError, isDataError, throwIfAborted } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
-import { damaged, withoutHarmless } from './complaints';
 import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
+import { damaged, withoutHarmless } from './libhdf5-errors';
 import type { Engine } from './load-libhdf5';
 
 /** Calls to libhdf5 for one open file. */

@@ -1,6 +1,6 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
-import { checkedBytes } from './checked';
+import { checkedBytes } from './checksummed-bytes';
 import { corrupt, createCursor, NOWHERE } from './cursor';
 import { type FractalHeap, openFractalHeap } from './fractal-heap/fractal-heap';
 import type { MetadataReader } from './metadata-reader';

@@ -57,7 +57,7 @@ export async function withRuns<T>(
 }
 
 /** The chunks of a one-dimensional array with its values in [from, to). */
-export function partsOfSpan(
+export function partsOfRange(
   { chunkShape: [extent = 1] }: Pick<EncodedArray, 'chunkShape'>,
   from: number,
   to: number,

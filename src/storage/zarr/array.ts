@@ -15,7 +15,7 @@ import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
 import { documentsOf } from './documents';
 import type { Hierarchy } from './hierarchy';
-import { listed } from './listed';
+import { listed } from './list-names';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
@@ -46,7 +46,7 @@ export function arrayAt(
     shape: metadata.shape,
     storage: storageInfoOf(metadata, chunks),
     read: (selection, options) => reader.read(array, selection, options),
-    readSpans: (spans, options) => reader.readSpans(array, spans, options),
+    readRanges: (spans, options) => reader.readRanges(array, spans, options),
     encoded: () => reader.encoded(array),
     isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
     documents: (_, options) => documentsOf(hierarchy, path, options),

@@ -8,7 +8,7 @@ import { arrayAt, asPath } from './array';
 import { documentsOf } from './documents';
 import type { ExpectMembers } from './expected-members';
 import type { Hierarchy } from './hierarchy';
-import { listed } from './listed';
+import { listed } from './list-names';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
 

@@ -5,7 +5,7 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type JsonValue, parseJson } from '../json';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
-import { listed } from './listed';
+import { listed } from './list-names';
 import { attributesOf, lostAttributes, type NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';

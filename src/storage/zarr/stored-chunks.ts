@@ -3,7 +3,7 @@ import type { StoredCount } from '@/model/node';
 import type { ReadOptions } from '@/model/read-options';
 import { chunkGridOf } from '../chunks/chunk-grid';
 import type { Hierarchy } from './hierarchy';
-import { listed } from './listed';
+import { listed } from './list-names';
 import type { ArrayMetadata } from './metadata';
 import type { NodePath } from './node-path';
 

@@ -1,5 +1,5 @@
 import type { Known } from '@/analysis/query/chunk-limits';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { BoundQuery, BoundTest } from './bind-query';
 import { chunksIn } from './chunk-guide';
 import type { OpenedGuides, TestKnowledge } from './open-guides';
@@ -16,7 +16,7 @@ export interface Cells {
   readonly known: readonly Known[];
   /** Whether each may have rows, by all that is said. */
   readonly isNamed: readonly boolean[];
-  spanOf(cell: number): Span;
+  spanOf(cell: number): IndexRange;
 }
 
 export interface RowsInQuestion {
@@ -76,7 +76,7 @@ export async function cellsOf(
 }
 
 /** Whether any bit of a range of rows is set. */
-function hasRows(words: Uint32Array, [start, stop]: Span): boolean {
+function hasRows(words: Uint32Array, [start, stop]: IndexRange): boolean {
   if (start >= stop) return false;
   const [first, last] = [start >>> 5, (stop - 1) >>> 5];
   for (let at = first; at <= last; at++) {
@@ -91,12 +91,16 @@ function hasRows(words: Uint32Array, [start, stop]: Span): boolean {
 function relied(
   test: BoundTest,
   knowledge: TestKnowledge | undefined,
-  span: Span,
+  span: IndexRange,
 ): Known {
   return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(span) ?? 'some');
 }
 
-function named(test: BoundTest, knowledge: TestKnowledge | undefined, span: Span): Known {
+function named(
+  test: BoundTest,
+  knowledge: TestKnowledge | undefined,
+  span: IndexRange,
+): Known {
   if (test.rows !== 'some') return test.rows;
   return knowledge?.guides.isNamed(span) === false ? 'none' : 'some';
 }

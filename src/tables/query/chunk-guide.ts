@@ -6,7 +6,7 @@ import {
   knownOfValues,
 } from '@/analysis/query/chunk-limits';
 import { categoriesOf } from '@/elements/column-table/column';
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { OpenedIndex } from '../search-index/open-indexes';
@@ -79,7 +79,7 @@ export function knownByLimits(
 }
 
 /** For the chunks that intersect a range of rows. */
-export function chunksIn([start, stop]: Span, chunkRows: number): Span {
+export function chunksIn([start, stop]: IndexRange, chunkRows: number): IndexRange {
   return [Math.floor(start / chunkRows), Math.ceil(stop / chunkRows)];
 }
 
@@ -88,7 +88,7 @@ export class TestGuides {
   readonly guides: ChunkGuide[] = [];
 
   /** What may be relied on, of a range of rows. */
-  known(rows: Span): Known {
+  known(rows: IndexRange): Known {
     return knownOf(
       this.guides.filter(({ mayLeaveOut }) => mayLeaveOut),
       rows,
@@ -96,12 +96,12 @@ export class TestGuides {
   }
 
   /** True if rows there may satisfy it, by everything that is known. */
-  isNamed(rows: Span): boolean {
+  isNamed(rows: IndexRange): boolean {
     return knownOf(this.guides, rows) !== 'none';
   }
 }
 
-function knownOf(guides: readonly ChunkGuide[], rows: Span): Known {
+function knownOf(guides: readonly ChunkGuide[], rows: IndexRange): Known {
   let known: Known = 'some';
   for (const guide of guides) {
     const [first, end] = chunksIn(rows, guide.chunkRows);

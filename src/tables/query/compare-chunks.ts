@@ -1,10 +1,10 @@
 import { sentinelOf } from '@/elements/column-table/column';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { NumberLimits } from '@/model/number-limits';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { NumberComparison } from '@/storage/kernels/job';
-import { partsOfSpan, type WantedPart, withRun } from '@/storage/kernels/runs';
+import { partsOfRange, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { BoundTest } from './bind-query';
 
 /** Larger chunks are cut, which kernels cannot do. */
@@ -48,7 +48,7 @@ export function decodedComparison({
 
 /** What comparing a chunk gave, or the part of it that was wanted. */
 export interface ComparedRows {
-  readonly rows: Span;
+  readonly rows: IndexRange;
   /** One bit per row, lowest first: 1 if it satisfies the condition. */
   readonly met: Uint32Array;
   readonly chunk: number;
@@ -67,11 +67,11 @@ export interface CompareOptions extends ReadOptions {
  */
 export async function compareDecoded(
   { array, chunkRows, comparison }: DecodedComparison,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   length: number,
   { isFew, ...options }: CompareOptions,
 ): Promise<readonly ComparedRows[]> {
-  const parts = partsOfSpan(array, start, stop);
+  const parts = partsOfRange(array, start, stop);
   const rowsOf = ({ position: [chunk = 0], from, to }: WantedPart) => {
     const first = chunk * chunkRows;
     const isWhole = from === 0 && to === Math.min(chunkRows, length - first);

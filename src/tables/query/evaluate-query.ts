@@ -3,7 +3,7 @@ import { conditionsIn } from '@/analysis/query/query-parts';
 import { bitsOf, fromBitmap, fromRanges } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -83,7 +83,7 @@ async function evaluate(
   throwIfAborted(signal);
   const evaluation = new Evaluation(bound, { guides, cells, session }, reading);
   const words = new Uint32Array(Math.ceil(length / 32));
-  const found: Span[] = [];
+  const found: IndexRange[] = [];
   const work = { bound, guides, length, words, found, within };
   const answer = isExact(bound, guides)
     ? await lookUpRows(work, cells, evaluation, options)

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
@@ -24,7 +24,7 @@ const FEW_CELLS = 2;
 export interface Batch {
   /** A bit a row, 1 where it is in question; the first row of the span is the lowest bit. */
   readonly rows: Uint32Array;
-  readonly span: Span;
+  readonly span: IndexRange;
   /** What was read of columns. */
   readonly read: Map<QueryColumn, Piece[]>;
 }
@@ -230,7 +230,7 @@ export class Evaluation {
     return pieces;
   }
 
-  #note(column: QueryColumn, [start, stop]: Span): void {
+  #note(column: QueryColumn, [start, stop]: IndexRange): void {
     const read = this.#read.get(column);
     if (!read) return;
     const size = pieceRowsOf(column);

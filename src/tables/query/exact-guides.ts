@@ -1,5 +1,5 @@
 import type { Known } from '@/analysis/query/chunk-limits';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { setBit } from '@/model/row-bits';
@@ -16,9 +16,9 @@ import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
 export interface ExactRows {
   readonly way: AccessWay;
   /** Ascending ranges that contain all of them; they begin at multiples of 32. */
-  readonly within: readonly Span[];
+  readonly within: readonly IndexRange[];
   /** A bit a row, from `rows[0]` on, a multiple of 32. */
-  bits(rows: Span): Promise<Uint32Array>;
+  bits(rows: IndexRange): Promise<Uint32Array>;
 }
 
 /** An index that may be used, and how far. */
@@ -160,7 +160,7 @@ export async function sortedExact(
 const MAX_GAP_ROWS = 1 << 16;
 
 /** Ranges that contain all of some ascending rows. */
-function spansOf(rows: Uint32Array): readonly Span[] {
+function spansOf(rows: Uint32Array): readonly IndexRange[] {
   const spans: [number, number][] = [];
   let last: [number, number] | undefined;
   for (const row of rows) {
@@ -174,7 +174,10 @@ function spansOf(rows: Uint32Array): readonly Span[] {
 }
 
 /** The rows between some parts of a list, which ascend. */
-function withoutParts(rows: Uint32Array, parts: readonly Span[]): readonly Uint32Array[] {
+function withoutParts(
+  rows: Uint32Array,
+  parts: readonly IndexRange[],
+): readonly Uint32Array[] {
   const starts = [0, ...parts.map(([, end]) => end)];
   const ends = [...parts.map(([first]) => first), rows.length];
   return starts.map((start, i) => rows.subarray(start, ends[i]));
@@ -191,7 +194,7 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
 }
 
 /** A bit for each row of a range, 1 for those in an ascending list. */
-function bitsWithin(rows: Uint32Array, [start, stop]: Span): Uint32Array {
+function bitsWithin(rows: Uint32Array, [start, stop]: IndexRange): Uint32Array {
   const words = new Uint32Array(Math.ceil((stop - start) / 32));
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { allRows } from '@/model/row-bits';
 import type { BoundQuery } from './bind-query';
 import type { OpenedGuides } from './open-guides';
@@ -10,15 +10,15 @@ export function isExact(query: BoundQuery, guides: OpenedGuides['of']): boolean 
 }
 
 /** Ascending ranges outside of which a query that is exact has no rows; they begin at multiples of 32. */
-export function exactSpans(
+export function exactRanges(
   query: BoundQuery,
   guides: OpenedGuides['of'],
   length: number,
-): readonly Span[] {
+): readonly IndexRange[] {
   const all = [[0, length]] as const;
   if (query.kind !== 'test') {
-    const parts = query.of.map((part) => exactSpans(part, guides, length));
-    const rowsIn = (spans: readonly Span[]) =>
+    const parts = query.of.map((part) => exactRanges(part, guides, length));
+    const rowsIn = (spans: readonly IndexRange[]) =>
       spans.reduce((sum, [start, stop]) => sum + stop - start, 0);
     return query.kind === 'and'
       ? (parts.toSorted((a, b) => rowsIn(a) - rowsIn(b))[0] ?? all)
@@ -32,7 +32,7 @@ export function exactSpans(
 export async function exactBits(
   query: BoundQuery,
   guides: OpenedGuides['of'],
-  span: Span,
+  span: IndexRange,
 ): Promise<Uint32Array> {
   if (query.kind === 'test') {
     const known = guides.get(query)?.exact;
@@ -51,6 +51,6 @@ export async function exactBits(
   return first;
 }
 
-function rowsOf([start, stop]: Span, value: boolean): Uint32Array {
+function rowsOf([start, stop]: IndexRange, value: boolean): Uint32Array {
   return value ? allRows(stop - start) : new Uint32Array(Math.ceil((stop - start) / 32));
 }

@@ -1,5 +1,5 @@
 import type { ChunkLimits, Known } from '@/analysis/query/chunk-limits';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { isDamage, messageOf } from '@/model/errors';
 import type { DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
@@ -212,9 +212,9 @@ function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions
 }
 
 /** The rows of the chunks of a column that are still to be read. */
-function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly Span[] {
+function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly IndexRange[] {
   const chunkRows = chunkRowsOf(index);
-  const open: Span[] = [];
+  const open: IndexRange[] = [];
   for (let start = 0; start < index.rows; start += chunkRows) {
     const span = [start, Math.min(index.rows, start + chunkRows)] as const;
     if (guides.known(span) === 'some') open.push(span);

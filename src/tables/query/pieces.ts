@@ -1,10 +1,10 @@
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import { andBits, nextBit, packBits, unpackBits } from '@/model/row-bits';
 import type { BoundTest } from './bind-query';
 
 /** Rows of a column that were read. */
 export interface Piece {
-  readonly span: Span;
+  readonly span: IndexRange;
   readonly block: Block;
 }
 
@@ -14,11 +14,11 @@ const MAX_READS = 16;
 /** Ranges of whole pieces with rows (a bit each) in question that are not among those read; one from the first to the last if there are many. */
 export function spansInQuestion(
   rows: Uint32Array,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   pieceRows: number,
   known: readonly Piece[],
-): readonly Span[] {
-  const spans: Span[] = [];
+): readonly IndexRange[] {
+  const spans: IndexRange[] = [];
   let row = nextBit(rows, 0);
   while (row >= 0) {
     const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);

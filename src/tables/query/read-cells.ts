@@ -1,5 +1,5 @@
 import { rowsOfBatch } from '@/elements/column-batches';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
@@ -11,7 +11,7 @@ import type { IndexSession } from '../search-index/index-session';
 import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { Evaluation } from './evaluation';
-import { exactBits, exactSpans } from './exact-rows';
+import { exactBits, exactRanges } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
 /** Number of batches in progress: one is read while another is compared; more if they are small. */
@@ -32,7 +32,7 @@ export interface Work {
   readonly length: number;
   readonly words: Uint32Array;
   /** Ranges outside of which no rows were found. */
-  readonly found: Span[];
+  readonly found: IndexRange[];
   /** A bit a row, where not all are in question. */
   readonly within: Uint32Array | undefined;
 }
@@ -45,7 +45,7 @@ export async function lookUpRows(
   { signal, report }: QueryOptions,
 ): Promise<PartialAnswer> {
   let count = 0;
-  for (const [first, end] of exactSpans(bound, guides, length))
+  for (const [first, end] of exactRanges(bound, guides, length))
     for (let start = first; start < end; start += EXACT_ROWS) {
       throwIfAborted(signal);
       const stop = Math.min(end, start + EXACT_ROWS);
@@ -140,8 +140,8 @@ function batchesOf(
   list: readonly number[],
   { spanOf }: Cells,
   batchRows: number,
-): readonly Span[] {
-  const batches: Span[] = [];
+): readonly IndexRange[] {
+  const batches: IndexRange[] = [];
   for (const cell of list) {
     const [start, stop] = spanOf(cell);
     const last = batches.at(-1);

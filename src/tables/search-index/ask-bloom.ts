@@ -1,6 +1,6 @@
 import type { ValueTest } from '@/analysis/query/value-test';
 import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
@@ -121,8 +121,11 @@ export async function askBloom(
 }
 
 /** Ascending numbers as ranges of limited length. */
-export function rangesOf(numbers: readonly number[], most: number): readonly Span[] {
-  const ranges: Span[] = [];
+export function rangesOf(
+  numbers: readonly number[],
+  most: number,
+): readonly IndexRange[] {
+  const ranges: IndexRange[] = [];
   for (const one of numbers) {
     const last = ranges.at(-1);
     if (last && last[1] === one && one - last[0] < most)

@@ -3,7 +3,7 @@ import type { ValueTest } from '@/analysis/query/value-test';
 import { sentinelOf } from '@/elements/column-table/column';
 import { missingIn } from '@/elements/column-table/missing';
 import { blockOf } from '@/elements/values-block';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
@@ -102,7 +102,7 @@ function indexesOf(rows: Uint8Array, isKept: (k: number) => boolean): readonly n
 export async function readBits(
   { dataset }: OpenedIndex,
   of: readonly number[],
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   options?: ReadOptions,
 ): Promise<Uint32Array> {
   const words = new Uint32Array(Math.ceil((stop - start) / 32));

@@ -1,5 +1,5 @@
 import type { ChunkLimits } from '@/analysis/query/chunk-limits';
-import type { Block, Span } from '@/model/block';
+import type { Block, IndexRange } from '@/model/block';
 import { LruMap } from '@/model/lru-map';
 import { type NumberLimits, numberLimits } from '@/model/number-limits';
 import type { Path } from '@/model/path';
@@ -9,7 +9,7 @@ type Categories = Extract<Block, { kind: 'categories' }>;
 /** Limits and codes of scanned columns of an open file, by element path, in an LRU cache. */
 export interface OwnLimits {
   /** Records a block of a column, whose first row is `rows[0]`: its complete chunks. */
-  note(path: Path, column: OwnColumn, rows: Span, block: Block): void;
+  note(path: Path, column: OwnColumn, rows: IndexRange, block: Block): void;
   /** Notes the limits of a chunk of numbers. */
   noteLimits(
     path: Path,
@@ -23,7 +23,7 @@ export interface OwnLimits {
   /** Whether any chunk of the column was seen. */
   has(path: Path): boolean;
   /** Rows of a column of categories, where all their chunks were seen. */
-  codesOf(path: Path, rows: Span): Categories | undefined;
+  codesOf(path: Path, rows: IndexRange): Categories | undefined;
   readonly bytes: number;
 }
 
@@ -163,7 +163,7 @@ function keepCodes(
   kept: KeptCodes,
   block: Block,
   at: number,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
 ): boolean {
   // a block may have codes of another width than the first
   if (block.kind !== 'categories' || block.codes.constructor !== kept.codes.constructor)
@@ -176,7 +176,7 @@ function keepLimits(
   kept: KeptLimits,
   chunk: number,
   block: Block,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
 ): boolean {
   if (block.kind !== 'numbers' && block.kind !== 'booleans') return false;
   const { values, missing } = block;

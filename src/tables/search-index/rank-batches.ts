@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { lastClear, nextClear } from '@/model/row-bits';
 
 /** Where a SORTED_ROWS index (HEP001 §10.5) has what: values, then missing rows, then NaN. */
@@ -10,7 +10,7 @@ export interface RankedRows {
 
 /** Ranks that are read together. */
 export interface RankBatch {
-  readonly ranks: Span;
+  readonly ranks: IndexRange;
   /** Whether their values are taken from the last to the first; rows with the same value stay in the order of the file. */
   readonly isReversed: boolean;
 }
@@ -23,7 +23,7 @@ export interface RankBatch {
 export function ranksAt(
   { rows, nanTail, fillTail }: RankedRows,
   ties: Uint32Array | undefined,
-  places: Span,
+  places: IndexRange,
 ): readonly RankBatch[] {
   const values = rows - nanTail - fillTail;
   const ofValues = overlap(places, [0, values]);
@@ -37,7 +37,7 @@ export function ranksAt(
 function descendingRanks(
   values: number,
   ties: Uint32Array,
-  [from, to]: Span,
+  [from, to]: IndexRange,
 ): readonly RankBatch[] {
   if (from >= to) return [];
   const first = runAround(values - 1 - from, values, ties);
@@ -47,7 +47,7 @@ function descendingRanks(
   const inLast = to - (values - last[1]);
   if (first[0] === last[0]) return inOrder([inFirst, inLast], first[0]);
   const isLastCut = inLast < last[1] - last[0];
-  const between: Span = [
+  const between: IndexRange = [
     isLastCut ? last[1] : last[0],
     inFirst > 0 ? first[0] : first[1],
   ];
@@ -59,15 +59,15 @@ function descendingRanks(
 }
 
 /** The ranks that have the value of this one. */
-function runAround(rank: number, values: number, ties: Uint32Array): Span {
+function runAround(rank: number, values: number, ties: Uint32Array): IndexRange {
   return [lastClear(ties, rank), Math.min(values, nextClear(ties, rank + 1))];
 }
 
-function inOrder([from, to]: Span, offset: number): readonly RankBatch[] {
+function inOrder([from, to]: IndexRange, offset: number): readonly RankBatch[] {
   if (from >= to) return [];
   return [{ ranks: [from + offset, to + offset], isReversed: false }];
 }
 
-function overlap([from, to]: Span, [first, last]: Span): Span {
+function overlap([from, to]: IndexRange, [first, last]: IndexRange): IndexRange {
   return [Math.max(from, first), Math.min(to, last)];
 }

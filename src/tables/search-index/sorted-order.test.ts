@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fromRanges } from '@/analysis/rows/row-set';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { setBit } from '@/model/row-bits';
 import { createRandom } from '@/testing/random';
 import type { OpenedIndex } from './open-indexes';
@@ -33,13 +33,13 @@ function indexOf(
   permutation: BigUint64Array,
   parameters = { nanTail: NAN_TAIL, fillTail: FILL_TAIL },
 ) {
-  const reads: Span[] = [];
+  const reads: IndexRange[] = [];
   const index = {
     rows: permutation.length,
     structure: { status: 'sound', kind: 'SORTED_ROWS', parameters },
     dataset: {
       storage: { chunkShape: [1 << 16] },
-      async read([span]: readonly [Span]) {
+      async read([span]: readonly [IndexRange]) {
         reads.push(span);
         return { kind: 'numbers', values: permutation.slice(...span) };
       },

@@ -1,5 +1,5 @@
 import { bitsOf } from '@/analysis/rows/row-set';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { hasBit } from '@/model/row-bits';
@@ -133,7 +133,7 @@ function takeFound(
 /** Undefined if an index does not contain row numbers of its table. */
 async function rowsAt(
   { dataset, rows }: OpenedIndex,
-  ranks: Span,
+  ranks: IndexRange,
   options: ReadOptions,
 ): Promise<Uint32Array | undefined> {
   throwIfAborted(options.signal);

@@ -1,5 +1,5 @@
 import type { AnswerCache } from '@/client/answer-cache';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { Path } from '@/model/path';
 import { wholeCellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
@@ -25,7 +25,7 @@ export async function matrixText(
   part: MatrixPart,
 ): Promise<string> {
   const { range, hasNames } = part;
-  const columns: Span = [Math.max(0, range.columns[0]), range.columns[1]];
+  const columns: IndexRange = [Math.max(0, range.columns[0]), range.columns[1]];
   const hasRowNames = hasNames || range.columns[0] < 0;
   const rowName = hasRowNames && (await namesIn(answers, part.rowNames, range.rows));
   const lines: string[] = [];
@@ -36,7 +36,7 @@ export async function matrixText(
   }
   const [first, end] = range.rows;
   for (let start = first; start < end; start += ROWS) {
-    const rows: Span = [start, Math.min(end, start + ROWS)];
+    const rows: IndexRange = [start, Math.min(end, start + ROWS)];
     const value = await valuesIn(answers, part, rows, columns);
     for (let row = rows[0]; row < rows[1]; row++) {
       const values = each(columns, (column) => value(row, column));
@@ -49,8 +49,8 @@ export async function matrixText(
 async function valuesIn(
   answers: AnswerCache,
   { path, slice }: MatrixPart,
-  rows: Span,
-  columns: Span,
+  rows: IndexRange,
+  columns: IndexRange,
 ): Promise<(row: number, column: number) => string> {
   const width = columns[1] - columns[0];
   if (width <= 0) return () => '';
@@ -74,7 +74,7 @@ function plain(text: string): string {
 async function namesIn(
   answers: AnswerCache,
   index: Path | undefined,
-  span: Span,
+  span: IndexRange,
 ): Promise<(at: number) => string> {
   if (index === undefined || span[1] <= span[0]) return String;
   const cells = wholeCellsOf(
@@ -86,7 +86,7 @@ async function namesIn(
   return (at) => (cells(at - span[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
 }
 
-function each(span: Span, text: (at: number) => string): string[] {
+function each(span: IndexRange, text: (at: number) => string): string[] {
   const texts: string[] = [];
   for (let at = span[0]; at < span[1]; at++) texts.push(text(at));
   return texts;

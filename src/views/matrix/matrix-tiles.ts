@@ -1,4 +1,4 @@
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 
 /** A read is this many rows by this many columns. */
 export type TileShape = readonly [rows: number, columns: number];
@@ -37,8 +37,8 @@ export interface Tiling {
 /** The aligned tiles of a window on a matrix. */
 export function tilesOver(
   [rows, columns]: readonly [rows: number, columns: number],
-  [top, bottom]: Span,
-  [left, right]: Span,
+  [top, bottom]: IndexRange,
+  [left, right]: IndexRange,
   slice: readonly number[] = [],
   [tall, wide]: TileShape = PLAIN_TILE,
 ): Tiling {
@@ -67,6 +67,6 @@ export function tilesOver(
   };
 }
 
-function tile(index: number, size: number, count: number): Span {
+function tile(index: number, size: number, count: number): IndexRange {
   return [index * size, Math.min(count, (index + 1) * size)];
 }

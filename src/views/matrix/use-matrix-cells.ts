@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { askKey } from '@/client/ask-key';
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 import type { Path } from '@/model/path';
 import { columnFormat, type FormatNumber, formatExact } from '../common/format/number';
 import { type GridCell, WAITING } from '../common/grid/grid-cell';
@@ -14,11 +14,11 @@ import { type Shade, shadeOf } from './value-shade';
 export interface MatrixWindow {
   readonly path: Path;
   readonly shape: readonly [rows: number, columns: number];
-  readonly rows: Span;
-  readonly columns: Span;
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
   /** What of them can be seen: it is read first. */
-  readonly rowsInView: Span;
-  readonly columnsInView: Span;
+  readonly rowsInView: IndexRange;
+  readonly columnsInView: IndexRange;
   readonly slice: readonly number[];
   readonly tile: TileShape;
   readonly isShaded: boolean;

@@ -1,7 +1,7 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { type BtreeV2Shape, readBtreeV2Header } from '../btree-v2-header';
-import { checkedBlock } from '../checked';
+import { checkedBlock } from '../checksummed-bytes';
 import { corrupt, NOWHERE } from '../cursor';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
-import { checkedBlock } from '../checked';
+import { checkedBlock } from '../checksummed-bytes';
 import { corrupt } from '../cursor';
 import { type EntryFormat, entryFormatOf } from './array-entry';
 import type { IndexedArray } from './chunk-index';

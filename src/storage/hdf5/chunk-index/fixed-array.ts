@@ -1,6 +1,6 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
-import { checkedBlock, checkedBytes } from '../checked';
+import { checkedBlock, checkedBytes } from '../checksummed-bytes';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import {
   type EntryFormat,

@@ -1,7 +1,7 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { lookup3Of } from '../../codecs/jenkins-lookup3';
-import { checkedBlock } from '../checked';
+import { checkedBlock } from '../checksummed-bytes';
 import { type Cursor, corrupt, createCursor, NOWHERE } from '../cursor';
 import type { MetadataReader } from '../metadata-reader';
 import { withoutFilters } from './heap-filters';

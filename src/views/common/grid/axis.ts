@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 
 /** Items one after another along one direction, in px. */
 export interface Axis {
@@ -45,7 +45,12 @@ export function measuredAxis(sizes: readonly number[]): Axis {
 }
 
 /** The items that intersect a range of the axis, and `extra` more on each side. */
-export function visibleSpan(axis: Axis, offset: number, extent: number, extra = 0): Span {
+export function visibleSpan(
+  axis: Axis,
+  offset: number,
+  extent: number,
+  extra = 0,
+): IndexRange {
   if (axis.count === 0 || extent <= 0) return [0, 0];
   const first = axis.at(offset);
   const last = axis.at(offset + extent - 1);

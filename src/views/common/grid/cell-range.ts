@@ -1,10 +1,10 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { CellAt } from './grid-keys';
 
 /** Cells between two corners, inclusive; negative columns are the names of the rows. */
 export interface CellRange {
-  readonly rows: Span;
-  readonly columns: Span;
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
 }
 
 /** The cells from one to another; undefined where that is one cell alone or a header. */
@@ -18,6 +18,9 @@ export function rangeBetween(from: CellAt, to: CellAt): CellRange | undefined {
 }
 
 /** The columns of a range in one of its rows; undefined elsewhere. */
-export function columnsIn(range: CellRange | undefined, row: number): Span | undefined {
+export function columnsIn(
+  range: CellRange | undefined,
+  row: number,
+): IndexRange | undefined {
   return range && row >= range.rows[0] && row < range.rows[1] ? range.columns : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Region, Span } from '@/model/block';
+import type { IndexRange, Region } from '@/model/block';
 import type { Holds } from '@/model/element';
 
 /** What decides how a column is read. */
@@ -26,7 +26,7 @@ export function rowsPerRead({ holds, length }: ColumnKind): number {
 }
 
 /** The reads for some rows of a column; aligned, so that scrolling repeats the same requests. */
-export function readsFor(info: ColumnKind, [start, stop]: Span): readonly Region[] {
+export function readsFor(info: ColumnKind, [start, stop]: IndexRange): readonly Region[] {
   const size = rowsPerRead(info);
   if (size >= info.length) return [{}];
   const regions: Region[] = [];

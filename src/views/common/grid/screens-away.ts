@@ -1,4 +1,4 @@
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 
 /** Finer steps make no difference, and each is a message to the worker. */
 const STEPS = 4;
@@ -8,7 +8,7 @@ const STEPS = 4;
  * they overlap, then higher with each quarter of a screen, but lower than that of reads for nothing
  * visible.
  */
-export function screensAway([start, stop]: Span, [first, end]: Span): number {
+export function screensAway([start, stop]: IndexRange, [first, end]: IndexRange): number {
   const gap = Math.max(first - stop, start - end);
   if (gap < 0 || end <= first) return 0;
   const screens = Math.ceil((STEPS * (gap + 1)) / (end - first)) / STEPS;

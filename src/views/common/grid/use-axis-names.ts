@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { namingColumns } from '@/analysis/names/find-genes';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { isMapping, type Slot } from '@/model/format';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
@@ -17,8 +17,8 @@ export type AxisName = (at: number) => GridCell;
 export function useAxisNames(
   table: Path | undefined,
   length: number,
-  span: Span,
-  inView: Span,
+  span: IndexRange,
+  inView: IndexRange,
 ): AxisName | undefined {
   const { dataset } = useDataset();
   const found = dataset.tables.find(
@@ -38,8 +38,8 @@ export function useAxisNames(
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
-  span: Span,
-  inView: Span,
+  span: IndexRange,
+  inView: IndexRange,
 ): AxisName | undefined {
   const { dataset } = useDataset();
   const found = dataset.tables.find(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ResourceState } from '@/client/reading';
-import type { Block, Region, Span } from '@/model/block';
+import type { Block, IndexRange, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path } from '@/model/path';
 import type { AskOf } from '@/model/questions';
@@ -20,7 +20,7 @@ import { type OrderedRows, PICKED_ROWS, type PlacedRows } from './use-ordered-ro
 export interface ColumnsInView {
   /** The table that has all of the columns, where there is one: then what they are is one question. */
   readonly table?: Path;
-  readonly rows: Span;
+  readonly rows: IndexRange;
   /** Distance of each column from the view; 0 by default. */
   readonly away?: readonly number[];
 }
@@ -35,7 +35,7 @@ export type Described = Pick<NodeDescription, 'element'>;
  */
 export function useColumnCells(
   paths: readonly Path[],
-  rows: Span,
+  rows: IndexRange,
   inView: ColumnsInView,
   ordered?: OrderedRows,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
@@ -56,7 +56,7 @@ export function useColumnCells(
     const path = paths[which];
     const at: ColumnStart = { blocks: wanted.length, picks: picked.length, tile: 0 };
     if (!info || path === undefined || stop <= start) return at;
-    const away = (part: Span) =>
+    const away = (part: IndexRange) =>
       Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
     if (!placed || isWhole(info))
       for (const region of readsFor(info, rows))
@@ -106,7 +106,7 @@ export function useColumnCells(
 }
 
 /** The tiles of some places whose rows are known. */
-function knownTiles(placed: PlacedRows | undefined, [start, stop]: Span) {
+function knownTiles(placed: PlacedRows | undefined, [start, stop]: IndexRange) {
   const first = Math.floor(start / PICKED_ROWS);
   const count = placed ? Math.max(0, Math.ceil(stop / PICKED_ROWS) - first) : 0;
   return Array.from({ length: count }, (_, i) => first + i).flatMap((tile) => {

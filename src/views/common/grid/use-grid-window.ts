@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
 import { type CellRange, rangeBetween } from './cell-range';
 import type { CellAt } from './grid-keys';
@@ -42,11 +42,11 @@ export interface ColumnPlace {
 export interface GridWindow extends GridShape {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Items to draw. */
-  readonly rowSpan: Span;
-  readonly columnSpan: Span;
+  readonly rowSpan: IndexRange;
+  readonly columnSpan: IndexRange;
   /** Those of them that can be seen. */
-  readonly rowsInView: Span;
-  readonly columnsInView: Span;
+  readonly rowsInView: IndexRange;
+  readonly columnsInView: IndexRange;
   /** Rows that fit into the window. */
   readonly page: number;
   /** Width of all pinned columns. */
@@ -173,11 +173,11 @@ function isSameOrigin(a: Position, b: Position): boolean {
   return a.scroll - a.offset === b.scroll - b.offset;
 }
 
-function isWithin([start, stop]: Span, [first, last]: Span): boolean {
+function isWithin([start, stop]: IndexRange, [first, last]: IndexRange): boolean {
   return start >= first && stop <= last;
 }
 
-function usePlaces(columns: Axis, [first, stop]: Span, origin: number) {
+function usePlaces(columns: Axis, [first, stop]: IndexRange, origin: number) {
   return useMemo(() => {
     const places: ColumnPlace[] = [];
     for (let column = first; column < stop; column++) {

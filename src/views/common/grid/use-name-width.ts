@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { GridCell } from './grid-cell';
 import { textWidth } from './text-width';
 
@@ -16,10 +16,10 @@ export function useLabelWidths(
   beside = 0,
 ): readonly [
   widths: readonly number[],
-  settle: (rows: Span, label: (row: number, level: number) => GridCell) => void,
+  settle: (rows: IndexRange, label: (row: number, level: number) => GridCell) => void,
 ] {
   const [settled, setSettled] = useState<readonly number[]>([]);
-  const settle = (rows: Span, label: (row: number, level: number) => GridCell) => {
+  const settle = (rows: IndexRange, label: (row: number, level: number) => GridCell) => {
     if (settled.length === levels || rows[1] <= rows[0]) return;
     const widths: number[] = [];
     for (let level = 0; level < levels; level++) {
@@ -43,7 +43,7 @@ export function useNameWidth(
   before: number,
 ): readonly [
   width: number,
-  settle: (rows: Span, name: (row: number) => GridCell) => void,
+  settle: (rows: IndexRange, name: (row: number) => GridCell) => void,
 ] {
   const [[width = before], settle] = useLabelWidths(1, before);
   return [width, settle];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ResourceState } from '@/client/reading';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { useAnswerGroup } from '../reading/use-answer';
 import type { GroupReading } from '../reading/use-resource';
 import type { IndexedOrder, RowOrder } from '../rows/row-order';
@@ -31,8 +31,8 @@ const LOADING = { status: 'loading' } as const;
 /** The numbers of the rows at some places of an order; an index is read there, what can be seen first. */
 export function useOrderedRows(
   order: RowOrder | undefined,
-  places: Span,
-  inView: Span,
+  places: IndexRange,
+  inView: IndexRange,
 ): OrderedRows | undefined {
   const indexed = order?.kind === 'index' ? order : undefined;
   const parts = indexed ? readsOf(indexed, places) : [];
@@ -58,13 +58,13 @@ export function useOrderedRows(
 /** The reads of an index that hold some places; aligned, so that scrolling asks for the same ones again. */
 export function readsOf(
   { table, by, index, count }: Omit<IndexedOrder, 'recipe' | 'giveUp' | 'kind'>,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
 ) {
   const first = Math.floor(start / PLACES_PER_READ);
   const reads = Math.max(0, Math.ceil(stop / PLACES_PER_READ) - first);
   return Array.from({ length: reads }, (_, i) => {
     const from = (first + i) * PLACES_PER_READ;
-    const places: Span = [from, Math.min(count, from + PLACES_PER_READ)];
+    const places: IndexRange = [from, Math.min(count, from + PLACES_PER_READ)];
     return { table, by, index, places };
   });
 }

@@ -6,7 +6,7 @@ import {
   type SetOperation,
   toRows,
 } from '@/analysis/rows/row-set';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import type { SelectOp } from '@/state/combine-selection';
 
 /** Whether an ascending list has a row. */
@@ -28,7 +28,7 @@ export function withMarks(
   rows: Uint32Array | undefined,
   length: number,
   order: Uint32Array | undefined,
-  [start, stop]: Span,
+  [start, stop]: IndexRange,
   isOn: boolean,
 ): Uint32Array {
   const marks = new Uint8Array(length);

@@ -1,7 +1,7 @@
 import type { AnswerCache } from '@/client/answer-cache';
 import type { Ask } from '@/client/source-connection';
 import type { SortBy } from '@/model/arrangement';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -46,7 +46,7 @@ export async function wholeOrder(
 /** The row numbers at some positions of an order; in file order without one. */
 export async function rowsAtPlaces(
   order: RowOrder | undefined,
-  places: Span,
+  places: IndexRange,
   ask: Ask,
 ): Promise<Uint32Array> {
   const [start, stop] = places;

@@ -7,7 +7,7 @@ import {
   placePoints,
   UNPLACED,
 } from '@/analysis/points/points';
-import type { Span } from '@/model/block';
+import type { IndexRange } from '@/model/block';
 
 /** The points of one embedding, as they arrive in parts. What subscribes hears of each part. */
 export class PointSet {
@@ -15,7 +15,7 @@ export class PointSet {
   /** x, y in turn, in the frame's unit; UNPLACED until they arrive. */
   readonly positions: Float32Array<ArrayBuffer>;
   readonly #up: PointFrame['up'];
-  #parts: readonly Span[] = [];
+  #parts: readonly IndexRange[] = [];
   readonly #listeners = new Set<() => void>();
   #frame: PointFrame | undefined;
   #box: Box | undefined;
@@ -84,7 +84,7 @@ export class PointSet {
   }
 
   /** In the order of arrival; another list with each part. */
-  get parts(): readonly Span[] {
+  get parts(): readonly IndexRange[] {
     return this.#parts;
   }
 

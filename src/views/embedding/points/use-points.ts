@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import type { ResourceState, Unready } from '@/client/reading';
-import type { Block, Region, Span } from '@/model/block';
+import type { Block, IndexRange, Region } from '@/model/block';
 import type { Path } from '@/model/path';
 import { useData } from '@/views/common/reading/use-answer';
 import { useBlocks } from '@/views/common/reading/use-block';
@@ -79,7 +79,7 @@ export function usePoints(
   };
 }
 
-function partsOf(rows: number): readonly Span[] {
+function partsOf(rows: number): readonly IndexRange[] {
   const count = Math.ceil(rows / ROWS);
   return Array.from({ length: count }, (_, i) => [
     i * ROWS,
@@ -94,7 +94,7 @@ function regionsOf(
   { x, y }: Dimensions,
 ): readonly (readonly [Path, Region])[] {
   const areNeighbours = Math.abs(x - y) <= 1;
-  const both: Span = [Math.min(x, y), Math.max(x, y) + 1];
+  const both: IndexRange = [Math.min(x, y), Math.max(x, y) + 1];
   return partsOf(rows).flatMap((part) =>
     [x, y].map((column): [Path, Region] => [
       path,

@@ -26,7 +26,7 @@ export function decodedBytes({
  */
 export async function weighChunks(
   counts: readonly ChunkCount[],
-  units: number,
+  batches: number,
   { unasked = false, ...options }: ReadOptions & { readonly unasked?: boolean } = {},
 ): Promise<ScanWeight> {
   const weights = await Promise.all(
@@ -47,7 +47,7 @@ export async function weighChunks(
       );
       const sum = sizes.reduce((all, size) => all + size, 0);
       // chunks under keys of their own are asked for one by one
-      const requests = isKey ? count : Math.min(count, units);
+      const requests = isKey ? count : Math.min(count, batches);
       return { bytes: (sum / wanted) * count, requests, exact: count <= SAMPLES };
     }),
   );
