@@ -99,7 +99,7 @@ export class Links {
     if (view.element !== START.element) pairs.push(['element', view.element]);
     for (const { kind, print } of this.#pages) {
       const state = view[kind];
-      if (state) pairs.push(...print(state));
+      if (state) for (const pair of print(state)) pairs.push(pair);
     }
     if (view.place) {
       const { row = '', column = '', slice = [] } = view.place;
@@ -107,7 +107,7 @@ export class Links {
     }
     if (view.top) pairs.push(['top', `${view.top.row},${view.top.column}`]);
     if (view.against) pairs.push(['against', view.against]);
-    pairs.push(...pagePairs(view.page));
+    for (const pair of pagePairs(view.page)) pairs.push(pair);
     if (view.counted) pairs.push(['rows', view.counted]);
     if (view.embedding) pairs.push(['embedding', view.embedding]);
     if (view.color) pairs.push(['color', view.color]);

@@ -51,7 +51,7 @@ export async function sortingIndexes(
   });
 }
 
-/** Rows in the order of a column by a sorting index that is worth reading; undefined where there is none. */
+/** Rows in the order of a column by a sorting index that is worth reading; undefined if absent. */
 export async function sortByIndex(
   table: DataElement,
   column: NamedColumn,

@@ -51,16 +51,13 @@ export async function rowsInOrder(
     MAX_BATCH_RANKS,
     Math.max(least, Math.ceil(out.length * ranksARow)),
   );
-  const batches: RankBatch[] = [];
   const last = isAll ? offset + out.length : rows;
   const ties = descending ? order?.ties : undefined;
-  for (let start = offset; start < last; start += step)
-    batches.push(
-      ...ranksAt({ rows, nanTail, fillTail }, ties, [
-        start,
-        Math.min(last, start + step),
-      ]),
-    );
+  const steps = Math.max(0, Math.ceil((last - offset) / step));
+  const batches = Array.from({ length: steps }, (_, i) => offset + i * step).flatMap(
+    (start) =>
+      ranksAt({ rows, nanTail, fillTail }, ties, [start, Math.min(last, start + step)]),
+  );
   const isFound = isAll ? undefined : bitsOf(found);
   // an order of many rows is cached by its caller; chunks that two batches share are decoded once
   const chunkRows = chunkRowsOf(index.dataset, rows);

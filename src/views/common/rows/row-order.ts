@@ -43,7 +43,7 @@ export async function wholeOrder(
   return answers.join('arrange', { table, arrangement }, options);
 }
 
-/** The row numbers at some places of an order, or of the file's where there is none. */
+/** The row numbers at some positions of an order; of the file's order if there is no other. */
 export async function rowsAtPlaces(
   order: RowOrder | undefined,
   places: Span,
