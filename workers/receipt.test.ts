@@ -53,7 +53,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
   spreadByGroup: { groups: '/obs/cell_type', values: '/obs/float64' },
-  countMeetings: { x: '/obs/float64', y: '/obs/int32' },
+  histogram2d: { x: '/obs/float64', y: '/obs/int32' },
   exportRows: {
     wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
   },

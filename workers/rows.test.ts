@@ -93,7 +93,7 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
   const service = await open();
   const { count, missing, correlation, xEdges, yEdges, counts } = await service.ask(
     2,
-    'countMeetings',
+    'histogram2d',
     { x: '/obs/float64', y: '/obs/with_nan' },
   );
   expect([count, missing]).toEqual([288, 43]);
@@ -103,7 +103,7 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
   expect(yEdges[40]).toBeCloseTo(13.12321262130378, 12);
   expect(counts.filter((one) => one > 0)).toHaveLength(231);
   expect(counts.indexOf(4)).toBe(13 * 40 + 21);
-  const given = service.ask(3, 'countMeetings', {
+  const given = service.ask(3, 'histogram2d', {
     x: '/obs/float64',
     y: '/obs/with_nan',
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { csvField } from '@/analysis/rows/export-text';
 import { countGroups } from '@/analysis/rows/groups';
-import { createHalfSums, statsOfGroups } from '@/genes/groups';
+import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';
 import { expectScan } from '@/genes/matrix';
@@ -115,7 +115,7 @@ async function genesByGroup(
       file.info.name,
       createIndexPlaces(undefined),
     );
-  const how = { keepIndex: false, sums: createHalfSums() };
+  const how = { keepIndex: false, sums: createPartialSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);
   const width = stats.groups.length;
   return genes.map(({ name, id }, at) => {

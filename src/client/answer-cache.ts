@@ -65,7 +65,7 @@ const KEPT = {
   edges: atMost(200),
   crosstab: { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   spreadByGroup: atMost(200),
-  countMeetings: atMost(200),
+  histogram2d: atMost(200),
   exportRows: 'not kept',
   prepareNames: 'not kept',
   findNames: 'not kept',

@@ -1,6 +1,6 @@
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
 import type { Ask } from './source-connection';
 
 /** A file that is written piece by piece. */
@@ -50,7 +50,7 @@ export class TableExports {
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
    * in the list.
    */
-  async start(wish: ExportWish, name: string, sink: FileSink): Promise<boolean> {
+  async start(wish: ExportRequest, name: string, sink: FileSink): Promise<boolean> {
     const id = ++this.#last;
     const controller = new AbortController();
     this.#running.set(id, controller);

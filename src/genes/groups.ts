@@ -7,27 +7,27 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import type { GeneScanner, ScanTarget } from './indexing';
 import type { GeneMatrix } from './matrix';
-import { createSeamedCells, type SeamedCells } from './seams';
+import { createMergedCells, type MergedCells } from './merged-cells';
 
 /** Maximum number of genes × groups; each has three sums. */
 const MAX_SUMS = 2 ** 23;
 
 interface Sums {
   readonly scanned: GroupSummer;
-  readonly cells: SeamedCells;
+  readonly cells: MergedCells;
   /** Number of batches added. */
   readonly done: Set<number>;
 }
 
 /** The sums of the last scan, if it was aborted, so that the next one continues it. */
-export interface HalfSums {
+export interface PartialSums {
   /** Removes and returns them: only one scan may add to them. */
   take(key: string): Sums | undefined;
   keep(key: string, sums: Sums): void;
   clear(): void;
 }
 
-export function createHalfSums(): HalfSums {
+export function createPartialSums(): PartialSums {
   let half: { readonly key: string; readonly sums: Sums } | undefined;
   return {
     take(key) {
@@ -57,7 +57,7 @@ export async function statsOfGroups(
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
   { path: column, codes, labels, rows }: CountedGroups,
-  { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: HalfSums },
+  { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: PartialSums },
   options?: ReadOptions,
 ): Promise<GroupStats> {
   const { path } = matrix.element.info;
@@ -103,5 +103,5 @@ export async function statsOfGroups(
 }
 
 function startSums(scanned: GroupSummer): Sums {
-  return { scanned, cells: createSeamedCells(scanned.add), done: new Set() };
+  return { scanned, cells: createMergedCells(scanned.add), done: new Set() };
 }

@@ -5,10 +5,10 @@ import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { openFixture } from '@/testing/node-open-fixture';
 import { createGeneColumns } from './column';
 import { readCscGene } from './csc';
+import { createMergedCells } from './merged-cells';
 import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';
-import { createSeamedCells } from './seams';
 
 const answers = readGeneAnswers();
 const names = Object.keys(answers);
@@ -35,7 +35,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (store) => {
     for (const name of ['csr_duplicates_float64', 'csr_float32', 'dense_float32']) {
       const scan = await expectScan(await open(name), 32);
       const found = new Map<string, number>();
-      const cells = createSeamedCells((gene, rows, values) => {
+      const cells = createMergedCells((gene, rows, values) => {
         for (const [i, row] of rows.entries()) {
           const key = `${gene} ${row}`;
           expect(found.has(key)).toBe(false);

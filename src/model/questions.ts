@@ -37,7 +37,7 @@ import type {
   Crosstab,
   Edges,
   ExportNotes,
-  ExportWish,
+  ExportRequest,
   PickedRows,
   WritePiece,
 } from './table-rows';
@@ -157,9 +157,9 @@ export interface RowQuestions {
     ValueSpread
   >;
   /** Two columns of numbers against each other. */
-  countMeetings: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
+  histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
-  exportRows: Question<{ readonly wish: ExportWish }, ExportNotes>;
+  exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
 }
 
 /** Names in columns, which are read once and then searched where they are. */

@@ -72,7 +72,7 @@ export interface ExportNotes {
 }
 
 /** The content of a written file: columns of a table, row names first unless left out. */
-export interface ExportWish {
+export interface ExportRequest {
   readonly table: Path;
   readonly index: string;
   readonly columns: readonly string[];

@@ -113,7 +113,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
     it('two columns of numbers meet', async () => {
       const service = await open(name);
       const ask = { x: '/obs/float64', y: '/obs/with_nan', rows };
-      const density = await service.ask(2, 'countMeetings', ask);
+      const density = await service.ask(2, 'histogram2d', ask);
       expect([density.count, density.missing]).toEqual([60, 10]);
       expect(density.correlation).toBeCloseTo(0.12150427590274715, 10);
       expect(density.xEdges[0]).toBeCloseTo(0.03326577571476943, 12);
@@ -203,7 +203,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
         service.ask(5, 'crosstab', { rows: groups, columns: groups, of: ofGenes }),
       ).rejects.toMatchObject(refused(groups));
       await expect(
-        service.ask(6, 'countMeetings', { x: path, y: path, rows: ofGenes }),
+        service.ask(6, 'histogram2d', { x: path, y: path, rows: ofGenes }),
       ).rejects.toMatchObject(refused(path));
       await expect(
         service.ask(7, 'profile', { path, rows: ofGenes }),

@@ -2,9 +2,9 @@ import { buffersOfColours, coloursOf } from '@/analysis/colour/colour-points';
 import { buffersOf } from '@/model/block';
 import { cutBlock } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
-import { ownBlock } from '@/model/own-block';
 import type { Path } from '@/model/path';
 import type { ElementQuestions } from '@/model/questions';
+import { transferableBlock } from '@/model/transferable-block';
 import { readProfile } from '@/tables/read-profile';
 import { cutProfile } from './cut-answers';
 import { attributesAt, describeAt } from './describe';
@@ -27,7 +27,7 @@ export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
       const element = await elements.at(path, options);
       if (!element.read) throw withoutValues(path);
       const values = await element.read(region, options);
-      const read = ownBlock(region.hasWholeTexts ? values : cutBlock(values));
+      const read = transferableBlock(region.hasWholeTexts ? values : cutBlock(values));
       const chunks = await tally.below(element.node.path, options);
       return chunks ? { ...read, chunks } : read;
     },

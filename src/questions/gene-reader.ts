@@ -4,7 +4,7 @@ import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns } from '@/genes/column';
 import { costOfGenes } from '@/genes/costs';
 import type { MatrixSource } from '@/genes/fingerprint';
-import { createHalfSums, statsOfGroups } from '@/genes/groups';
+import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
@@ -97,7 +97,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   const { source } = settings;
   const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
   const kept = createKeptColumns();
-  const sums = createHalfSums();
+  const sums = createPartialSums();
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();
   let warming: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
 import { arrangeRows } from '@/tables/arrange-rows';
-import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
+import { histogram2d, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { findWithin, isMade } from '@/tables/find-within';
@@ -135,11 +135,11 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         ),
       ),
   },
-  countMeetings: {
+  histogram2d: {
     action: ({ x }) => ({ what: 'view', path: x }),
     answer: ({ x, y, rows }, { elements, rows: sets }, options) =>
       withRows(sets, rows, options, (counted) =>
-        countMeetings(elements, { x, y, rows: counted }, options),
+        histogram2d(elements, { x, y, rows: counted }, options),
       ),
   },
   exportRows: {

@@ -37,7 +37,7 @@ export async function spreadByGroup(
 }
 
 /** A 2-D histogram of two numeric columns; `rows` restricts it to some rows. */
-export async function countMeetings(
+export async function histogram2d(
   elements: Elements,
   { x, y, rows }: { readonly x: Path; readonly y: Path; readonly rows?: CountedRows },
   options: ReadOptions,

@@ -4,7 +4,7 @@ import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
 import { laterCode } from '@/model/later-code';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
 import { createTextFile } from './export-text-file';
 import {
@@ -28,7 +28,7 @@ const MAX_VALUES = 1 << 21;
  */
 export async function exportRows(
   elements: Elements,
-  wish: ExportWish & { readonly rows?: Uint32Array },
+  wish: ExportRequest & { readonly rows?: Uint32Array },
   exactName: (name: string) => string,
   write: WritePiece,
   { signal, report }: ReadOptions,

@@ -4,9 +4,9 @@ import type { DataElement } from '@/elements/element';
 import { readSparseSpans } from '@/elements/sparse/region';
 import { buffersOf, type Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
-import { ownBlock } from '@/model/own-block';
 import type { ReadOptions } from '@/model/read-options';
 import type { PickedRows } from '@/model/table-rows';
+import { transferableBlock } from '@/model/transferable-block';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 
 /** Rows with no more others between them are one read. */
@@ -45,9 +45,9 @@ export async function pickRows(
     at[i] = row - (spans[which]?.[0] ?? 0);
   }
   const gathered = gatherBlock(parts, { part, at });
-  if (!gathered) return { parts: parts.map(ownBlock), part, at };
+  if (!gathered) return { parts: parts.map(transferableBlock), part, at };
   return {
-    parts: [ownBlock(gathered)],
+    parts: [transferableBlock(gathered)],
     part: new Uint32Array(rows.length),
     at: Uint32Array.from({ length: rows.length }, (_, i) => i),
   };

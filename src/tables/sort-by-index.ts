@@ -51,7 +51,7 @@ export async function sortingIndexes(
   });
 }
 
-/** Rows in the order of a column by a sorting index that is worth reading; undefined if absent. */
+/** Rows in the order of a column by a sorting index that is worth reading; undefined without one. */
 export async function sortByIndex(
   table: DataElement,
   column: NamedColumn,

@@ -80,10 +80,10 @@ function chunkedArray(
   const store = withCheckedAbsence(hierarchy, path, metadata);
   let fill: Values | undefined;
   const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
-  let strangers = codecsOf(metadata.chain).filter(({ codec }) => !knowsCodec(codec));
+  let unknownCodecs = codecsOf(metadata.chain).filter(({ codec }) => !knowsCodec(codec));
   const lookUpStrangers = async (): Promise<void> => {
-    const plugIns = await Promise.all(strangers.map(loadPlugIn));
-    strangers = strangers.filter((_, i) => !plugIns[i]);
+    const plugIns = await Promise.all(unknownCodecs.map(loadPlugIn));
+    unknownCodecs = unknownCodecs.filter((_, i) => !plugIns[i]);
   };
   const locate: ChunkedArray['locate'] =
     chunks.levels.length > 0
@@ -115,18 +115,18 @@ function chunkedArray(
     get fill() {
       // absent chunks were not encoded, but what an unknown codec does to the fill value is
       // undefined
-      const [stranger] = strangers;
-      if (stranger)
+      const [unknownCodec] = unknownCodecs;
+      if (unknownCodec)
         throw new DataError(
           'UnsupportedError',
-          `${where(path)}: unknown codec "${stranger.codec.slice(0, 80)}".`,
+          `${where(path)}: unknown codec "${unknownCodec.codec.slice(0, 80)}".`,
         );
       fill ??= metadata.fill();
       return fill;
     },
     countStored: (options) => countStoredChunks(hierarchy, path, metadata, options),
     async locate(chunk, options) {
-      if (strangers.length > 0) await lookUpStrangers();
+      if (unknownCodecs.length > 0) await lookUpStrangers();
       return locate(chunk, options);
     },
   };

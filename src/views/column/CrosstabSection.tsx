@@ -144,7 +144,7 @@ interface MeetingsProps extends Counted {
 }
 
 function Meetings({ x, y, counted }: MeetingsProps) {
-  const reading = useAnswer('countMeetings', { x, y, rows: counted });
+  const reading = useAnswer('histogram2d', { x, y, rows: counted });
   return reading.status === 'ready' ? (
     <DensityPlot density={reading.value} x={x} y={y} />
   ) : (

@@ -3,7 +3,7 @@ import { isAbort, messageOf } from '@/model/errors';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
-  type ExportWish,
+  type ExportRequest,
 } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { useData } from '../common/reading/use-answer';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 /** Asks for a file and writes a table to it, in the background; calls `onStarted` when it is running. */
 export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
-  start(wish: ExportWish, name: string): Promise<void>;
+  start(wish: ExportRequest, name: string): Promise<void>;
 } {
   const { exports } = useData();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
-import type { ExportWish } from '@/model/table-rows';
+import type { ExportRequest } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
 import type { CellRange } from '../common/grid/cell-range';
@@ -34,7 +34,7 @@ export function useCopyCells(
         ? labels.slice(labels.length + first, labels.length + Math.min(0, last))
         : [];
     const hasIndex = levels[0] === info.index;
-    const wish: Omit<ExportWish, 'rows'> = {
+    const wish: Omit<ExportRequest, 'rows'> = {
       table: info.path,
       index: info.index,
       columns: [
@@ -61,7 +61,7 @@ export function useCopyCells(
   };
 }
 
-async function textOf(ask: Ask, wish: ExportWish): Promise<string> {
+async function textOf(ask: Ask, wish: ExportRequest): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   const write = async (bytes: Uint8Array) => {

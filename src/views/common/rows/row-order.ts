@@ -43,7 +43,7 @@ export async function wholeOrder(
   return answers.join('arrange', { table, arrangement }, options);
 }
 
-/** The row numbers at some positions of an order; of the file's order if there is no other. */
+/** The row numbers at some positions of an order; in file order without one. */
 export async function rowsAtPlaces(
   order: RowOrder | undefined,
   places: Span,

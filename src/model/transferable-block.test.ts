@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Block, buffersOf } from './block';
-import { ownBlock } from './own-block';
 import { packStrings } from './strings';
+import { transferableBlock } from './transferable-block';
 
 it('copies labels, which belong to their element, but no fresh buffers', () => {
   const labels = packStrings(['T', 'B']);
@@ -11,7 +11,7 @@ it('copies labels, which belong to their element, but no fresh buffers', () => {
     labels,
     ordered: false,
   };
-  const own = ownBlock(block);
+  const own = transferableBlock(block);
   expect(own).toEqual(block);
   const buffers = buffersOf(own);
   expect(buffers).toContain(block.codes.buffer);
@@ -23,7 +23,7 @@ it('copies views, so that the buffer under them is not transferred', () => {
   const shared = new Float32Array(100);
   const view = shared.subarray(10, 13);
   view.set([1, 2, 3]);
-  const own = ownBlock({
+  const own = transferableBlock({
     kind: 'records',
     length: 3,
     columns: [

@@ -5,14 +5,14 @@ import type { GeneEntries } from './entries';
  * Gives each cell of scanned batches once: those at boundaries, which two batches may each have a
  * part of, are held back until all batches are complete.
  */
-export interface SeamedCells {
+export interface MergedCells {
   add(rows: Span, genes: readonly GeneEntries[]): void;
   finish(): void;
 }
 
-export function createSeamedCells(
+export function createMergedCells(
   use: (gene: number, rows: Uint32Array, values: Float64Array) => void,
-): SeamedCells {
+): MergedCells {
   const held = new Map<number, Map<number, number>>();
 
   const hold = (gene: number, row: number, value: number) => {

@@ -5,7 +5,7 @@ import type { PackedStrings } from './strings';
  * The same block with buffers that can be transferred safely: copies labels of categories, which
  * their element keeps, and views into larger buffers.
  */
-export function ownBlock(block: Block): Block {
+export function transferableBlock(block: Block): Block {
   switch (block.kind) {
     case 'numbers':
       return { ...block, values: whole(block.values), ...ownMissing(block.missing) };
@@ -32,7 +32,7 @@ export function ownBlock(block: Block): Block {
         ...block,
         columns: block.columns.map(({ name, block }) => ({
           name,
-          block: ownBlock(block),
+          block: transferableBlock(block),
         })),
         ...ownMissing(block.missing),
       };
@@ -40,7 +40,7 @@ export function ownBlock(block: Block): Block {
       return {
         ...block,
         offsets: whole(block.offsets),
-        content: ownBlock(block.content),
+        content: transferableBlock(block.content),
         ...ownMissing(block.missing),
       };
     case 'null':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { abortError } from '@/model/errors';
-import { createHalfSums, statsOfGroups } from './groups';
+import { createPartialSums, statsOfGroups } from './groups';
 import type { GeneScanner } from './indexing';
 import type { GeneMatrix } from './matrix';
 
@@ -32,7 +32,7 @@ function scannerUntil(until: number, scanned: number[]): () => Promise<GeneScann
 }
 
 it('continues the unfinished sums of the same rows, and starts again for others', async () => {
-  const sums = createHalfSums();
+  const sums = createPartialSums();
   const how = { keepIndex: false, sums };
   const genes = Int32Array.of(0);
   const whole = { path: '/obs/g', labels: ['a'], ordered: false };
