@@ -261,7 +261,7 @@ it('says that distributions are of all rows while fewer are shown', async () => 
   expect(screen.queryByText('of all 50')).toBeNull();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select cell 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
-  expect(await screen.findAllByText('of all 50')).toHaveLength(3);
+  await waitFor(() => expect(screen.getAllByText('of all 50')).toHaveLength(3));
 });
 
 it('shows distributions of the rows of the query', async () => {
