@@ -1,12 +1,7 @@
-import { storedPalette } from '@/analysis/colour/colour-parse';
+import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
 import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
 import { paintPoints } from '@/analysis/colour/paint-points';
-import {
-  categoryPalette,
-  orderedPalette,
-  type Palette,
-  VIRIDIS,
-} from '@/analysis/colour/palettes';
+import { type Palette, VIRIDIS } from '@/analysis/colour/palettes';
 import {
   type Coordinates,
   frameOf,
@@ -161,19 +156,21 @@ async function paletteOf(
   { labels, ordered }: Extract<Colours, { kind: 'categories' }>,
   options: ReadOptions,
 ): Promise<Palette> {
-  const own = ordered ? orderedPalette(labels.length) : categoryPalette(labels.length);
-  if (uns === undefined) return own;
+  const paletteBy = (stored?: readonly string[]) =>
+    paletteOfCategories(stored, labels.length, ordered).palette;
+  if (uns === undefined) return paletteBy();
   try {
-    const key = `${nameOf(color)}_colors`;
+    const key = coloursKey(nameOf(color));
     const { info } = await elements.at(uns, options);
-    if (info.kind !== 'mapping' || !info.keys.includes(key)) return own;
+    if (info.kind !== 'mapping' || !info.keys.includes(key)) return paletteBy();
     const { read } = await elements.at(joinPath(uns, key), options);
     const block = await read?.({}, options);
-    if (block?.kind !== 'strings') return own;
-    return storedPalette(unpackStrings(block.strings), labels.length) ?? own;
+    return paletteBy(
+      block?.kind === 'strings' ? unpackStrings(block.strings) : undefined,
+    );
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return own;
+    return paletteBy();
   }
 }
 

@@ -44,8 +44,8 @@ export async function sortingIndexes(
   return indexes.flatMap((index) => {
     const { status, kind } = index.structure;
     if (status !== 'sound' || kind !== 'SORTED_ROWS') return [];
-    const trust = session.trustOf(index).status;
-    if (trust !== 'verified' && trust !== 'trusted') return [];
+    const trust = session.trustOf(index);
+    if (trust.status === 'dropped' || !trust.mayLeaveOut) return [];
     const order = session.orderOf(index.path);
     return descending && !order ? [] : [{ index, order }];
   });

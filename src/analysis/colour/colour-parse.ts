@@ -1,5 +1,5 @@
 import { namedColour } from './colour-names';
-import type { Palette } from './palettes';
+import { categoryPalette, orderedPalette, type Palette } from './palettes';
 
 /** Red, green and blue of `#rgb`, `#rrggbb` or `#rrggbbaa` (opacity is ignored). */
 export function parseHex(text: string): readonly [number, number, number] | undefined {
@@ -30,6 +30,26 @@ export function storedPalette(
     out.set(colour, 3 * i);
   }
   return out;
+}
+
+/** The key in `uns` under which scanpy stores the colours of a column's categories. */
+export function coloursKey(column: string): string {
+  return `${column}_colors`;
+}
+
+/**
+ * The palette of a column of categories, and whether it is the file's: the stored colours if they are usable, else
+ * viridis for ordered categories and scanpy's colours for others.
+ */
+export function paletteOfCategories(
+  stored: readonly string[] | undefined,
+  categories: number,
+  isOrdered: boolean,
+): { readonly palette: Palette; readonly isStored: boolean } {
+  const found = stored && storedPalette(stored, categories);
+  if (found) return { palette: found, isStored: true };
+  const palette = isOrdered ? orderedPalette(categories) : categoryPalette(categories);
+  return { palette, isStored: false };
 }
 
 /** `#rrggbb` of one entry of a palette. */

@@ -24,7 +24,7 @@ export interface ExactRows {
 /** An index that may be used, and how far. */
 export interface Usable {
   readonly index: OpenedIndex;
-  readonly trust: Exclude<IndexTrust['status'], 'dropped'>;
+  readonly trust: Exclude<IndexTrust, { status: 'dropped' }>;
 }
 
 /** Bitmaps of more values than this for each byte of a value are not read: the column takes less. */
@@ -58,7 +58,7 @@ export async function bitmapExact(
   const most = VALUES_PER_BYTE * ('bytes' in dtype ? dtype.bytes : 16);
   if (!rows || rows.length > most) return undefined;
   return {
-    way: indexWay(index, 'BITMAP', trust),
+    way: indexWay(index, 'BITMAP', trust.status),
     within: [[0, column.info.length]],
     bits: ([start, stop]) =>
       readBits(index, rows, [start, Math.min(stop, column.info.length)], options),
@@ -108,8 +108,8 @@ export async function sortedGuide(
   const named = new Set<number>();
   for (const row of rows) named.add(Math.floor(row / chunkRows));
   return {
-    ...{ way: indexWay(index, 'SORTED_ROWS', trust), chunkRows },
-    mayLeaveOut: trust !== 'unverified',
+    ...{ way: indexWay(index, 'SORTED_ROWS', trust.status), chunkRows },
+    mayLeaveOut: trust.mayLeaveOut,
     known: (chunk: number): Known => (named.has(chunk) ? 'some' : 'none'),
   };
 }

@@ -100,12 +100,13 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
     } else if (kind === 'BITMAP' && !exact) {
       const found = await bitmapExact(usable, test, codes, session, options);
       if (!found) return;
-      if (trust !== 'unverified') exact = found;
+      if (trust.mayLeaveOut) exact = found;
       else guides.guides.push(await bitmapGuide(usable, found));
     } else if (kind === 'SORTED_ROWS' && !exact) {
       const open = chunksOpen(guides, index);
       if (open.length <= FEW_CHUNKS) return;
-      if (trust === 'verified') exact = await sortedExact(index, test, session, options);
+      if (trust.status === 'verified')
+        exact = await sortedExact(index, test, session, options);
       const named = open.filter((span) => guides.isNamed(span)).length;
       // filters answer an equality by fewer bytes than probes
       const isProbed = !exact && blooms.length === 0;
@@ -152,7 +153,7 @@ async function usableIndexes(
   );
   return opened.flatMap((index) => {
     const trust = session.trustOf(index);
-    if (trust.status !== 'dropped') return [{ index, trust: trust.status }];
+    if (trust.status !== 'dropped') return [{ index, trust }];
     drop(asked, index, trust.reason);
     return [];
   });
@@ -174,8 +175,8 @@ function limitsGuide(
 ) {
   const known = limits.map(knownBy);
   return {
-    way: indexWay(index, 'CHUNK_MINMAX', trust),
-    mayLeaveOut: trust !== 'unverified',
+    way: indexWay(index, 'CHUNK_MINMAX', trust.status),
+    mayLeaveOut: trust.mayLeaveOut,
     chunkRows: chunkRowsOf(index),
     known: (chunk: number) => known[chunk] ?? 'some',
   };
@@ -193,8 +194,8 @@ function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions
   return {
     chunkRows,
     guide: {
-      way: indexWay(index, 'CHUNK_BLOOM', trust),
-      mayLeaveOut: trust !== 'unverified',
+      way: indexWay(index, 'CHUNK_BLOOM', trust.status),
+      mayLeaveOut: trust.mayLeaveOut,
       chunkRows,
       known: (chunk: number): Known => (excluded.has(chunk) ? 'none' : 'some'),
     },

@@ -10,9 +10,15 @@ import { bytesOfLimits, type MinMaxLimits } from './read-minmax';
 import type { Verified } from './verify-index';
 import type { VerifiedOrder } from './verify-sorted';
 
-/** What may be made of an index: `verified` and `trusted` ones may leave rows out. */
+/**
+ * What may be made of an index: only verified ones, and those that the user trusts, may leave rows out; the others
+ * determine what is read first.
+ */
 export type IndexTrust =
-  | { readonly status: 'verified' | 'trusted' | 'unverified' }
+  | {
+      readonly status: 'verified' | 'trusted' | 'unverified';
+      readonly mayLeaveOut: boolean;
+    }
   | { readonly status: 'dropped'; readonly reason: string };
 
 /**
@@ -97,8 +103,10 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
       const verdict = verdicts.get(path);
       if (verdict?.status === 'invalid')
         return { status: 'dropped', reason: verdict.reason };
-      if (isOf(path, column)) return { status: 'verified' };
-      return { status: use === 'trusted' ? 'trusted' : 'unverified' };
+      if (isOf(path, column)) return { status: 'verified', mayLeaveOut: true };
+      return use === 'trusted'
+        ? { status: 'trusted', mayLeaveOut: true }
+        : { status: 'unverified', mayLeaveOut: false };
     },
     orderOf: (index) => kept.get(index)?.order,
   };

@@ -1,11 +1,7 @@
 import { useMemo } from 'react';
-import { storedPalette } from '@/analysis/colour/colour-parse';
+import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
-import {
-  categoryPalette,
-  orderedPalette,
-  type Palette,
-} from '@/analysis/colour/palettes';
+import type { Palette } from '@/analysis/colour/palettes';
 import {
   DEFAULT_TOP,
   MAX_CATEGORIES_LISTED,
@@ -43,30 +39,30 @@ export function usePalette(
   const isWanted = path !== undefined && colours?.kind === 'categories';
   const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
   const element = group?.status === 'ready' ? group.value.element : undefined;
-  const name = `${nameOf(path ?? '')}_colors`;
+  const name = coloursKey(nameOf(path ?? ''));
   const isStored =
     uns !== undefined && element?.kind === 'mapping' && element.keys.includes(name);
   const at = isStored ? joinPath(uns, name) : undefined;
-  const [texts] = useBlocks(at === undefined ? [] : [[at, {}]]);
+  const [block] = useBlocks(at === undefined ? [] : [[at, {}]]);
 
   const count = colours?.kind === 'categories' ? colours.labels.length : 0;
   const isOrdered = colours?.kind === 'categories' && colours.ordered;
   const strings =
-    texts?.status === 'ready' && texts.value.kind === 'strings'
-      ? texts.value.strings
+    block?.status === 'ready' && block.value.kind === 'strings'
+      ? block.value.strings
       : undefined;
   const counts = colours?.kind === 'categories' ? colours.counts : undefined;
   const chosen = useMemo((): CategoryPalette => {
     if (counts && count > MAX_CATEGORIES_LISTED && top > 0)
       return { palette: topPalette(counts, count, top), stored: undefined };
-    const stored = strings && storedPalette(unpackStrings(strings), count);
-    if (stored) return { palette: stored, stored: at };
-    const palette = isOrdered ? orderedPalette(count) : categoryPalette(count);
+    const texts = strings && unpackStrings(strings);
+    const { palette, isStored } = paletteOfCategories(texts, count, isOrdered);
+    if (isStored) return { palette, stored: at };
     return { palette, stored: undefined, ...(strings && at && { unfit: at }) };
   }, [strings, counts, count, isOrdered, at, top]);
 
   if (!isWanted) return colours ? NONE : undefined;
-  const isPending = group?.status === 'loading' || texts?.status === 'loading';
+  const isPending = group?.status === 'loading' || block?.status === 'loading';
   return isPending ? undefined : chosen;
 }
 
