@@ -132,7 +132,7 @@ describe('what the page gets of long texts', () => {
       describe: await ask.ask(++job, 'describe', { path: '/obs/group' }),
       attributes: await ask.ask(++job, 'attributes', {
         path: '/obs/group',
-        span: [0, 10],
+        range: [0, 10],
       }),
       texts: await ask.ask(++job, 'profile', { path: '/obs/note' }),
       labels: await ask.ask(++job, 'profile', { path: '/obs/group' }),

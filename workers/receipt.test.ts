@@ -28,7 +28,7 @@ const tables = [
 /** Every question once; a new one is to be added here. */
 const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   describe: { path: '/layers/csc' },
-  attributes: { path: '/layers/csc', span: [0, 1] },
+  attributes: { path: '/layers/csc', range: [0, 1] },
   read: { path: '/obs/float64', region: {} },
   colours: { path: '/obs/float64' },
   profile: { path: '/obs/float64' },

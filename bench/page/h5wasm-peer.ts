@@ -28,8 +28,8 @@ export async function readByH5wasm(
       let values = 0;
       for (const row of task.rows) {
         const [start, stop] = indptr.slice([[row, row + 2]]) as BigInt64Array;
-        const span: [number, number] = [Number(start), Number(stop)];
-        values += sizeOf(indices.slice([span])) + sizeOf(data.slice([span]));
+        const range: [number, number] = [Number(start), Number(stop)];
+        values += sizeOf(indices.slice([range])) + sizeOf(data.slice([range]));
       }
       return values;
     };

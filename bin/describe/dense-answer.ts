@@ -114,10 +114,10 @@ function firstRanges(
   const inner = shape.slice(1).reduce((a, b) => a * b, 1);
   const [extent] = shape;
   if (extent === undefined) return [];
-  const spans = firstRanges(shape.slice(1), count);
+  const ranges = firstRanges(shape.slice(1), count);
   return [
     [0, Math.min(extent, Math.max(1, Math.ceil(count / Math.max(1, inner))))],
-    ...spans,
+    ...ranges,
   ];
 }
 

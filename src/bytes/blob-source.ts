@@ -34,14 +34,14 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
       return readPart(sliceOf(position, length), length, options);
     },
     // one Blob of all slices: the browser reads it four times as fast as slice by slice
-    async readMany(spans, options) {
+    async readMany(ranges, options) {
       const together = new Blob(
-        spans.map(({ position, length }) => sliceOf(position, length)),
+        ranges.map(({ position, length }) => sliceOf(position, length)),
       );
-      const total = spans.reduce((sum, { length }) => sum + length, 0);
+      const total = ranges.reduce((sum, { length }) => sum + length, 0);
       const bytes = await readPart(together, total, options);
       let end = 0;
-      return spans.map(({ length }) => {
+      return ranges.map(({ length }) => {
         end += length;
         return bytes.subarray(end - length, end);
       });

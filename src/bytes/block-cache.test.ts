@@ -175,18 +175,18 @@ it('serves separate ranges from the cache where it can, and reads the others in 
   const asked: string[] = [];
   const source: typeof plain = {
     ...plain,
-    readMany: async (spans, options) => {
-      asked.push(spans.map((span) => `${span.position}+${span.length}`).join());
+    readMany: async (ranges, options) => {
+      asked.push(ranges.map((range) => `${range.position}+${range.length}`).join());
       expect(options?.room).toBeUndefined(); // the cached range is in another buffer
       return Promise.all(
-        spans.map((span) => plain.read(span.position, span.length, options)),
+        ranges.map((range) => plain.read(range.position, range.length, options)),
       );
     },
   };
   const cache = createBlockCache(source, small);
   await cache.read(20, 10);
-  const spans = [80, 22, 40].map((position) => ({ position, length: 3 }));
-  const parts = await cache.readMany?.(spans, { room: (size) => new ArrayBuffer(size) });
+  const ranges = [80, 22, 40].map((position) => ({ position, length: 3 }));
+  const parts = await cache.readMany?.(ranges, { room: (size) => new ArrayBuffer(size) });
   expect(parts?.map((part) => [...part])).toEqual([
     [80, 81, 82],
     [22, 23, 24],

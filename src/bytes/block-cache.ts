@@ -20,7 +20,7 @@ export interface CachedSource extends ByteSource {
     options?: ByteReadOptions,
   ): Promise<Uint8Array>;
   /** Fetches the missing blocks of many ranges, merged and in parallel, so that `peek` finds them. */
-  prefetch(spans: readonly ByteRange[], options?: ReadOptions): Promise<void>;
+  prefetch(ranges: readonly ByteRange[], options?: ReadOptions): Promise<void>;
 }
 
 export interface BlockCacheOptions {
@@ -83,13 +83,13 @@ class BlockCache {
       read: (position, length, options) => this.#read(position, length, options),
       peek: (position, length) => this.#peek(position, length),
       readPast: (position, length, options) => this.#readPast(position, length, options),
-      prefetch: (spans, options) => this.#prefetch(spans, options),
+      prefetch: (ranges, options) => this.#prefetch(ranges, options),
       ...(readSync && {
         readSync: (position: number, length: number) => this.#readSync(position, length),
       }),
       ...(readMany && {
-        readMany: (spans: readonly ByteRange[], options?: ByteReadOptions) =>
-          this.#readMany(readMany.bind(this.#source), spans, options),
+        readMany: (ranges: readonly ByteRange[], options?: ByteReadOptions) =>
+          this.#readMany(readMany.bind(this.#source), ranges, options),
       }),
     };
   }
@@ -139,23 +139,23 @@ class BlockCache {
   /** Bypasses the cache, as `readPast` does: separate ranges are large. */
   async #readMany(
     readMany: NonNullable<ByteSource['readMany']>,
-    spans: readonly ByteRange[],
+    ranges: readonly ByteRange[],
     options?: ByteReadOptions,
   ): Promise<readonly Uint8Array[]> {
     throwIfAborted(options?.signal);
-    const parts = spans.map(({ position, length }) => {
+    const parts = ranges.map(({ position, length }) => {
       const cached = this.#peek(position, length);
       this.#counter?.asked(length, cached !== undefined);
       return cached;
     });
-    const missing = spans.filter((_, i) => !parts[i]);
+    const missing = ranges.filter((_, i) => !parts[i]);
     if (missing.length === 0) return parts.filter((part) => part !== undefined);
     const fetched = await this.#limiter.run(
       // all or nothing: otherwise the output buffer would be mistaken for a cached block's buffer
       () =>
         readMany(
           missing,
-          missing.length === spans.length
+          missing.length === ranges.length
             ? options
             : { signal: options?.signal, priority: options?.priority },
         ),
@@ -178,10 +178,10 @@ class BlockCache {
     return this.#grid.assemble(position, length, found);
   }
 
-  async #prefetch(spans: readonly ByteRange[], options?: ReadOptions): Promise<void> {
+  async #prefetch(ranges: readonly ByteRange[], options?: ReadOptions): Promise<void> {
     throwIfAborted(options?.signal);
     const wanted = new Set<number>();
-    for (const { position, length } of spans) {
+    for (const { position, length } of ranges) {
       expectWithin(this.#source, position, length);
       for (const block of this.#grid.blocksOf(position, length)) wanted.add(block);
     }
@@ -202,8 +202,8 @@ class BlockCache {
       else missing.push(block);
     }
     for (const run of this.#withReadAhead(runsOf(missing, this.#runBlocks))) {
-      const span = this.#grid.spanOf(run);
-      const bytes = this.#sourceSync(span.position, span.length);
+      const range = this.#grid.rangeOf(run);
+      const bytes = this.#sourceSync(range.position, range.length);
       for (const [block, part] of this.#keep(run, bytes)) found.set(block, part);
     }
     return this.#grid.assemble(position, length, found);
@@ -246,7 +246,7 @@ class BlockCache {
     run: Run,
     first: Priority | undefined,
   ): SharedRequest<ReadonlyMap<number, Uint8Array>> {
-    const { position, length } = this.#grid.spanOf(run);
+    const { position, length } = this.#grid.rangeOf(run);
     const request = shareRequest(
       (signal, priority) =>
         this.#limiter.run(

@@ -10,7 +10,7 @@ export interface BlockGrid {
   readonly count: number;
   /** The blocks that a range touches, ascending. */
   blocksOf(position: number, length: number): number[];
-  spanOf(run: Run): ByteRange;
+  rangeOf(run: Run): ByteRange;
   /** Copies one block out of the bytes of a run of blocks. */
   blockIn(run: Run, bytes: Uint8Array, block: number): Uint8Array;
   /** The bytes of a range: a view if it is within one block, otherwise a copy. */
@@ -31,7 +31,7 @@ export function createBlockGrid(size: number, blockBytes: number): BlockGrid {
   return {
     count: Math.ceil(size / blockBytes),
     blocksOf,
-    spanOf({ first, last }) {
+    rangeOf({ first, last }) {
       const position = first * blockBytes;
       return { position, length: Math.min(size, (last + 1) * blockBytes) - position };
     },

@@ -24,7 +24,7 @@ export interface ByteSource {
    * is no cheaper than single reads.
    */
   readMany?(
-    spans: readonly ByteRange[],
+    ranges: readonly ByteRange[],
     options?: ByteReadOptions,
   ): Promise<readonly Uint8Array[]>;
   /** Synchronous `read`, if the source supports it (a File in a worker, a file in Node). */

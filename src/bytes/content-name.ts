@@ -25,12 +25,12 @@ export async function contentName(
 ): Promise<string> {
   const hash = createContentHash();
   hash.add(new TextEncoder().encode(`${source.size}`));
-  for (const part of await readRanges(source, spansOf(source.size, samples), options))
+  for (const part of await readRanges(source, rangesOf(source.size, samples), options))
     hash.add(new TextEncoder().encode(`,${crc32Of(part)}`));
   return hash.digits();
 }
 
-function spansOf(size: number, { count, bytes }: Samples): ByteRange[] {
+function rangesOf(size: number, { count, bytes }: Samples): ByteRange[] {
   if (size <= count * bytes) return size > 0 ? [{ position: 0, length: size }] : [];
   return Array.from({ length: count }, (_, i) => ({
     position: Math.floor((i * (size - bytes)) / Math.max(1, count - 1)),
@@ -40,12 +40,14 @@ function spansOf(size: number, { count, bytes }: Samples): ByteRange[] {
 
 async function readRanges(
   source: ByteSource & Partial<Pick<CachedSource, 'readPast'>>,
-  spans: readonly ByteRange[],
+  ranges: readonly ByteRange[],
   options?: ReadOptions,
 ): Promise<readonly Uint8Array[]> {
-  if (source.readMany && spans.length > 1) return source.readMany(spans, options);
+  if (source.readMany && ranges.length > 1) return source.readMany(ranges, options);
   const { readPast = source.read } = source;
   return Promise.all(
-    spans.map(({ position, length }) => readPast.call(source, position, length, options)),
+    ranges.map(({ position, length }) =>
+      readPast.call(source, position, length, options),
+    ),
   );
 }

@@ -95,9 +95,9 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
       return bytes;
     },
     ...(readMany && {
-      async readMany(spans: readonly ByteRange[], options?: ByteReadOptions) {
+      async readMany(ranges: readonly ByteRange[], options?: ByteReadOptions) {
         counter.request();
-        const parts = await readMany.call(source, spans, options);
+        const parts = await readMany.call(source, ranges, options);
         counter.received(parts.reduce((sum, { length }) => sum + length, 0));
         return parts;
       },

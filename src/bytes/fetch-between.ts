@@ -34,7 +34,7 @@ function missingOf({ position, length }: ByteRange, { grid, has }: Kept): ByteRa
   const first = blocks.find((block) => !has(block));
   const last = blocks.findLast((block) => !has(block));
   if (first === undefined || last === undefined) return { position, length };
-  const around = grid.spanOf({ first, last });
+  const around = grid.rangeOf({ first, last });
   const start = Math.max(position, around.position);
   const stop = Math.min(position + length, around.position + around.length);
   return { position: start, length: stop - start };

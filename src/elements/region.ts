@@ -8,15 +8,15 @@ import type { Selection } from '@/storage/node';
 const maxBlockValues = 2 ** 27;
 
 /** A range clipped to the length of an axis; the whole axis if absent. */
-export function rangeWithin(span: IndexRange | undefined, extent: number): IndexRange {
-  if (!span) return [0, extent];
-  const start = Math.min(extent, Math.max(0, Math.trunc(span[0])));
-  const stop = Math.min(extent, Math.max(start, Math.trunc(span[1])));
+export function rangeWithin(range: IndexRange | undefined, extent: number): IndexRange {
+  if (!range) return [0, extent];
+  const start = Math.min(extent, Math.max(0, Math.trunc(range[0])));
+  const stop = Math.min(extent, Math.max(start, Math.trunc(range[1])));
   return [start, stop];
 }
 
-export function lengthOfRange(span: IndexRange): number {
-  return span[1] - span[0];
+export function lengthOfRange(range: IndexRange): number {
+  return range[1] - range[0];
 }
 
 /**

@@ -34,7 +34,7 @@ export async function openCsrScan(
   const batchValues = largest * Math.max(1, Math.round(aboutValues / largest));
   const batches = Math.max(1, Math.ceil(stored / batchValues));
   const shares = createShares();
-  const spanOf = (batch: number) =>
+  const rangeOf = (batch: number) =>
     [batch * batchValues, Math.min(stored, (batch + 1) * batchValues)] as const;
   const firstRow = (batch: number) =>
     batch === 0 ? 0 : batch >= batches ? major : pointers.firstFrom(batch * batchValues);
@@ -50,7 +50,7 @@ export async function openCsrScan(
     rowsOf: (batch) => [firstRow(batch), firstRow(batch + 1)],
 
     async pick(batch, genes, options) {
-      const [from, to] = spanOf(batch);
+      const [from, to] = rangeOf(batch);
       if (from >= to) return Array.from(genes, () => noEntries());
       const indexParts = partsOfRange(indices, from, to);
       const dataParts = partsOfRange(data, from, to);
@@ -81,7 +81,7 @@ export async function openCsrScan(
     },
 
     async transpose(batch, options) {
-      const [from, to] = spanOf(batch);
+      const [from, to] = rangeOf(batch);
       if (from >= to) return [];
       const both = [indices, data].map((array) => ({
         array,

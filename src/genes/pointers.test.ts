@@ -12,8 +12,8 @@ function partsOf(pointerAt: (entry: number) => number) {
     path: '/X/indptr',
     shape: [ROWS + 1],
     storage: { chunkShape: [200_000] },
-    async read([span]: readonly (readonly [number, number])[]) {
-      const [from, to] = span ?? [0, 0];
+    async read([range]: readonly (readonly [number, number])[]) {
+      const [from, to] = range ?? [0, 0];
       reads.push([from, to]);
       const values = Int32Array.from({ length: to - from }, (_, i) =>
         pointerAt(from + i),

@@ -30,8 +30,8 @@ export async function readRowPointers(
   const step = chunk * Math.max(1, Math.floor(AT_ONCE / chunk));
   for (let at = 0; at <= rows && rows > 0; at += step) {
     // the last entry is one beyond the rows
-    const span: IndexRange = [at, Math.min(rows, at + step - 1)];
-    starts.set(await readPointers(parts, span, once, starts[at - 1]), at);
+    const range: IndexRange = [at, Math.min(rows, at + step - 1)];
+    starts.set(await readPointers(parts, range, once, starts[at - 1]), at);
   }
   /** Upper bound: index of the first entry above a value; the lower bound (at or above it) if requested. */
   const search = (place: number, orAt: boolean): number => {

@@ -74,7 +74,7 @@ export interface ElementQuestions {
   /** What one node is: element, attributes, storage. */
   describe: Question<{ readonly path: Path }, NodeDescription>;
   /** Attributes of a node by their positions, for those that its description leaves out. */
-  attributes: Question<{ readonly path: Path; readonly span: IndexRange }, Attributes>;
+  attributes: Question<{ readonly path: Path; readonly range: IndexRange }, Attributes>;
   /** One region of one element. */
   read: Question<{ readonly path: Path; readonly region: Region }, Block>;
   /** What a column colours points by: a code or a level for each row, or why it has none. */

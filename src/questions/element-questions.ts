@@ -19,7 +19,7 @@ export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
   },
   attributes: {
     action: () => ({ what: 'structure' }),
-    answer: ({ path, span }, file, options) => attributesAt(file, path, span, options),
+    answer: ({ path, range }, file, options) => attributesAt(file, path, range, options),
   },
   read: {
     action: ({ path }) => ({ what: 'view', path }),

@@ -131,7 +131,7 @@ export interface StoredArray {
    * Several ranges of the first axis, in any order, concatenated: shared chunks are read once
    * and neighbouring ones in one request. Absent if that is no cheaper than single reads.
    */
-  readRanges?(spans: readonly IndexRange[], options?: ReadOptions): Promise<Values>;
+  readRanges?(ranges: readonly IndexRange[], options?: ReadOptions): Promise<Values>;
   /**
    * True if the container shows that nothing was ever stored, so that every value is the fill
    * value. False otherwise, or if only a lookup of each chunk would show it.

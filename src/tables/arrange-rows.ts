@@ -92,9 +92,9 @@ export async function sortRowsBy(
     const element = await columnAt(elements, joinPath(table, column), length, { signal });
     const keys = createOrderKeys(length);
     const batches = columnBatches(element, { isExpanded: true }, { signal });
-    for await (const { block, rows: span } of batches) {
+    for await (const { block, rows: range } of batches) {
       keys.add(block);
-      done += span[1] - span[0];
+      done += range[1] - range[0];
       report?.({ done, total: length * sort.length, unit: 'values' });
     }
     sortRows(rows, keys.finish(), descending);

@@ -23,7 +23,7 @@ export async function pickRows(
   if (!read || rows.some((row) => row >= length))
     throw new DataError('NotFoundError', `${info.path} has no such rows.`);
   const sorted = rows.toSorted();
-  const spans = nearRanges(
+  const ranges = nearRanges(
     sorted,
     (row) => row,
     (row) => row + 1,
@@ -32,17 +32,17 @@ export async function pickRows(
   const { signal, priority } = options;
   const parts =
     sparse?.layout === 'csr'
-      ? await readSparseRanges(sparse, spans, { signal, priority })
-      : await mapInParallel(spans, AT_ONCE, (span) =>
-          read({ rows: span }, { signal, priority }),
+      ? await readSparseRanges(sparse, ranges, { signal, priority })
+      : await mapInParallel(ranges, AT_ONCE, (range) =>
+          read({ rows: range }, { signal, priority }),
         );
   throwIfAborted(signal);
   const part = new Uint32Array(rows.length);
   const at = new Uint32Array(rows.length);
   for (const [i, row] of rows.entries()) {
-    const which = spanOf(spans, row);
+    const which = rangeOf(ranges, row);
     part[i] = which;
-    at[i] = row - (spans[which]?.[0] ?? 0);
+    at[i] = row - (ranges[which]?.[0] ?? 0);
   }
   const gathered = gatherBlock(parts, { part, at });
   if (!gathered) return { parts: parts.map(transferableBlock), part, at };
@@ -58,11 +58,11 @@ export function buffersOfPicked({ parts, part, at }: PickedRows): ArrayBuffer[] 
   return [...new Set([...buffers, part.buffer as ArrayBuffer, at.buffer as ArrayBuffer])];
 }
 
-function spanOf(spans: readonly IndexRange[], row: number): number {
-  let [low, high] = [0, spans.length - 1];
+function rangeOf(ranges: readonly IndexRange[], row: number): number {
+  let [low, high] = [0, ranges.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((spans[middle]?.[0] ?? 0) <= row) low = middle;
+    if ((ranges[middle]?.[0] ?? 0) <= row) low = middle;
     else high = middle - 1;
   }
   return low;

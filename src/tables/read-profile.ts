@@ -63,7 +63,7 @@ async function profileOfRows(
   options: ReadOptions,
 ): Promise<ColumnProfile> {
   const within = ascending(rows);
-  for await (const { block, rows: span, times } of columnBatches(
+  for await (const { block, rows: range, times } of columnBatches(
     element,
     most,
     options,
@@ -72,7 +72,7 @@ async function profileOfRows(
       profiler.add(block);
       return repeatedProfile(profiler.finish(), rows.count);
     }
-    const taken = takeBlock(block, times > 1 ? [0, 0] : span, within);
+    const taken = takeBlock(block, times > 1 ? [0, 0] : range, within);
     if (!taken) return { kind: 'other', length: rows.count };
     profiler.add(taken);
   }

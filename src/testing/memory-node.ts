@@ -26,7 +26,7 @@ export type NodeSketch =
       readonly chunkShape?: readonly number[];
     };
 
-/** Every span that was read of an array, by path: what a recording source is to bytes. */
+/** Every range that was read of an array, by path: what a recording source is to bytes. */
 export type ReadLog = { readonly path: Path; readonly selection: Selection }[];
 
 type Attribute = Readonly<Record<string, AttributeValue>>;

@@ -98,9 +98,9 @@ export function positionsIn(extents: readonly number[]): number[][] {
 export type IndexRange = readonly [number, number];
 
 /** What indexing gives of the array, -1 where its chunk is absent. */
-export function expected(sketch: Sketch, spans: readonly IndexRange[]): number[] {
-  return positionsIn(spans.map(([start, stop]) => stop - start)).map((inside) => {
-    const position = inside.map((at, axis) => at + (spans[axis]?.[0] ?? 0));
+export function expected(sketch: Sketch, ranges: readonly IndexRange[]): number[] {
+  return positionsIn(ranges.map(([start, stop]) => stop - start)).map((inside) => {
+    const position = inside.map((at, axis) => at + (ranges[axis]?.[0] ?? 0));
     const chunk = position.map((at, axis) =>
       Math.floor(at / (sketch.chunkShape[axis] as number)),
     );

@@ -191,14 +191,14 @@ function lineThrough(
     if ((others[i] as number) > (others[high as number] as number)) high = i;
   }
   if (low === undefined || high === undefined) return 0;
-  const span = (others[high] as number) - (others[low] as number);
+  const range = (others[high] as number) - (others[low] as number);
   const rise = (values[high] as number) - (values[low] as number);
   // a gene without variance cannot be scaled
-  if (span === 0) return rise === 0 ? 0 : 'none';
+  if (range === 0) return rise === 0 ? 0 : 'none';
   if (!(rise > 0)) return 'none';
   let different = 0;
   for (const i of places) {
-    const share = ((others[i] as number) - (others[low] as number)) / span;
+    const share = ((others[i] as number) - (others[low] as number)) / range;
     const made = (values[low] as number) + share * rise;
     if (Math.abs(made - (values[i] as number)) > 1e-3 * rise) return 'none';
     if (share > 0 && share < 1) different++;

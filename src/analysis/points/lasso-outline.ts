@@ -18,8 +18,8 @@ function keptCorners(path: readonly number[], tolerance: number): readonly numbe
   if (last < 1) return last === 0 ? [0] : [];
   const kept = new Set([0, last]);
   const open: [first: number, last: number][] = [[0, last]];
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
+  for (let range = open.pop(); range; range = open.pop()) {
+    const [from, to] = range;
     let [far, most] = [-1, tolerance];
     for (let i = from + 1; i < to; i++) {
       const distance = distanceTo(path, from, to, i);

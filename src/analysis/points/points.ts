@@ -66,8 +66,8 @@ export function frameOf(
   y: Coordinates,
   up: PointFrame['up'] = 1,
 ): PointFrame {
-  const horizontal = spanOf(x);
-  const vertical = spanOf(y);
+  const horizontal = rangeOf(x);
+  const vertical = rangeOf(y);
   const unit = Math.max(horizontal.half, vertical.half);
   return {
     x: horizontal.middle,
@@ -136,7 +136,7 @@ export function boxAround(a: Box | undefined, b: Box | undefined): Box | undefin
   };
 }
 
-function spanOf({ values, width, column }: Coordinates): {
+function rangeOf({ values, width, column }: Coordinates): {
   middle: number;
   half: number;
 } {

@@ -27,7 +27,7 @@ export function knownOfValues(test: ValueTest, limits: ChunkLimits): Known {
   return combined(limits, ofValues, limits.nanIsData && test.flips, false);
 }
 
-/** Decides a test of codes by the limits of the chunk; `some` if the limits span `maxCodes` codes or more. */
+/** Decides a test of codes by the limits of the chunk; `some` if the limits range `maxCodes` codes or more. */
 export function knownOfCodes(
   isWanted: (code: number) => boolean,
   limits: ChunkLimits,

@@ -24,12 +24,12 @@ export function takeValues<T extends Values>(values: T, rows: RowSet): T {
  */
 export function takeBlock(
   block: Block,
-  span: IndexRange,
+  range: IndexRange,
   rows: ReturnType<typeof ascending>,
 ): Block | undefined {
   const found: number[] = [];
-  for (const [start, stop] of rangesWithin(rows, span))
-    for (let row = start; row < stop; row++) found.push(row - span[0]);
+  for (const [start, stop] of rangesWithin(rows, range))
+    for (let row = start; row < stop; row++) found.push(row - range[0]);
   const at = Uint32Array.from(found);
   return gatherBlock([block], { part: new Uint32Array(at.length), at });
 }

@@ -24,8 +24,8 @@ export const awkwardArray: Decoder = async (node, decoding) => {
     throw corrupt(group.path, 'lacks its “form” or “length”', 'AwkwardArrays');
   const form = parseForm(text, group.path);
   const buffers = openBuffers(group);
-  const rows: AwkwardRows = (span, options) =>
-    awkwardReader(buffers, group.path, options)(form, rangeWithin(span, length));
+  const rows: AwkwardRows = (range, options) =>
+    awkwardReader(buffers, group.path, options)(form, rangeWithin(range, length));
   return {
     node,
     awkward: rows,

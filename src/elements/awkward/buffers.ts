@@ -10,11 +10,11 @@ import { corrupt } from '../expect';
 /** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
   /** Values of a range of a buffer. CorruptError if it is absent or too short. */
-  read(name: string, span: IndexRange, options?: ReadOptions): Promise<Values>;
+  read(name: string, range: IndexRange, options?: ReadOptions): Promise<Values>;
   /** The same for a buffer of integers. */
   readIntegers(
     name: string,
-    span: IndexRange,
+    range: IndexRange,
     options?: ReadOptions,
   ): Promise<Float64Array>;
 }
@@ -25,18 +25,18 @@ export interface AwkwardBuffers {
  */
 async function readFlat(
   array: StoredArray,
-  span: IndexRange,
+  range: IndexRange,
   options?: ReadOptions,
 ): Promise<Values> {
   const [, ...inner] = array.shape;
-  if (inner.length === 0) return array.read([span], options);
+  if (inner.length === 0) return array.read([range], options);
   const size = inner.reduce((all, extent) => all * extent, 1);
   const rows: IndexRange =
-    size === 0 ? [0, 0] : [Math.floor(span[0] / size), Math.ceil(span[1] / size)];
+    size === 0 ? [0, 0] : [Math.floor(range[0] / size), Math.ceil(range[1] / size)];
   const whole = inner.map((extent): IndexRange => [0, extent]);
   const read = await array.read([rows, ...whole], options);
-  const start = span[0] - rows[0] * size;
-  return sliced(read, start, start + span[1] - span[0], array.path);
+  const start = range[0] - rows[0] * size;
+  return sliced(read, start, start + range[1] - range[0], array.path);
 }
 
 function sliced(values: Values, start: number, stop: number, path: string): Values {
@@ -73,26 +73,26 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
 
   async function read(
     name: string,
-    span: IndexRange,
+    range: IndexRange,
     options?: ReadOptions,
   ): Promise<Values> {
     const shared = opened.get(name) ?? sharedOnce(() => open(name));
     opened.set(name, shared);
     const array = await shared();
     const length = array.shape.reduce((all, extent) => all * extent, 1);
-    if (!(span[0] >= 0 && span[1] >= span[0] && span[1] <= length))
+    if (!(range[0] >= 0 && range[1] >= range[0] && range[1] <= length))
       throw corrupt(
         array.path,
-        `values ${span[0]} to ${span[1]} are referenced, but there are only ${length}`,
+        `values ${range[0]} to ${range[1]} are referenced, but there are only ${length}`,
         'AwkwardArrays',
       );
-    return readFlat(array, span, options);
+    return readFlat(array, range, options);
   }
 
   return {
     read,
-    async readIntegers(name, span, options) {
-      const values = await read(name, span, options);
+    async readIntegers(name, range, options) {
+      const values = await read(name, range, options);
       if (values.kind === 'numbers' || values.kind === 'booleans')
         return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
       throw corrupt(

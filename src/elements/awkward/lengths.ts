@@ -41,8 +41,8 @@ export function lengthsColumn(
       missingMeans: 'NA',
     },
     async read(region, options): Promise<Block> {
-      const span = rangeWithin(region.rows, length);
-      const counts = await readLengths(form, span, buffers, path, options);
+      const range = rangeWithin(region.rows, length);
+      const counts = await readLengths(form, range, buffers, path, options);
       const missing = Uint8Array.from(counts, (count) => (count < 0 ? 1 : 0));
       const values = counts.map((count) => Math.max(0, count));
       return missing.includes(1)
@@ -60,10 +60,10 @@ async function readLengths(
   path: string,
   options?: ReadOptions,
 ): Promise<Float64Array> {
-  const within = (inner: AwkwardForm, span: IndexRange) =>
-    readLengths(inner, span, buffers, path, options);
-  const integers = (key: string, span: IndexRange = [start, stop]) =>
-    buffers.readIntegers(key, span, options);
+  const within = (inner: AwkwardForm, range: IndexRange) =>
+    readLengths(inner, range, buffers, path, options);
+  const integers = (key: string, range: IndexRange = [start, stop]) =>
+    buffers.readIntegers(key, range, options);
   switch (form.kind) {
     case 'list': {
       const isOffsets = form.by === 'offsets';

@@ -14,8 +14,8 @@ export async function readMask(
   const there = new Uint8Array(stop - start);
   const isBits = form.by === 'bits';
   const first = isBits ? Math.floor(start / 8) : start;
-  const span: IndexRange = isBits ? [first, Math.ceil(stop / 8)] : [start, stop];
-  const mask = await buffers.readIntegers(name, span, options);
+  const range: IndexRange = isBits ? [first, Math.ceil(stop / 8)] : [start, stop];
+  const mask = await buffers.readIntegers(name, range, options);
   for (let i = 0; i < there.length; i++) {
     const bit = (start + i) % 8;
     const byte = mask[isBits ? Math.floor((start + i) / 8) - first : i] as number;

@@ -18,28 +18,28 @@ export function awkwardReader(
   path: Path,
   options?: ReadOptions,
 ) {
-  function read(form: AwkwardForm, span: IndexRange): Promise<Rows> {
-    const [start, stop] = span;
+  function read(form: AwkwardForm, range: IndexRange): Promise<Rows> {
+    const [start, stop] = range;
     expectRoom(stop - start, path);
     switch (form.kind) {
       case 'numbers':
-        return readNumbers(form, span);
+        return readNumbers(form, range);
       case 'empty':
         if (stop > start)
           throw corrupt(path, 'an index points into an empty part', 'AwkwardArrays');
         return Promise.resolve([]);
       case 'list':
-        return readLists(form, span);
+        return readLists(form, range);
       case 'regular':
-        return readRegular(form, span);
+        return readRegular(form, range);
       case 'record':
-        return readRecords(form, span);
+        return readRecords(form, range);
       case 'indexed':
-        return readIndexed(form, span);
+        return readIndexed(form, range);
       case 'masked':
-        return readMasked(form, span);
+        return readMasked(form, range);
       case 'union':
-        return readUnion(form, span);
+        return readUnion(form, range);
     }
   }
 
@@ -64,7 +64,7 @@ export function awkwardReader(
   }
 
   async function readLists(form: Kind<'list'>, [start, stop]: IndexRange): Promise<Rows> {
-    const span: IndexRange = [start, stop];
+    const range: IndexRange = [start, stop];
     let starts: Float64Array;
     let stops: Float64Array;
     if (form.by === 'offsets') {
@@ -77,8 +77,8 @@ export function awkwardReader(
       stops = offsets.subarray(1);
     } else
       [starts, stops] = await Promise.all([
-        buffers.readIntegers(`${form.key}-starts`, span, options),
-        buffers.readIntegers(`${form.key}-stops`, span, options),
+        buffers.readIntegers(`${form.key}-starts`, range, options),
+        buffers.readIntegers(`${form.key}-stops`, range, options),
       ]);
     starts.forEach((from, i) => {
       if (from >= 0 && from <= (stops[i] as number)) return;
@@ -122,12 +122,12 @@ export function awkwardReader(
     );
   }
 
-  async function readRecords(form: Kind<'record'>, span: IndexRange): Promise<Rows> {
+  async function readRecords(form: Kind<'record'>, range: IndexRange): Promise<Rows> {
     const columns = await Promise.all(
-      form.contents.map((content) => read(content, span)),
+      form.contents.map((content) => read(content, range)),
     );
     const { fields } = form;
-    return Array.from({ length: span[1] - span[0] }, (_, row) => {
+    return Array.from({ length: range[1] - range[0] }, (_, row) => {
       const values = columns.map((column) => column[row] ?? null);
       return fields
         ? new Map(fields.map((name, i) => [name, values[i] ?? null]))
@@ -135,8 +135,8 @@ export function awkwardReader(
     });
   }
 
-  async function readIndexed(form: Kind<'indexed'>, span: IndexRange): Promise<Rows> {
-    const index = await buffers.readIntegers(`${form.key}-index`, span, options);
+  async function readIndexed(form: Kind<'indexed'>, range: IndexRange): Promise<Rows> {
+    const index = await buffers.readIntegers(`${form.key}-index`, range, options);
     const present = index.filter((at) => at >= 0);
     const [low, content] = await readReach(
       form.content,
@@ -157,10 +157,10 @@ export function awkwardReader(
     return values.map((value, i) => (isThere[i] ? value : null));
   }
 
-  async function readUnion(form: Kind<'union'>, span: IndexRange): Promise<Rows> {
+  async function readUnion(form: Kind<'union'>, range: IndexRange): Promise<Rows> {
     const [tags, index] = await Promise.all([
-      buffers.readIntegers(`${form.key}-tags`, span, options),
-      buffers.readIntegers(`${form.key}-index`, span, options),
+      buffers.readIntegers(`${form.key}-tags`, range, options),
+      buffers.readIntegers(`${form.key}-index`, range, options),
     ]);
     const parts = await Promise.all(
       form.contents.map((content, tag) => {

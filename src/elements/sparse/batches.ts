@@ -44,10 +44,10 @@ export async function* sparseBatches(
   const signal = options?.signal
     ? AbortSignal.any([options.signal, giveUp.signal])
     : giveUp.signal;
-  const span = rangeWithin(majors, parts.major);
+  const range = rangeWithin(majors, parts.major);
   const own = { signal, priority: options?.priority };
-  const plan = planBatches(parts, span, maxValues, own);
-  const total = lengthOfRange(span) === parts.major ? { total: parts.stored } : {};
+  const plan = planBatches(parts, range, maxValues, own);
+  const total = lengthOfRange(range) === parts.major ? { total: parts.stored } : {};
   const spares = new SpareBuffers(SPARES);
   let ahead: Promise<LentBatch> | undefined;
   let done = 0;

@@ -69,10 +69,10 @@ async function checkEnds(parts: SparseParts): Promise<void> {
 async function readIntegers(
   { paragraph }: SparseParts,
   array: StoredArray,
-  span: IndexRange,
+  range: IndexRange,
   options?: ReadOptions,
 ): Promise<Float64Array> {
-  const values = await array.read([span], {
+  const values = await array.read([range], {
     signal: options?.signal,
     priority: options?.priority,
     once: options?.once,

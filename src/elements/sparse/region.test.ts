@@ -40,8 +40,8 @@ describe.each([
 it('reads only the values of the rows asked for', async () => {
   const log: ReadLog = [];
   await read(csr, { rows: [1, 2] }, log);
-  const spans = log.filter(({ path }) => path === '/X/data' || path === '/X/indices');
-  expect(spans.map(({ selection }) => selection)).toEqual([[[2, 3]], [[2, 3]]]);
+  const ranges = log.filter(({ path }) => path === '/X/data' || path === '/X/indices');
+  expect(ranges.map(({ selection }) => selection)).toEqual([[[2, 3]], [[2, 3]]]);
 });
 
 it('sums duplicates, sorted or not', async () => {

@@ -28,12 +28,12 @@ export async function readSparseRegion(
  */
 export async function readSparseRanges(
   parts: SparseParts,
-  spans: readonly IndexRange[],
+  ranges: readonly IndexRange[],
   options?: ReadOptions,
 ): Promise<Block[]> {
   const side = parts.layout === 'csr' ? 'rows' : 'columns';
-  const tiles = spans.map((span) => createTile(parts, { [side]: span }));
-  const batches = await readMajorRanges(parts, spans, options);
+  const tiles = ranges.map((range) => createTile(parts, { [side]: range }));
+  const batches = await readMajorRanges(parts, ranges, options);
   return tiles.map((tile, i) => {
     const batch = batches[i];
     if (batch && !tile.isEmpty) tile.add(batch);

@@ -34,12 +34,12 @@ async function open(columns = indices) {
 }
 
 /** As the chunk machine does: several ranges in one read. */
-function withSpans(array: StoredArray, list: readonly number[]): StoredArray {
+function withRanges(array: StoredArray, list: readonly number[]): StoredArray {
   return {
     ...array,
-    readRanges: async (spans) => ({
+    readRanges: async (ranges) => ({
       kind: 'numbers',
-      values: Float64Array.from(spans.flatMap(([from, to]) => list.slice(from, to))),
+      values: Float64Array.from(ranges.flatMap(([from, to]) => list.slice(from, to))),
     }),
   };
 }
@@ -52,8 +52,8 @@ it.each(['one by one', 'at once'])(
       how === 'at once'
         ? {
             ...plain,
-            indices: withSpans(plain.indices, indices),
-            data: withSpans(plain.data, data),
+            indices: withRanges(plain.indices, indices),
+            data: withRanges(plain.data, data),
           }
         : plain;
     const batches = await readMajorRanges(sparse, [

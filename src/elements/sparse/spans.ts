@@ -15,14 +15,16 @@ const AT_ONCE = 16;
  */
 export async function readMajorRanges(
   parts: SparseParts,
-  spans: readonly IndexRange[],
+  ranges: readonly IndexRange[],
   options?: ReadOptions,
 ): Promise<SparseBatch[]> {
   const own = { signal: options?.signal, priority: options?.priority };
-  const pointers = await Promise.all(spans.map((span) => readPointers(parts, span, own)));
+  const pointers = await Promise.all(
+    ranges.map((range) => readPointers(parts, range, own)),
+  );
   const { indices: stored, data: values } = parts;
   if (!stored.readRanges || !values.readRanges)
-    return mapInParallel(spans, AT_ONCE, ([start], i) =>
+    return mapInParallel(ranges, AT_ONCE, ([start], i) =>
       readBatch(parts, { start, pointers: pointers[i] ?? new Float64Array(1) }, own),
     );
   const places = pointers.map(
@@ -36,7 +38,7 @@ export async function readMajorRanges(
   ]);
   const entries = expectEntries(parts, indices, data);
   let end = 0;
-  return spans.map(([start], i) => {
+  return ranges.map(([start], i) => {
     const [from, to] = places[i] ?? [0, 0];
     const begin = end;
     end += to - from;

@@ -143,13 +143,13 @@ function picked(block: Block, rows: Int32Array, region: Region, width: number): 
   if (block.kind !== 'matrix') return block;
   const [start, stop] = region.rows ?? [0, rows.length];
   const [left, right] = region.columns ?? [0, width];
-  const span = [Math.min(start, rows.length), Math.min(stop, rows.length)] as const;
-  const values = new Float64Array((span[1] - span[0]) * (right - left));
+  const range = [Math.min(start, rows.length), Math.min(stop, rows.length)] as const;
+  const values = new Float64Array((range[1] - range[0]) * (right - left));
   let at = 0;
-  for (let cell = span[0]; cell < span[1]; cell++) {
+  for (let cell = range[0]; cell < range[1]; cell++) {
     const row = rows[cell] as number;
     for (let column = left; column < right; column++)
       values[at++] = row < 0 ? Number.NaN : Number(block.values[row * width + column]);
   }
-  return { kind: 'matrix', rows: span, columns: [left, right], values };
+  return { kind: 'matrix', rows: range, columns: [left, right], values };
 }

@@ -134,9 +134,9 @@ function lists(values: Extract<Values, { kind: 'ragged' }>): unknown[] {
 const valueAt = (position: readonly number[]) =>
   position.reduce((sum, at) => (sum * 7 + at + 1) % 240, 3);
 
-function everyPosition(spans: readonly (readonly [number, number])[]): number[][] {
+function everyPosition(ranges: readonly (readonly [number, number])[]): number[][] {
   let positions: number[][] = [[]];
-  for (const [start, stop] of spans)
+  for (const [start, stop] of ranges)
     positions = positions.flatMap((position) =>
       Array.from({ length: stop - start }, (_, i) => [...position, start + i]),
     );
@@ -205,10 +205,10 @@ describe('reading chunks of random arrays', () => {
           absent.has(String(chunk)) ? ({ kind: 'absent' } as const) : base.locate(chunk),
       };
       const reader = createChunkReader({ pool: preparedPool(stored) });
-      const spans = shape.map(
+      const ranges = shape.map(
         (extent, axis) => selection[axis] ?? ([0, extent] as const),
       );
-      const wanted = everyPosition(spans).map((position) => {
+      const wanted = everyPosition(ranges).map((position) => {
         const chunk = position.map((at, axis) =>
           Math.floor(at / (chunkShape[axis] as number)),
         );

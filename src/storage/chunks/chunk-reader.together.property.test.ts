@@ -76,13 +76,13 @@ function randomRead(
         reader.read(array, [rows, columns], { signal }),
     };
   }
-  const spans = Array.from({ length: random.integer(1, 5) }, () =>
+  const ranges = Array.from({ length: random.integer(1, 5) }, () =>
     randomRange(random, shape[0]),
   );
   return {
-    wanted: listed(spans, [0, shape[1]]),
+    wanted: listed(ranges, [0, shape[1]]),
     read: (reader: ChunkReader, signal: AbortSignal) =>
-      reader.readRanges(array, spans, { signal }),
+      reader.readRanges(array, ranges, { signal }),
   };
 }
 

@@ -46,7 +46,7 @@ export interface ChunkReader {
    */
   readRanges(
     array: ChunkedArray,
-    spans: readonly IndexRange[],
+    ranges: readonly IndexRange[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
   /** The array's stored chunks, for kernels. */
@@ -218,9 +218,9 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planRead(array, selection), options);
     },
-    async readRanges(array, spans, options = {}) {
+    async readRanges(array, ranges, options = {}) {
       throwIfAborted(options.signal);
-      return readPlan(array, planRanges(array, spans), options);
+      return readPlan(array, planRanges(array, ranges), options);
     },
     encoded: (array) =>
       encodedArray(array, { pool, cache, requests, spares, idle, tally }),

@@ -106,7 +106,7 @@ export async function fetchRun<T>(
   const parts = partsOf(run.ranges);
   const brought = await readParts(run.source, parts, options);
   return run.ranges.map(({ item, location: { position, length, skip = 0 } }) => {
-    const part = parts.findLastIndex((span) => span.position <= position);
+    const part = parts.findLastIndex((range) => range.position <= position);
     const at = position - (parts[part] as ByteRange).position;
     return { item, bytes: brought[part]?.subarray(at, at + length), skip };
   });

@@ -40,12 +40,12 @@ const sketch: Sketch = { shape: [40, 30], chunkShape: [40, 30], isPacked: true }
 describe('chunks that are too large for the cache', () => {
   it('leave the pool as the requested part only', async () => {
     const { pool, jobs } = recordingPool();
-    const spans = [
+    const ranges = [
       [3, 5],
       [10, 14],
     ] as const;
-    const values = await listOf(readerOf(pool).read(arrayOf(sketch), spans));
-    expect(values).toEqual(expected(sketch, spans));
+    const values = await listOf(readerOf(pool).read(arrayOf(sketch), ranges));
+    expect(values).toEqual(expected(sketch, ranges));
     expect(jobs.map(({ cuts }) => cuts?.map(({ counts }) => counts))).toEqual([[[2, 4]]]);
   });
 
@@ -59,21 +59,23 @@ describe('chunks that are too large for the cache', () => {
       [39, 40],
       [5, 9],
     ];
-    const all = await Promise.all(rows.map((span) => listOf(reader.read(array, [span]))));
-    expect(all).toEqual(rows.map((span) => expected(sketch, [span, [0, 30]])));
+    const all = await Promise.all(
+      rows.map((range) => listOf(reader.read(array, [range]))),
+    );
+    expect(all).toEqual(rows.map((range) => expected(sketch, [range, [0, 30]])));
     expect(jobs).toHaveLength(1);
     expect(jobs[0]?.cuts).toHaveLength(3); // two requests for the same part
   });
 
   it('are decoded once for several ranges of one read', async () => {
     const { pool, jobs } = recordingPool();
-    const spans: readonly IndexRange[] = [
+    const ranges: readonly IndexRange[] = [
       [30, 31],
       [2, 3],
       [17, 19],
     ];
-    const values = await listOf(readerOf(pool).readRanges(arrayOf(sketch), spans));
-    expect(values).toEqual(spans.flatMap((span) => expected(sketch, [span, [0, 30]])));
+    const values = await listOf(readerOf(pool).readRanges(arrayOf(sketch), ranges));
+    expect(values).toEqual(ranges.flatMap((range) => expected(sketch, [range, [0, 30]])));
     expect(jobs).toHaveLength(1);
   });
 
@@ -200,20 +202,20 @@ it.each(Array.from({ length: 80 }, (_, seed) => seed))(
     const { pool } = recordingPool(soon);
     const reader: ChunkReader = readerOf(pool);
     const reads = Array.from({ length: 10 }, async () => {
-      const spans = randomRanges(random, drawn.shape);
+      const ranges = randomRanges(random, drawn.shape);
       const controller = new AbortController();
       const isGivenUp = random.next() < 0.4;
       if (isGivenUp) setTimeout(() => controller.abort(), random.integer(0, 6));
       const { signal } = controller;
       try {
-        const values = await listOf(reader.read(array, spans, { signal }));
-        expect(values).toEqual(expected(drawn, spans));
+        const values = await listOf(reader.read(array, ranges, { signal }));
+        expect(values).toEqual(expected(drawn, ranges));
       } catch (error) {
         if (!isGivenUp || !isAbort(error)) throw error;
       }
     });
     await Promise.all(reads);
-    const spans = randomRanges(random, drawn.shape);
-    expect(await listOf(reader.read(array, spans))).toEqual(expected(drawn, spans));
+    const ranges = randomRanges(random, drawn.shape);
+    expect(await listOf(reader.read(array, ranges))).toEqual(expected(drawn, ranges));
   },
 );

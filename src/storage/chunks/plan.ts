@@ -29,14 +29,14 @@ type Layout = Pick<ChunkedArray, 'id' | 'shape' | 'chunkShape' | 'axes' | 'edges
  * NotFoundError for a selection outside the array, CorruptError for an impossible grid.
  */
 export function planRead(array: Layout, selection: Selection = []): ReadPlan {
-  const spans = spansOf(array, selection);
-  const shape = spans.map(([start, stop]) => stop - start);
+  const ranges = rangesOf(array, selection);
+  const shape = ranges.map(([start, stop]) => stop - start);
   const length = shape.reduce((all, extent) => all * extent, 1);
   const grid =
     length === 0
       ? []
       : array.chunkShape.map((extent, axis) => {
-          const [start, stop] = spans[axis] ?? [0, 0];
+          const [start, stop] = ranges[axis] ?? [0, 0];
           return [Math.floor(start / extent), Math.ceil(stop / extent)] as const;
         });
   const chunkCount =
@@ -53,9 +53,9 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
       for (const chunk of positionsIn(grid)) {
         const origin = chunk.map((at, axis) => at * (array.chunkShape[axis] as number));
         const stored = array.edges === 'clipped' ? clipped(array, origin) : undefined;
-        const low = origin.map((at, axis) => Math.max(at, spans[axis]?.[0] ?? 0));
+        const low = origin.map((at, axis) => Math.max(at, ranges[axis]?.[0] ?? 0));
         const high = origin.map((at, axis) =>
-          Math.min(at + (array.chunkShape[axis] as number), spans[axis]?.[1] ?? 0),
+          Math.min(at + (array.chunkShape[axis] as number), ranges[axis]?.[1] ?? 0),
         );
         yield {
           chunk,
@@ -63,7 +63,7 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
           part: partOf({
             extents: high.map((stop, axis) => stop - (low[axis] as number)),
             from: low.map((at, axis) => at - (origin[axis] as number)),
-            to: low.map((at, axis) => at - (spans[axis]?.[0] ?? 0)),
+            to: low.map((at, axis) => at - (ranges[axis]?.[0] ?? 0)),
             fromSteps: stored ? stridesOf(stored, array.axes) : fullSteps,
             toSteps: targetSteps,
           }),
@@ -74,8 +74,8 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
 }
 
 /** The same for ranges of the first axis, in any order, concatenated. A chunk may occur several times. */
-export function planRanges(array: Layout, spans: readonly IndexRange[]): ReadPlan {
-  const plans = spans.map((span) => planRead(array, [span]));
+export function planRanges(array: Layout, ranges: readonly IndexRange[]): ReadPlan {
+  const plans = ranges.map((range) => planRead(array, [range]));
   const sum = (count: (plan: ReadPlan) => number) =>
     plans.reduce((all, plan) => all + count(plan), 0);
   return {
@@ -93,7 +93,7 @@ export function planRanges(array: Layout, spans: readonly IndexRange[]): ReadPla
   };
 }
 
-function spansOf(array: Layout, selection: Selection): (readonly [number, number])[] {
+function rangesOf(array: Layout, selection: Selection): (readonly [number, number])[] {
   const { shape, chunkShape } = array;
   const where = array.where ?? array.id;
   if (chunkShape.length !== shape.length)

@@ -32,9 +32,9 @@ it('requests distant parts at once if the source supports it', async () => {
   const asked: (readonly ByteRange[])[] = [];
   const source: typeof plain = {
     ...plain,
-    readMany: async (spans) => {
-      asked.push(spans);
-      return spans.map((_, i) => Uint8Array.of(i, 0));
+    readMany: async (ranges) => {
+      asked.push(ranges);
+      return ranges.map((_, i) => Uint8Array.of(i, 0));
     },
   };
   const array = {
@@ -43,9 +43,9 @@ it('requests distant parts at once if the source supports it', async () => {
       ({ kind: 'range', source, position: chunk << 20, length: 2 }) as const,
   };
   const reader = createChunkReader({ pool: preparedPool(twenty) });
-  const spans = [10, 0, 30].map((start) => [start, start + 1] as const);
+  const ranges = [10, 0, 30].map((start) => [start, start + 1] as const);
   // the pool recognises a chunk by its first byte; the first one requested is at index 0
-  expect(await reader.readRanges(array, spans)).toEqual(numbers(2, 0, 4));
+  expect(await reader.readRanges(array, ranges)).toEqual(numbers(2, 0, 4));
   expect(asked).toEqual([
     [0, 5, 15].map((chunk) => ({ position: chunk << 20, length: 2 })),
   ]);

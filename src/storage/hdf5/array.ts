@@ -67,8 +67,8 @@ export async function openArray(
       ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
       : throughLib(file, path, header, shape),
     ...(chunks && {
-      readRanges: (spans, readOptions) =>
-        file.reader.readRanges(chunks, spans, readOptions),
+      readRanges: (ranges, readOptions) =>
+        file.reader.readRanges(chunks, ranges, readOptions),
       encoded: () => file.reader.encoded(chunks),
       isUnwritten: async (readOptions) =>
         storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,

@@ -33,9 +33,9 @@ export async function readThroughLib(
 ): Promise<Values> {
   const where = `${file.name}: ${path}`;
   if (header.external) throw inOtherFiles(where, 'raw files beside it');
-  const spans = spansOf(where, shape, selection);
-  const offset = spans.map(([start]) => BigInt(start));
-  const extents = spans.map(([start, stop]) => BigInt(stop - start));
+  const ranges = rangesOf(where, shape, selection);
+  const offset = ranges.map(([start]) => BigInt(start));
+  const extents = ranges.map(([start, stop]) => BigInt(stop - start));
   const count = extents.reduce((all, extent) => all * Number(extent), 1);
   const { offsetBytes } = file.superblock;
   expectFew(fileItemBytes(header.dtype, offsetBytes) * count, where);
@@ -51,7 +51,7 @@ export async function readThroughLib(
   for (const { dset_name: source } of metadata.virtual_sources ?? [])
     await expectWalkable(file, source, options);
   await installPlugins(engine, file.plugins, header.filters, where);
-  await prefetchChunks(file, path, header, spans, options);
+  await prefetchChunks(file, path, header, ranges, options);
   // a scalar has no region: libhdf5 reads it whole
   const region = shape.length === 0 ? null : extents;
   const stride = region?.map(() => 1n) ?? null;
@@ -82,7 +82,7 @@ export async function readThroughLib(
   }
 }
 
-function spansOf(
+function rangesOf(
   where: string,
   shape: readonly number[],
   selection: Selection,

@@ -100,16 +100,16 @@ export function createMetadataReader(
       return read(address, Math.min(length, extent - address), what, options);
     },
     async prefetch(extents, options) {
-      const spans = [];
+      const ranges = [];
       let total = 0;
       for (const { address, length } of extents) {
         if (address <= 0 || address >= extent) continue;
         total += length;
         if (total > MAX_PREFETCH) break;
         const inside = Math.min(length, extent - address);
-        spans.push({ position: base + address, length: inside });
+        ranges.push({ position: base + address, length: inside });
       }
-      if (spans.length > 0) await source.prefetch(spans, options);
+      if (ranges.length > 0) await source.prefetch(ranges, options);
     },
     async sharedMessage(_type, _id, what) {
       throw corrupt(

@@ -30,7 +30,7 @@ export async function prefetchChunks(
   const { locate } = chunkLocator(file, path, header, header.layout);
   const least = leastBytes(header, chunkShape);
   const isNear = file.source.readSync !== undefined;
-  const spans: { position: number; length: number }[] = [];
+  const ranges: { position: number; length: number }[] = [];
   let bytes = 0;
   for (const { chunk } of plan.chunks()) {
     const found = await locate(chunk, options);
@@ -43,9 +43,9 @@ export async function prefetchChunks(
     if (isNear) continue;
     bytes += found.length;
     if (bytes > MAX_BYTES) break;
-    spans.push({ position: found.position, length: found.length });
+    ranges.push({ position: found.position, length: found.length });
   }
-  if (spans.length > 0) await file.source.prefetch(spans, options);
+  if (ranges.length > 0) await file.source.prefetch(ranges, options);
 }
 
 /** Minimum size of a stored chunk: known only for `nbit`, which packs each value into its bits. */

@@ -81,7 +81,7 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
   const encoded = array.encoded?.();
   if (encoded) return encoded;
   const chunkShape = array.storage.chunkShape ?? pieceShape(array.shape);
-  const spansOf = (position: ChunkPosition) =>
+  const rangesOf = (position: ChunkPosition) =>
     chunkShape.map((extent, axis) => {
       const start = (position[axis] as number) * extent;
       return [start, Math.min(array.shape[axis] as number, start + extent)] as const;
@@ -100,16 +100,16 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     spares: new SpareBuffers(0),
     find: async (position, options) => ({
       kind: 'values',
-      values: await array.read(spansOf(position), { signal: options?.signal }),
+      values: await array.read(rangesOf(position), { signal: options?.signal }),
     }),
     async headOf(position, most, options) {
-      const values = await array.read(spansOf(position), { signal: options?.signal });
+      const values = await array.read(rangesOf(position), { signal: options?.signal });
       if (values.kind !== 'numbers' && values.kind !== 'booleans') return undefined;
       const { buffer, byteOffset, byteLength } = values.values;
       return new Uint8Array(buffer, byteOffset, Math.min(most, byteLength));
     },
     bytesOf: async (position) =>
-      spansOf(position).reduce((all, [start, stop]) => all * (stop - start), bytes),
+      rangesOf(position).reduce((all, [start, stop]) => all * (stop - start), bytes),
     run: (job, options) => runInline(job, options?.signal),
   };
 }

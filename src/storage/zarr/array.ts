@@ -46,7 +46,7 @@ export function arrayAt(
     shape: metadata.shape,
     storage: storageInfoOf(metadata, chunks),
     read: (selection, options) => reader.read(array, selection, options),
-    readRanges: (spans, options) => reader.readRanges(array, spans, options),
+    readRanges: (ranges, options) => reader.readRanges(array, ranges, options),
     encoded: () => reader.encoded(array),
     isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
     documents: (_, options) => documentsOf(hierarchy, path, options),

@@ -16,7 +16,7 @@ export interface Cells {
   readonly known: readonly Known[];
   /** Whether each may have rows, by all that is said. */
   readonly isNamed: readonly boolean[];
-  spanOf(cell: number): IndexRange;
+  rangeOf(cell: number): IndexRange;
 }
 
 export interface RowsInQuestion {
@@ -39,17 +39,17 @@ export async function cellsOf(
   const finest = pieces.reduce((least, one) => Math.min(least, one), length);
   const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
   const count = Math.ceil(length / rows);
-  const spanOf = (cell: number) =>
+  const rangeOf = (cell: number) =>
     [cell * rows, Math.min(length, (cell + 1) * rows)] as const;
   const isOut = Array.from(
     { length: count },
-    (_, cell) => within !== undefined && !hasRows(within, spanOf(cell)),
+    (_, cell) => within !== undefined && !hasRows(within, rangeOf(cell)),
   );
   const knownNow = () =>
     isOut.map((isNone, cell) =>
       isNone
         ? 'none'
-        : knownOf(query, (test) => relied(test, guides.get(test), spanOf(cell))),
+        : knownOf(query, (test) => relied(test, guides.get(test), rangeOf(cell))),
     );
   let known = knownNow();
   const asking = tests.flatMap((test) => guides.get(test)?.blooms ?? []);
@@ -59,7 +59,7 @@ export async function cellsOf(
       asking.map((bloom) => {
         const chunks = new Set<number>();
         for (const cell of open) {
-          const [first, end] = chunksIn(spanOf(cell), bloom.chunkRows);
+          const [first, end] = chunksIn(rangeOf(cell), bloom.chunkRows);
           for (let chunk = first; chunk < end; chunk++) chunks.add(chunk);
         }
         return bloom.ask([...chunks]);
@@ -70,9 +70,9 @@ export async function cellsOf(
   const isNamed = known.map(
     (_, cell) =>
       !isOut[cell] &&
-      knownOf(query, (test) => named(test, guides.get(test), spanOf(cell))) !== 'none',
+      knownOf(query, (test) => named(test, guides.get(test), rangeOf(cell))) !== 'none',
   );
-  return { rows, count, known, isNamed, spanOf };
+  return { rows, count, known, isNamed, rangeOf };
 }
 
 /** Whether any bit of a range of rows is set. */
@@ -91,18 +91,18 @@ function hasRows(words: Uint32Array, [start, stop]: IndexRange): boolean {
 function relied(
   test: BoundTest,
   knowledge: TestKnowledge | undefined,
-  span: IndexRange,
+  range: IndexRange,
 ): Known {
-  return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(span) ?? 'some');
+  return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(range) ?? 'some');
 }
 
 function named(
   test: BoundTest,
   knowledge: TestKnowledge | undefined,
-  span: IndexRange,
+  range: IndexRange,
 ): Known {
   if (test.rows !== 'some') return test.rows;
-  return knowledge?.guides.isNamed(span) === false ? 'none' : 'some';
+  return knowledge?.guides.isNamed(range) === false ? 'none' : 'some';
 }
 
 /** What is known of a query from its conditions. */

@@ -12,7 +12,7 @@ import {
   type DecodedComparison,
   decodedComparison,
 } from './compare-chunks';
-import { keepMet, type Piece, spansInQuestion } from './pieces';
+import { keepMet, type Piece, rangesInQuestion } from './pieces';
 import { type ColumnRead, columnPlan, type Known } from './plan-column';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
@@ -22,9 +22,9 @@ const FEW_CELLS = 2;
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
-  /** A bit a row, 1 where it is in question; the first row of the span is the lowest bit. */
+  /** A bit a row, 1 where it is in question; the first row of the range is the lowest bit. */
   readonly rows: Uint32Array;
-  readonly span: IndexRange;
+  readonly range: IndexRange;
   /** What was read of columns. */
   readonly read: Map<QueryColumn, Piece[]>;
 }
@@ -133,7 +133,7 @@ export class Evaluation {
   }
 
   async #test(test: BoundTest, batch: Batch): Promise<void> {
-    const { rows, span } = batch;
+    const { rows, range } = batch;
     await breatheIfDue(); // all chunks to be compared may be cached
     throwIfAborted(this.#options.signal);
     const asked = countBits(rows);
@@ -141,9 +141,9 @@ export class Evaluation {
     let open = test.rows === 'some' ? rows : undefined;
     const knowledge = this.#known.guides.get(test);
     if (open && knowledge?.exact) {
-      const from = span[0] - (span[0] % 32);
-      const bits = await knowledge.exact.bits([from, span[1]]);
-      andBits(rows, 0, bits, span[0] - from, span[1] - span[0]);
+      const from = range[0] - (range[0] % 32);
+      const bits = await knowledge.exact.bits([from, range[1]]);
+      andBits(rows, 0, bits, range[0] - from, range[1] - range[0]);
       open = undefined;
     } else if (open && knowledge && knowledge.guides.guides.length > 0)
       open = this.#undecided(knowledge.guides, batch);
@@ -152,7 +152,7 @@ export class Evaluation {
     if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
     else if (open && reading > 0)
       for (const piece of await this.#piecesFor(test.column, open, batch))
-        keepMet(test, piece, rows, span[0]);
+        keepMet(test, piece, rows, range[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
     seen.asked += asked;
@@ -165,18 +165,18 @@ export class Evaluation {
     { column }: BoundTest,
     compared: DecodedComparison,
     open: Uint32Array,
-    { rows, span }: Batch,
+    { rows, range }: Batch,
   ): Promise<void> {
     const { own } = this.#known.session;
     const { path, length } = column.info;
     const { chunkRows, comparison } = compared;
-    const wanted = spansInQuestion(open, span, chunkRows, []);
+    const wanted = rangesInQuestion(open, range, chunkRows, []);
     await mapInParallel(wanted, AT_ONCE, async (part) => {
       const options = { ...this.#options, isFew: this.#isFew };
       const found = await compareDecoded(compared, part, length, options);
       throwIfAborted(this.#options.signal);
       for (const { rows: of, met, chunk, limits } of found) {
-        andBits(rows, of[0] - span[0], met, 0, of[1] - of[0]);
+        andBits(rows, of[0] - range[0], met, 0, of[1] - of[0]);
         const { nanIsData } = comparison;
         if (limits) own.noteLimits(path, { length, chunkRows }, chunk, limits, nanIsData);
       }
@@ -185,18 +185,18 @@ export class Evaluation {
   }
 
   /** Clears the rows of cells in which none satisfy a condition; returns those that must be read. */
-  #undecided(guides: TestGuides, { rows, span }: Batch): Uint32Array {
+  #undecided(guides: TestGuides, { rows, range }: Batch): Uint32Array {
     const { cells } = this.#known;
     let open = rows;
-    const [first, end] = chunksIn(span, cells.rows);
+    const [first, end] = chunksIn(range, cells.rows);
     for (let cell = first; cell < end; cell++) {
-      const of = cells.spanOf(cell);
+      const of = cells.rangeOf(cell);
       const known = guides.known(of);
       if (known === 'some') continue;
-      const [start, stop] = [Math.max(of[0], span[0]), Math.min(of[1], span[1])];
+      const [start, stop] = [Math.max(of[0], range[0]), Math.min(of[1], range[1])];
       if (open === rows) open = rows.slice();
-      clearBits(open, start - span[0], stop - span[0]);
-      if (known === 'none') clearBits(rows, start - span[0], stop - span[0]);
+      clearBits(open, start - range[0], stop - range[0]);
+      if (known === 'none') clearBits(rows, start - range[0], stop - range[0]);
     }
     return open;
   }
@@ -205,27 +205,27 @@ export class Evaluation {
   async #piecesFor(
     column: QueryColumn,
     open: Uint32Array,
-    { span, read }: Batch,
+    { range, read }: Batch,
   ): Promise<readonly Piece[]> {
     const { own } = this.#known.session;
     const { path, length } = column.info;
     const pieces = read.get(column) ?? [];
     read.set(column, pieces);
     const chunkRows = pieceRowsOf(column);
-    const wanted = spansInQuestion(open, span, chunkRows, pieces);
+    const wanted = rangesInQuestion(open, range, chunkRows, pieces);
     const found = await mapInParallel(wanted, AT_ONCE, async (part) => {
       const kept = own.codesOf(path, part);
-      if (kept) return { span: part, block: kept, isKept: true };
+      if (kept) return { range: part, block: kept, isKept: true };
       const block = await column.element.read?.({ rows: part }, this.#options);
       throwIfAborted(this.#options.signal);
-      return block && { span: part, block, isKept: false };
+      return block && { range: part, block, isKept: false };
     });
     for (const piece of found) {
       if (!piece) continue;
       pieces.push(piece);
       if (piece.isKept) continue;
-      own.note(path, { length, chunkRows }, piece.span, piece.block);
-      this.#note(column, piece.span);
+      own.note(path, { length, chunkRows }, piece.range, piece.block);
+      this.#note(column, piece.range);
     }
     return pieces;
   }

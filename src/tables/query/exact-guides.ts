@@ -151,8 +151,8 @@ export async function sortedExact(
   ]).sort();
   return {
     way: indexWay(index, 'SORTED_ROWS', 'verified'),
-    within: spansOf(found),
-    bits: async (span) => bitsWithin(found, span),
+    within: rangesOf(found),
+    bits: async (range) => bitsWithin(found, range),
   };
 }
 
@@ -160,17 +160,17 @@ export async function sortedExact(
 const MAX_GAP_ROWS = 1 << 16;
 
 /** Ranges that contain all of some ascending rows. */
-function spansOf(rows: Uint32Array): readonly IndexRange[] {
-  const spans: [number, number][] = [];
+function rangesOf(rows: Uint32Array): readonly IndexRange[] {
+  const merged: [number, number][] = [];
   let last: [number, number] | undefined;
   for (const row of rows) {
     if (last && row <= last[1] + MAX_GAP_ROWS) last[1] = row + 1;
     else {
       last = [row - (row % 32), row + 1];
-      spans.push(last);
+      merged.push(last);
     }
   }
-  return spans;
+  return merged;
 }
 
 /** The rows between some parts of a list, which ascend. */

@@ -18,8 +18,8 @@ export function exactRanges(
   const all = [[0, length]] as const;
   if (query.kind !== 'test') {
     const parts = query.of.map((part) => exactRanges(part, guides, length));
-    const rowsIn = (spans: readonly IndexRange[]) =>
-      spans.reduce((sum, [start, stop]) => sum + stop - start, 0);
+    const rowsIn = (ranges: readonly IndexRange[]) =>
+      ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
     return query.kind === 'and'
       ? (parts.toSorted((a, b) => rowsIn(a) - rowsIn(b))[0] ?? all)
       : all;
@@ -28,20 +28,20 @@ export function exactRanges(
   return guides.get(query)?.exact?.within ?? all;
 }
 
-/** The rows of a query that is exact: a bit a row, from `span[0]` on, a multiple of 32. */
+/** The rows of a query that is exact: a bit a row, from `range[0]` on, a multiple of 32. */
 export async function exactBits(
   query: BoundQuery,
   guides: OpenedGuides['of'],
-  span: IndexRange,
+  range: IndexRange,
 ): Promise<Uint32Array> {
   if (query.kind === 'test') {
     const known = guides.get(query)?.exact;
     return query.rows === 'some' && known
-      ? known.bits(span)
-      : rowsOf(span, query.rows === 'all');
+      ? known.bits(range)
+      : rowsOf(range, query.rows === 'all');
   }
-  const parts = await Promise.all(query.of.map((part) => exactBits(part, guides, span)));
-  const [first = rowsOf(span, query.kind === 'and'), ...others] = parts;
+  const parts = await Promise.all(query.of.map((part) => exactBits(part, guides, range)));
+  const [first = rowsOf(range, query.kind === 'and'), ...others] = parts;
   for (const other of others)
     for (let i = 0; i < first.length; i++)
       first[i] =

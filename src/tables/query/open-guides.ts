@@ -107,7 +107,7 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
       if (open.length <= FEW_CHUNKS) return;
       if (trust.status === 'verified')
         exact = await sortedExact(index, test, session, options);
-      const named = open.filter((span) => guides.isNamed(span)).length;
+      const named = open.filter((range) => guides.isNamed(range)).length;
       // filters answer an equality by fewer bytes than probes
       const isProbed = !exact && blooms.length === 0;
       const guide = isProbed
@@ -217,8 +217,8 @@ function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly IndexRange
   const chunkRows = chunkRowsOf(index);
   const open: IndexRange[] = [];
   for (let start = 0; start < index.rows; start += chunkRows) {
-    const span = [start, Math.min(index.rows, start + chunkRows)] as const;
-    if (guides.known(span) === 'some') open.push(span);
+    const range = [start, Math.min(index.rows, start + chunkRows)] as const;
+    if (guides.known(range) === 'some') open.push(range);
   }
   return open;
 }

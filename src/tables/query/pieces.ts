@@ -4,7 +4,7 @@ import type { BoundTest } from './bind-query';
 
 /** Rows of a column that were read. */
 export interface Piece {
-  readonly span: IndexRange;
+  readonly range: IndexRange;
   readonly block: Block;
 }
 
@@ -12,28 +12,28 @@ export interface Piece {
 const MAX_READS = 16;
 
 /** Ranges of whole pieces with rows (a bit each) in question that are not among those read; one from the first to the last if there are many. */
-export function spansInQuestion(
+export function rangesInQuestion(
   rows: Uint32Array,
   [start, stop]: IndexRange,
   pieceRows: number,
   known: readonly Piece[],
 ): readonly IndexRange[] {
-  const spans: IndexRange[] = [];
+  const ranges: IndexRange[] = [];
   let row = nextBit(rows, 0);
   while (row >= 0) {
     const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);
     const end = Math.min(stop, (Math.floor((start + row) / pieceRows) + 1) * pieceRows);
-    if (!known.some(({ span }) => span[0] <= first && span[1] >= end)) {
-      const last = spans.at(-1);
-      if (last && last[1] === first) spans[spans.length - 1] = [last[0], end];
-      else spans.push([first, end]);
+    if (!known.some(({ range }) => range[0] <= first && range[1] >= end)) {
+      const last = ranges.at(-1);
+      if (last && last[1] === first) ranges[ranges.length - 1] = [last[0], end];
+      else ranges.push([first, end]);
     }
     row = nextBit(rows, end - start);
   }
-  const [first] = spans;
-  const last = spans.at(-1);
-  const isMany = spans.length > MAX_READS && known.length === 0;
-  return isMany && first && last ? [[first[0], last[1]]] : spans;
+  const [first] = ranges;
+  const last = ranges.at(-1);
+  const isMany = ranges.length > MAX_READS && known.length === 0;
+  return isMany && first && last ? [[first[0], last[1]]] : ranges;
 }
 
 /**
@@ -42,7 +42,7 @@ export function spansInQuestion(
  */
 export function keepMet(
   test: Pick<BoundTest, 'keep'>,
-  { span: [start, stop], block }: Piece,
+  { range: [start, stop], block }: Piece,
   rows: Uint32Array,
   first: number,
 ): void {

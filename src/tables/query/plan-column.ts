@@ -56,7 +56,7 @@ function waysOf(
     for (const { way, chunkRows, known } of knowledge?.guides.guides ?? []) {
       let decided = 0;
       for (let cell = 0; cell < cells.count; cell++)
-        if (known(chunksIn(cells.spanOf(cell), chunkRows)[0]) !== 'some') decided += 1;
+        if (known(chunksIn(cells.rangeOf(cell), chunkRows)[0]) !== 'some') decided += 1;
       const isSame = (one: AccessWay) => JSON.stringify(one) === JSON.stringify(way);
       if (decided > 0 && !found.some((one) => isSame(one.way)))
         found.push({ way, decided });
@@ -74,7 +74,7 @@ function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): numb
   const left = new Set<number>();
   for (let cell = 0; cell < cells.count; cell++) {
     if (cells.known[cell] !== 'some' || cells.isNamed[cell]) continue;
-    const [first, end] = chunksIn(cells.spanOf(cell), chunkRows);
+    const [first, end] = chunksIn(cells.rangeOf(cell), chunkRows);
     for (let chunk = first; chunk < end; chunk++)
       if (!read.chunks.has(chunk)) left.add(chunk);
   }

@@ -78,7 +78,7 @@ export async function readCells(
       open.push(cell);
       continue;
     }
-    const [start, stop] = cells.spanOf(cell);
+    const [start, stop] = cells.rangeOf(cell);
     if (cells.known[cell] === 'all') {
       setBits(words, start, stop);
       found.push([start, stop]);
@@ -109,17 +109,17 @@ export async function readCells(
     );
     const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
     const minAtOnce = holdsValues ? AT_ONCE : COMPARED_AT_ONCE;
-    await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (span) => {
+    await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (range) => {
       throwIfAborted(signal);
-      const size = span[1] - span[0];
+      const size = range[1] - range[0];
       const rows = allRows(size);
-      if (within) andBits(rows, 0, within, span[0], size);
-      await evaluation.keep(bound, { rows, span, read: new Map() });
+      if (within) andBits(rows, 0, within, range[0], size);
+      await evaluation.keep(bound, { rows, range, read: new Map() });
       throwIfAborted(signal);
       const met = countBits(rows);
       if (met > 0) {
-        orBits(words, span[0], rows, size);
-        found.push(span);
+        orBits(words, range[0], rows, size);
+        found.push(range);
       }
       count += met;
       done += size;
@@ -138,12 +138,12 @@ function clamp(value: number, low: number, high: number): number {
 /** Neighbouring cells together, up to the rows of a batch. */
 function batchesOf(
   list: readonly number[],
-  { spanOf }: Cells,
+  { rangeOf }: Cells,
   batchRows: number,
 ): readonly IndexRange[] {
   const batches: IndexRange[] = [];
   for (const cell of list) {
-    const [start, stop] = spanOf(cell);
+    const [start, stop] = rangeOf(cell);
     const last = batches.at(-1);
     if (last && last[1] === start && stop - last[0] <= batchRows)
       batches[batches.length - 1] = [last[0], stop];

@@ -39,9 +39,9 @@ function indexOf(
     structure: { status: 'sound', kind: 'SORTED_ROWS', parameters },
     dataset: {
       storage: { chunkShape: [1 << 16] },
-      async read([span]: readonly [IndexRange]) {
-        reads.push(span);
-        return { kind: 'numbers', values: permutation.slice(...span) };
+      async read([range]: readonly [IndexRange]) {
+        reads.push(range);
+        return { kind: 'numbers', values: permutation.slice(...range) };
       },
     },
   } as unknown as OpenedIndex;

@@ -35,11 +35,11 @@ export async function rangeByRank(
   const count = rows - nanTail - fillTail;
   const comparisons = test.flips ? undefined : comparisonsOf(test, fences);
   if (!comparisons) return undefined;
-  const spans = comparisons.map((compare) => ranksOf(compare, lengthOf(fences), count));
-  const total = spans.reduce((sum, { start, stop }) => sum + stop - start, 0);
+  const ranks = comparisons.map((compare) => ranksOf(compare, lengthOf(fences), count));
+  const total = ranks.reduce((sum, { start, stop }) => sum + stop - start, 0);
   if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
   return Promise.all(
-    spans.map(async ({ start, stop, unsure }) => {
+    ranks.map(async ({ start, stop, unsure }) => {
       const found = rankedRows(
         await dataset.read([[start, stop]], options),
         dataset.path,

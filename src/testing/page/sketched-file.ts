@@ -92,13 +92,13 @@ export function sketchedClient(file: SketchedFile, name = 'cells.h5ad'): Sketche
 
 /** A question in a few words. */
 function wordsOf(name: QuestionName, ask: object): string {
-  const { path, table, region, columns, rows, span, column } = ask as {
+  const { path, table, region, columns, rows, range, column } = ask as {
     readonly path?: string;
     readonly table?: string;
     readonly region?: Region;
     readonly columns?: readonly string[];
     readonly rows?: unknown;
-    readonly span?: readonly number[];
+    readonly range?: readonly number[];
     readonly column?: string;
   };
   const at = `${name} ${path ?? table ?? ''}`.trim();
@@ -108,7 +108,7 @@ function wordsOf(name: QuestionName, ask: object): string {
     case 'schema':
       return `${at}: ${columns?.join(', ')}`;
     case 'attributes':
-      return `${at} ${span?.join('–')}`;
+      return `${at} ${range?.join('–')}`;
     case 'profile':
       return rows === undefined ? at : `${at} of ${rows}`;
     case 'queryColumn':

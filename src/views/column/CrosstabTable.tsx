@@ -11,7 +11,7 @@ interface CrosstabTableProps {
 }
 
 /** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
-const [LEAST, SPAN] = [8, 72];
+const [LEAST, RANGE] = [8, 72];
 /** Maximum number of groups drawn on either side; the rest is counted. */
 const MAX_LINES = 60;
 
@@ -52,7 +52,7 @@ export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
                   {across.map((name, column) => {
                     const count = line[column] ?? 0;
                     const share =
-                      count > 0 ? Math.round(LEAST + (SPAN * count) / sum) : 0;
+                      count > 0 ? Math.round(LEAST + (RANGE * count) / sum) : 0;
                     return (
                       <td
                         key={name}

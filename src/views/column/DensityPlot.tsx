@@ -25,7 +25,7 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
     return <p className={styles.note}>No row has a number in both columns.</p>;
   const [column, row] =
     at === undefined ? [0, 0] : [at % across, Math.floor(at / across)];
-  const span = (edges: Float64Array, i: number) =>
+  const range = (edges: Float64Array, i: number) =>
     `${formatShort(edges[i] ?? 0)} to ${formatShort(edges[i + 1] ?? 0)}`;
   return (
     <figure className={styles.density}>
@@ -70,7 +70,7 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
       <figcaption className={styles.told}>
         {at === undefined
           ? ' '
-          : `${xName} ${span(xEdges, column)}, ${yName} ${span(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
+          : `${xName} ${range(xEdges, column)}, ${yName} ${range(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
       </figcaption>
       <DensityTable density={density} x={xName} y={yName} />
     </figure>

@@ -59,7 +59,7 @@ function uniqueOf(profile: ColumnProfile): number | undefined {
   }
 }
 
-/** The first, the middle and the last of times, and how long they span. */
+/** The first, the middle and the last of times, and how long they range. */
 export function timeFacts(
   profile: Extract<ColumnProfile, { kind: 'times' }>,
 ): readonly Fact[] {
@@ -72,8 +72,10 @@ export function timeFacts(
     name: names[i] ?? '',
     value: profileTime(profile, value),
   }));
-  const span = formatDuration(max - min, unit, step);
-  return time === 'datetime' && span ? [...facts, { name: 'Span', value: span }] : facts;
+  const range = formatDuration(max - min, unit, step);
+  return time === 'datetime' && range
+    ? [...facts, { name: 'Span', value: range }]
+    : facts;
 }
 
 /** The five numbers, mean and standard deviation. */

@@ -30,7 +30,7 @@ export function ManyAttributes({ path, count }: ManyAttributesProps) {
     'attributes',
     batches.map((batch) => ({
       path,
-      span: [batch * BATCH, (batch + 1) * BATCH] as const,
+      range: [batch * BATCH, (batch + 1) * BATCH] as const,
     })),
   );
   return (

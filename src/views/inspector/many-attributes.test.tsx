@@ -21,7 +21,7 @@ const description: NodeDescription = {
 it('shows of a million attributes a few lines, and asks for those alone', async () => {
   const { client } = showView(<Inspector description={description} open />, {
     answers: {
-      attributes: ({ span: [start, stop] }) =>
+      attributes: ({ range: [start, stop] }) =>
         attributesFrom(
           Array.from({ length: stop - start }, (_, i) => [`a${start + i}`, start + i]),
         ),

@@ -55,15 +55,15 @@ export function MatrixView({ info }: MatrixViewProps) {
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
   const [pinned, settle] = useNameWidth(PINNED);
   const window = useGridWindow({ rows, columns, labels: [pinned], header: HEADER });
-  const { rowSpan, columnSpan, rowsInView, columnsInView } = window;
+  const { rowSpan, columnRange, rowsInView, columnsInView } = window;
   const tables = useAxisTables(info.path);
   const named = useNamedAxes(tables, [height, width]);
   usePlace(info.path, [height, width], window);
   const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
   const numbered = useNumberedColumns(info.path);
-  const fromTable = useAxisNames(tables.columns, width, columnSpan, columnsInView);
+  const fromTable = useAxisNames(tables.columns, width, columnRange, columnsInView);
   const columnName = fromTable ?? numbered;
-  const symbol = useAxisSymbols(tables.columns, width, columnSpan, columnsInView);
+  const symbol = useAxisSymbols(tables.columns, width, columnRange, columnsInView);
   const nameOfRow = useCallback(
     (row: number): GridCell =>
       rowName?.(row) ?? { text: formatCount(row), look: 'number' },
@@ -79,7 +79,7 @@ export function MatrixView({ info }: MatrixViewProps) {
     exact,
     reading,
   } = useMatrixCells({
-    ...{ path: info.path, shape: [height, width], rows: rowSpan, columns: columnSpan },
+    ...{ path: info.path, shape: [height, width], rows: rowSpan, columns: columnRange },
     ...{ rowsInView, columnsInView, slice, isShaded },
     tile: tileShapeOf(info.layout, chunk),
     isKnown: description?.status !== 'loading',

@@ -74,20 +74,20 @@ function plain(text: string): string {
 async function namesIn(
   answers: AnswerCache,
   index: Path | undefined,
-  span: IndexRange,
+  range: IndexRange,
 ): Promise<(at: number) => string> {
-  if (index === undefined || span[1] <= span[0]) return String;
+  if (index === undefined || range[1] <= range[0]) return String;
   const cells = wholeCellsOf(
     await answers.join('read', {
       path: index,
-      region: { rows: span, hasWholeTexts: true },
+      region: { rows: range, hasWholeTexts: true },
     }),
   );
-  return (at) => (cells(at - span[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
+  return (at) => (cells(at - range[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
 }
 
-function each(span: IndexRange, text: (at: number) => string): string[] {
+function each(range: IndexRange, text: (at: number) => string): string[] {
   const texts: string[] = [];
-  for (let at = span[0]; at < span[1]; at++) texts.push(text(at));
+  for (let at = range[0]; at < range[1]; at++) texts.push(text(at));
   return texts;
 }

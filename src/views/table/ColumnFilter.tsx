@@ -39,7 +39,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
     info.holds === 'categories' ||
     info.holds === 'booleans' ||
     (info.holds === 'strings' && info.length <= MANY_TEXTS);
-  const isSpan = info.holds === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
+  const isRange = info.holds === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
   return (
     <div className={styles.section}>
       {isText && (
@@ -74,7 +74,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           <Button type="submit">Filter</Button>
         </form>
       )}
-      {info.holds === 'times' && !isSpan && (
+      {info.holds === 'times' && !isRange && (
         <TimeFields
           times={filterOf(filters, name, 'times')}
           onTimes={(times) =>
@@ -82,7 +82,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           }
         />
       )}
-      {(info.holds === 'numbers' || isSpan) && (
+      {(info.holds === 'numbers' || isRange) && (
         <RangeFields
           action="Filter"
           range={filterOf(filters, name, 'range')}

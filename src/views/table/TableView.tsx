@@ -99,7 +99,7 @@ export function TableView({ info }: TableViewProps) {
     scroller.current?.scrollTo?.({ top: 0 });
   });
   usePlace(info.path, [count, names.length], window, 'header');
-  const [first, stop] = window.columnSpan;
+  const [first, stop] = window.columnRange;
   const shown = names.slice(first, stop);
   const read = [...labels, ...shown];
   const paths = read.map((name) => joinPath(info.path, name));

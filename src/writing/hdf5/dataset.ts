@@ -23,7 +23,7 @@ export interface DatasetShape {
   readonly type: WrittenType;
   /** The first axis is the one along which values are appended. */
   readonly shape: readonly number[];
-  /** Rows per chunk, which spans all other axes; absent for contiguous storage. */
+  /** Rows per chunk, which ranges all other axes; absent for contiguous storage. */
   readonly chunkRows?: number;
   /** The user-defined fill value: one value, encoded. */
   readonly fill?: Uint8Array | undefined;

@@ -34,7 +34,7 @@ const LONG = [
   ['ns', 1e-9],
 ] as const;
 
-/** How long a stored span is, in the largest unit of which there is one: `3.5 days`; undefined for months and years. */
+/** How long a stored range is, in the largest unit of which there is one: `3.5 days`; undefined for months and years. */
 export function formatDuration(
   value: bigint,
   unit: string,
@@ -48,13 +48,13 @@ export function formatDuration(
   return `${formatShort(seconds / long)} ${name}`;
 }
 
-/** A value of a column of times, a span in few words. */
+/** A value of a column of times, a range in few words. */
 export function profileTime(
   { time, unit, step }: Pick<TimesProfile, 'time' | 'unit' | 'step'>,
   value: bigint,
 ): string {
-  const span = time === 'timedelta' ? formatDuration(value, unit, step) : undefined;
-  return span ?? formatTime(value, time, unit, step);
+  const range = time === 'timedelta' ? formatDuration(value, unit, step) : undefined;
+  return range ?? formatTime(value, time, unit, step);
 }
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;

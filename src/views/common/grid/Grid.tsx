@@ -37,7 +37,7 @@ interface GridProps extends GridActions {
 export function Grid(props: GridProps) {
   const { label, window, cell, header, opensRows = false, isMarked } = props;
   const id = useId();
-  const { rowSpan, columnSpan, rows, columns, labels, active, range } = window;
+  const { rowSpan, columnRange, rows, columns, labels, active, range } = window;
   const idOf = useCallback(
     (row: number, column: number) => `${id}${row}:${column}`,
     [id],
@@ -65,7 +65,7 @@ export function Grid(props: GridProps) {
   ));
   const drawn =
     (active.row < 0 || isIn(active.row, rowSpan)) &&
-    (active.column < 0 || isIn(active.column, columnSpan))
+    (active.column < 0 || isIn(active.column, columnRange))
       ? { 'aria-activedescendant': idOf(active.row, active.column) }
       : {};
 

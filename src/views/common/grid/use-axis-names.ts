@@ -11,22 +11,26 @@ import { useColumnCells } from './use-column-cells';
 export type AxisName = (at: number) => GridCell;
 
 /**
- * Names along an axis, those in `span`, from the index of the table that names it according to the
+ * Names along an axis, those in `range`, from the index of the table that names it according to the
  * format; undefined if absent. `inView` is the visible part of the range.
  */
 export function useAxisNames(
   table: Path | undefined,
   length: number,
-  span: IndexRange,
+  range: IndexRange,
   inView: IndexRange,
 ): AxisName | undefined {
   const { dataset } = useDataset();
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
   );
-  const [cells] = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span, {
-    rows: inView,
-  });
+  const [cells] = useColumnCells(
+    found ? [joinPath(found.path, found.index)] : [],
+    range,
+    {
+      rows: inView,
+    },
+  );
   const isNamed = found !== undefined;
   return useMemo(
     () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
@@ -38,7 +42,7 @@ export function useAxisNames(
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
-  span: IndexRange,
+  range: IndexRange,
   inView: IndexRange,
 ): AxisName | undefined {
   const { dataset } = useDataset();
@@ -47,7 +51,7 @@ export function useAxisSymbols(
   );
   const [symbols] = found ? namingColumns(found.columns) : [];
   const path = found && symbols !== undefined ? joinPath(found.path, symbols) : undefined;
-  const [cells] = useColumnCells(path === undefined ? [] : [path], span, {
+  const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
     rows: inView,
   });
   const isNamed = path !== undefined;

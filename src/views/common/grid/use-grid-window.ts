@@ -43,7 +43,7 @@ export interface GridWindow extends GridShape {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Items to draw. */
   readonly rowSpan: IndexRange;
-  readonly columnSpan: IndexRange;
+  readonly columnRange: IndexRange;
   /** Those of them that can be seen. */
   readonly rowsInView: IndexRange;
   readonly columnsInView: IndexRange;
@@ -122,15 +122,15 @@ export function useGridWindow(shape: GridShape): GridWindow {
     );
   };
 
-  const columnSpan = visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS);
-  const places = usePlaces(columns, columnSpan, pinned + x.scroll - x.offset);
+  const columnRange = visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS);
+  const places = usePlaces(columns, columnRange, pinned + x.scroll - x.offset);
 
   return {
     ...shape,
     pinned,
     scroller,
     places,
-    columnSpan,
+    columnRange,
     rowSpan: visibleSpan(rows, y.offset, vertical.extent, EXTRA_ROWS),
     rowsInView: visibleSpan(rows, y.offset, vertical.extent),
     columnsInView: visibleSpan(columns, x.offset, horizontal.extent),

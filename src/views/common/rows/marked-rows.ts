@@ -21,7 +21,7 @@ export function hasRow(rows: Uint32Array, row: number): boolean {
 }
 
 /**
- * The rows, ascending, with the rows shown in the range `span` of an order (or of the file order)
+ * The rows, ascending, with the rows shown in the range `range` of an order (or of the file order)
  * added or removed.
  */
 export function withMarks(
