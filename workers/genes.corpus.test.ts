@@ -122,7 +122,7 @@ describe.skipIf(cases.length === 0 || whole !== undefined)(
         const scan = await matrix.scan();
         if (scan) {
           const { rows, dtype } = matrix;
-          for (const genes of portions(all, rows)) {
+          for (const genes of batchesOfGenes(all, rows)) {
             const columns = createGeneColumns({
               rows,
               dtype,
@@ -153,7 +153,7 @@ describe.skipIf(cases.length === 0 || whole !== undefined)(
 );
 
 /** Number of genes per question, so that their columns stay small. */
-function* portions(all: Int32Array, rows: number): Iterable<Int32Array> {
+function* batchesOfGenes(all: Int32Array, rows: number): Iterable<Int32Array> {
   const most = Math.max(1, Math.min(4096, Math.floor(2 ** 22 / Math.max(1, rows))));
   for (let from = 0; from < all.length; from += most)
     yield all.subarray(from, from + most);

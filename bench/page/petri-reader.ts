@@ -5,7 +5,7 @@ import { createBlockCache } from '@/bytes/block-cache';
 import { folderStore } from '@/bytes/folder-store';
 import { httpStore } from '@/bytes/http-store';
 import { openSparseParts } from '@/elements/sparse/parts';
-import { readMajorRanges } from '@/elements/sparse/spans';
+import { readMajorRanges } from '@/elements/sparse/ranges';
 import type { Block } from '@/model/block';
 import { segmentsOf } from '@/model/path';
 import { countOf } from '@/model/strings';

@@ -52,15 +52,11 @@ function numbersOf(segment) {
 /** A package, or two folders of our own. */
 function groupOf(path) {
   if (path === undefined) return 'the bundler';
-  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
-  return (
-    name ??
-    path
-      .replace(/^(\.\.\/)+/, '')
-      .split('/')
-      .slice(0, 3)
-      .join('/')
-  );
+  const names = path.split('/').filter((name) => name !== '..');
+  const from = names.lastIndexOf('node_modules') + 1;
+  if (from === 0) return names.slice(0, 3).join('/');
+  const isScoped = names[from]?.startsWith('@');
+  return names.slice(from, from + (isScoped ? 2 : 1)).join('/');
 }
 
 await build({

@@ -1,5 +1,5 @@
 // How the page and its workers are built: together, with the code that they share in chunks of its own.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
 /** How the sources name the script of a worker, by its address. */
@@ -84,8 +84,8 @@ export function createSharedChunks() {
         const { imports = [], dynamicImports = [] } = bundle[name] ?? {};
         return [...imports, ...dynamicImports];
       };
-      const workers = Object.keys(bundle).filter((name) =>
-        /\.worker-[^/]*\.js$/.test(name),
+      const workers = Object.keys(bundle).filter(
+        (name) => basename(name).includes('.worker-') && name.endsWith('.js'),
       );
       for (const worker of workers)
         for (const name of modulesFrom(worker, importsOf))

@@ -29,7 +29,7 @@ const MAX_POINTS = 12_000;
 /** Maximum number of values decoded for one thumbnail. */
 const MAX_DECODED = 4_000_000;
 const MAX_DECODED_REMOTE = 1_000_000;
-const MAX_STRETCHES = 48;
+const MAX_RANGES = 48;
 const MISSING = [150, 156, 160] as const;
 
 /** Draws some points of an embedding, from ranges spread over all rows. */
@@ -46,25 +46,25 @@ export async function drawSmall(
   if (!read || shape?.length !== 2)
     throw new DataError('UnsupportedError', `${path} has no points.`);
   const [rows = 0, width = 0] = shape;
-  const stretches = stretchesOf(
+  const ranges = rangesOf(
     element,
     rows,
     width,
     isRemote ? MAX_DECODED_REMOTE : MAX_DECODED,
   );
   const parts: Block[] = [];
-  for (const stretch of stretches) {
+  for (const rows of ranges) {
     throwIfAborted(signal);
-    parts.push(await read({ rows: stretch, columns: [0, 2] }, options));
+    parts.push(await read({ rows, columns: [0, 2] }, options));
   }
   const embedding = dataset.embeddings.find((one) => one.path === path);
-  const drawn = stretches.reduce((sum, [start, stop]) => sum + stop - start, 0);
+  const drawn = ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
   const step = Math.max(1, Math.ceil(drawn / MAX_POINTS));
   const places = thinned(parts, step);
   const colours =
     color === undefined
       ? undefined
-      : await coloursAt(elements, color, stretches, step, options);
+      : await coloursAt(elements, color, ranges, step, options);
   const palette =
     colours?.kind === 'categories'
       ? await paletteOf(
@@ -89,7 +89,7 @@ function shapeOf(info: ElementInfo): readonly number[] | undefined {
 }
 
 /** All rows if there are few; otherwise ranges, as many as the size of the chunks allows. */
-function stretchesOf(
+function rangesOf(
   { node, sparse, columnsFrom }: DataElement,
   rows: number,
   width: number,
@@ -105,7 +105,7 @@ function stretchesOf(
   if (!sparse && whole <= mostDecoded && rows <= 4 * MAX_POINTS)
     return rows === 0 ? [] : [[0, rows]];
   const most = Math.floor(mostDecoded / decoded);
-  const count = Math.max(1, Math.min(MAX_STRETCHES, most));
+  const count = Math.max(1, Math.min(MAX_RANGES, most));
   const each = Math.max(1, Math.floor(MAX_POINTS / count));
   return startsIn(rows, each, count).map((start) => [
     start,
@@ -132,7 +132,7 @@ type Colours = Exclude<PointColours, { kind: 'refused' }>;
 async function coloursAt(
   elements: OverviewFile['elements'],
   color: Path,
-  stretches: readonly IndexRange[],
+  ranges: readonly IndexRange[],
   step: number,
   options: ReadOptions,
 ): Promise<Colours | undefined> {
@@ -140,7 +140,7 @@ async function coloursAt(
     const { info, read } = await elements.at(color, options);
     if (info.kind !== 'column' || !read) return undefined;
     const blocks: Block[] = [];
-    for (const rows of stretches) blocks.push(await read({ rows }, options));
+    for (const rows of ranges) blocks.push(await read({ rows }, options));
     const colours = coloursOf(joinedColumn(blocks, step));
     return colours.kind === 'refused' ? undefined : colours;
   } catch (error) {

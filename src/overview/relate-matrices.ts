@@ -20,7 +20,7 @@ import { type GeneMap, geneMaps } from './shared-gene-names';
 /** Maximum number of matrices compared with one another, X first. */
 const MAX_MATRICES = 12;
 /** Numbers of cells and ranges: in several ranges, to include different samples. */
-const STRETCHES = 3;
+const RANGES = 3;
 const CELLS = 24;
 const MAX_VALUES = 700_000;
 /** If a matrix is stored by gene: few genes, of more cells. */
@@ -109,18 +109,18 @@ function isTooMuch(element: DataElement): boolean {
 function regionsOfCells(infos: readonly MatrixInfo[]): readonly Region[] {
   const widest = infos.reduce((most, { shape }) => Math.max(most, shape[1]), 1);
   const most = Math.min(CELLS, Math.floor(MAX_VALUES / widest));
-  const each = Math.max(1, Math.floor(most / STRETCHES));
+  const each = Math.max(1, Math.floor(most / RANGES));
   const height = infos[0]?.shape[0] ?? 0;
-  return startsIn(height, each, STRETCHES)
+  return startsIn(height, each, RANGES)
     .slice(0, most)
     .map((start) => ({ rows: [start, Math.min(height, start + each)] as const }));
 }
 
 function regionsOfGenes({ shape: [height, width] }: MatrixInfo): readonly Region[] {
   const rows = [0, Math.min(height, CELLS_OF_GENES)] as const;
-  return startsIn(width, GENES / STRETCHES, STRETCHES).map((start) => ({
+  return startsIn(width, GENES / RANGES, RANGES).map((start) => ({
     rows,
-    columns: [start, Math.min(width, start + GENES / STRETCHES)] as const,
+    columns: [start, Math.min(width, start + GENES / RANGES)] as const,
   }));
 }
 

@@ -3,7 +3,7 @@ import type { IndexRange, Region } from '@/model/block';
 import type { StoredArray } from '@/storage/node';
 
 /** Rows per range. */
-const STRETCH = 16;
+const MAX_RANGE_ROWS = 16;
 /** Maximum number of values in a sample, and to be decoded for one range. */
 export const MAX_VALUES = 2_000_000;
 export const MAX_DECODED = 4_000_000;
@@ -23,13 +23,13 @@ export function sampleRegions(element: DataElement): readonly Region[] {
       columns: [column, column + 1] as const,
     }));
   }
-  if (sparse) return stretches(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
+  if (sparse) return evenRegions(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
   if (node.kind !== 'array') return [];
   const [chunkRows, chunkColumns] = denseChunkOf(element, node.storage);
   const across = Math.floor(MAX_DECODED / Math.max(1, chunkRows));
   const columns = Math.min(width, Math.max(chunkColumns, across));
   const few = columns < width || chunkRows * width > MAX_DECODED / 2;
-  return stretches(height, fitting(columns), few ? 1 : 3).map((region) =>
+  return evenRegions(height, fitting(columns), few ? 1 : 3).map((region) =>
     columns < width ? { ...region, columns: [0, columns] as const } : region,
   );
 }
@@ -55,28 +55,24 @@ export function isHeavy({ storage }: StoredArray): boolean {
 
 /** Rows per range, so that all ranges together stay within the limit. */
 function fitting(width: number): number {
-  return Math.max(1, Math.min(STRETCH, Math.floor(MAX_VALUES / 3 / width)));
+  return Math.max(1, Math.min(MAX_RANGE_ROWS, Math.floor(MAX_VALUES / 3 / width)));
 }
 
-function stretches(height: number, rows: number, count: number): Region[] {
+function evenRegions(height: number, rows: number, count: number): Region[] {
   return startsIn(height, rows, count).map((start) => ({
     rows: [start, Math.min(height, start + rows)] as const,
   }));
 }
 
 /** Starts of the ranges, spread over a length, without overlaps. */
-export function startsIn(
-  length: number,
-  stretch: number,
-  count: number,
-): readonly number[] {
-  if (length <= stretch * count) {
+export function startsIn(length: number, size: number, count: number): readonly number[] {
+  if (length <= size * count) {
     const starts = [];
-    for (let at = 0; at < length; at += stretch) starts.push(at);
+    for (let at = 0; at < length; at += size) starts.push(at);
     return starts;
   }
   return Array.from({ length: count }, (_, i) =>
-    count === 1 ? 0 : Math.floor((i * (length - stretch)) / (count - 1)),
+    count === 1 ? 0 : Math.floor((i * (length - size)) / (count - 1)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import type { SparseParts } from '@/elements/sparse/parts';
-import { readMajorRanges } from '@/elements/sparse/spans';
+import { readMajorRanges } from '@/elements/sparse/ranges';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';

@@ -4,7 +4,7 @@ import type { NumberArray } from '@/model/values';
 import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { type SparseBatch, sparseBatches } from './batches';
 import type { SparseParts } from './parts';
-import { readMajorRanges } from './spans';
+import { readMajorRanges } from './ranges';
 
 /**
  * A dense tile of a sparse matrix. Reads only the major slices of the region, and skips entries

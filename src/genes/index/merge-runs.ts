@@ -6,7 +6,7 @@ import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
 /** Genes are merged in batches of about this number of bytes. */
-const PORTION = 4 << 20;
+const BATCH_BYTES = 4 << 20;
 
 /**
  * Merges several runs into one, so that a gene is one read: for each gene the pieces of all runs,
@@ -29,17 +29,17 @@ export async function mergeRuns(
   const whole = growingRoom();
   for (let from = 0; from < genes; ) {
     options?.signal?.throwIfAborted();
-    const to = endOfPortion(lengths, from);
+    const to = endOfBatch(lengths, from);
     const size = sum(lengths, from, to);
-    const portion = new Uint8Array(whole(size), 0, size);
-    await mergePortion(merging, data, { from, to, portion });
+    const batch = new Uint8Array(whole(size), 0, size);
+    await mergeBatch(merging, data, { from, to, batch });
     let at = 0;
     for (let gene = from; gene < to; gene++) {
       const length = lengths[gene] as number;
-      if (length > 0) checks[gene] = crc32Of(portion.subarray(at, at + length));
+      if (length > 0) checks[gene] = crc32Of(batch.subarray(at, at + length));
       at += length;
     }
-    await writer.write(portion);
+    await writer.write(batch);
     from = to;
   }
   return { lengths, checks };
@@ -53,10 +53,10 @@ interface Merging {
   readonly room: OutputBuffer;
 }
 
-async function mergePortion(
+async function mergeBatch(
   { runs, places, lengths, room }: Merging,
   data: ByteSource,
-  { from, to, portion }: { from: number; to: number; portion: Uint8Array },
+  { from, to, batch }: { from: number; to: number; batch: Uint8Array },
 ): Promise<void> {
   const ends = new Float64Array(to - from); // of the bytes of each gene
   for (let gene = from + 1; gene < to; gene++)
@@ -77,7 +77,7 @@ async function mergePortion(
           'A gene index changed while it was being built.',
         );
       const end = ends[gene - from] as number;
-      portion.set(part, end);
+      batch.set(part, end);
       ends[gene - from] = end + length;
       at += length;
     }
@@ -103,10 +103,10 @@ function beginsOf(runs: readonly IndexRun[]): number[] {
 }
 
 /** At least one gene. */
-function endOfPortion(lengths: Uint32Array, from: number): number {
+function endOfBatch(lengths: Uint32Array, from: number): number {
   let bytes = 0;
   let to = from;
-  while (to < lengths.length && (to === from || bytes < PORTION))
+  while (to < lengths.length && (to === from || bytes < BATCH_BYTES))
     bytes += lengths[to++] as number;
   return to;
 }

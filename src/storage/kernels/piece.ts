@@ -2,7 +2,7 @@ import { encodeRice, MAX_RICE_BYTES, riceLowBits } from './rice';
 import { MAX_VARINT_BYTES, writeVarint } from './varint';
 
 /**
- * A piece: the cells of one gene in one stretch of rows, and their values, never zero.
+ * A piece: the cells of one gene in one range of rows, and their values, never zero.
  *
  *     number of cells, at least 1, and row of the first: by seven bits, lowest first
  *     u8   low bits of the rows' codes (5 bits), how values are written (3 bits)

@@ -11,12 +11,12 @@ import { indexLength, parseShardIndex, type ShardIndex } from './shard-index';
 import { type ShardLevel, shardPosition } from './shard-levels';
 
 /** A byte range of a store or of a shard that contains a shard. */
-interface Stretch {
+interface StoredRange {
   readonly source: ByteSource;
   readonly start: number;
   readonly size: number;
 }
-interface Shard extends Stretch {
+interface Shard extends StoredRange {
   readonly index: ShardIndex;
 }
 
@@ -55,8 +55,8 @@ export function shardLocator(array: {
   }
 
   /** A shard that is compressed as a whole must be read as a whole. */
-  async function openStretch(
-    { source, start, size }: Stretch,
+  async function openRange(
+    { source, start, size }: StoredRange,
     { codec, around, count }: ShardLevel,
     options: ReadOptions,
   ): Promise<Shard> {
@@ -95,17 +95,15 @@ export function shardLocator(array: {
     if (!level) return undefined;
     if (inside.length === 0) {
       const source = await store.source(key, options);
-      return (
-        source && openStretch({ source, start: 0, size: source.size }, level, options)
-      );
+      return source && openRange({ source, start: 0, size: source.size }, level, options);
     }
     const outer = await shards.get(
       name.slice(0, name.lastIndexOf('\n')),
       findShard,
       options,
     );
-    const stretch = outer && stretchIn(outer, Number(inside.at(-1)));
-    return stretch && openStretch(stretch, level, options);
+    const range = outer && rangeIn(outer, Number(inside.at(-1)));
+    return range && openRange(range, level, options);
   };
   const shards = new SharedLookup<string, Shard | undefined>(
     BUDGET,
@@ -119,18 +117,18 @@ export function shardLocator(array: {
     const { shard, inside } = shardPosition(levels, chunk);
     const name = [array.keyOf(shard), ...inside.slice(0, -1)].join('\n');
     const found = await shards.get(name, findShard, options);
-    const stretch = found && stretchIn(found, inside.at(-1) ?? 0);
-    if (!stretch) return { kind: 'absent' };
+    const range = found && rangeIn(found, inside.at(-1) ?? 0);
+    if (!range) return { kind: 'absent' };
     return {
       kind: 'range',
-      source: stretch.source,
-      position: stretch.start,
-      length: stretch.size,
+      source: range.source,
+      position: range.start,
+      length: range.size,
     };
   };
 }
 
-function stretchIn({ source, start, index }: Shard, at: number): Stretch | undefined {
+function rangeIn({ source, start, index }: Shard, at: number): StoredRange | undefined {
   const offset = index[2 * at] as number;
   if (offset < 0) return undefined;
   return { source, start: start + offset, size: index[2 * at + 1] as number };

@@ -17,7 +17,7 @@ export interface RankBatch {
 
 /**
  * The ranks of the rows that are from `places[0]` on, before `places[1]`, in the order of the index: values, then NaN, then
- * missing rows. With `ties` values are in descending order: at most three stretches of ranks, because only the first and
+ * missing rows. With `ties` values are in descending order: at most three ranges of ranks, because only the first and
  * last run of equal values can be cut.
  */
 export function ranksAt(

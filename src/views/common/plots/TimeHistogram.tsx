@@ -22,7 +22,7 @@ export function TimeHistogram({ profile, onRange }: TimeHistogramProps) {
   const edgeAt = (place: number) => edges[place] ?? 0n;
   const conditionOf = (from: number, to: number) =>
     profile.time === 'datetime'
-      ? stretchOf(profile, edgeAt(from), edgeAt(to))
+      ? timesBetween(profile, edgeAt(from), edgeAt(to))
       : lengthsOf(profile, edgeAt(from), edgeAt(to) - 1n);
   const isDrawable = conditionOf(0, counts.length) !== undefined;
   return (
@@ -54,7 +54,7 @@ function lengthsOf({ step }: TimesProfile, min: bigint, max: bigint): TimeCondit
 }
 
 /** From one moment up to, not including, another, as a filter says it; to the second, or to the day where both are midnights. */
-function stretchOf(
+function timesBetween(
   { unit, step }: TimesProfile,
   from: bigint,
   to: bigint,

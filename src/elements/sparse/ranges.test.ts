@@ -8,8 +8,8 @@ import {
   memoryRoot,
 } from '@/testing/memory-node';
 import { openElementAt } from '../open-at';
+import { readMajorRanges } from './ranges';
 import { readSparseRanges } from './region';
-import { readMajorRanges } from './spans';
 
 // 5 rows with 2, 0, 3, 1 and 4 values of 5 columns
 const indptr = [0, 2, 2, 5, 6, 10];
