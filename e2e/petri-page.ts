@@ -84,6 +84,8 @@ export async function countPixels([data, colour, css]: readonly [
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
   const name = page.context().browser()?.browserType().name();
   test.skip(name !== 'chromium', 'WebDriver BiDi has no way to drop a file or a folder');
+  // the page's code comes after the document is loaded
+  await page.getByRole('banner').waitFor();
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
