@@ -38,7 +38,7 @@ const arrows: Record<
 /** Libraries that only some rooms may know. */
 const libraries: Record<string, readonly string[]> = {
   react: ['views', 'app'],
-  'react-dom': ['app'],
+  'react-dom': ['views', 'app'],
   comlink: ['client', 'workers'],
   zustand: ['state', 'views', 'app'],
   h5wasm: ['storage'],

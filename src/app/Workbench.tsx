@@ -1,9 +1,7 @@
 import { ChartScatter, ListTree, type LucideIcon, PanelTop } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
-import { datasetAt } from '@/model/dataset-at';
-import { ROOT } from '@/model/path';
-import { useColor, useView, useViewActions } from '@/views/common/context/view-context';
+import { useView } from '@/views/common/context/view-context';
 import { useChosenRows } from '@/views/common/rows/use-chosen-rows';
 import { lazyView } from '@/views/common/status/lazy-view';
 import { PartBoundary } from '@/views/common/status/PartBoundary';
@@ -88,7 +86,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
             data-shown={isIn('embedding')}
           >
             <PartBoundary what="The embedding" of={client}>
-              <Embedding client={client} />
+              <EmbeddingPanel />
             </PartBoundary>
           </aside>
         </>
@@ -110,35 +108,6 @@ function useOnChange(value: unknown, onChange: () => void): void {
     if (last.current !== value) onChange();
     last.current = value;
   });
-}
-
-function Embedding({ client }: { readonly client: SourceClient }) {
-  const { dataset } = client;
-  const path = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
-  const color = useColor();
-  const gene = useView((view) => view.gene);
-  const hidden = useView((view) => view.hidden);
-  const viewport = useView((view) => view.viewport);
-  const { showEmbedding, colorBy, hide, moveTo } = useViewActions();
-  const shown = useMemo(
-    () => ({ ...datasetAt(dataset, path ?? ROOT), embeddings: dataset.embeddings }),
-    [dataset, path],
-  );
-  if (path === undefined) return null;
-  return (
-    <EmbeddingPanel
-      dataset={shown}
-      path={path}
-      color={color}
-      gene={gene}
-      hidden={hidden}
-      viewport={viewport}
-      onEmbedding={showEmbedding}
-      onColor={colorBy}
-      onHidden={hide}
-      onViewport={moveTo}
-    />
-  );
 }
 
 /** A variable, so that a narrow window can leave it aside. */

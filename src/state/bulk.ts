@@ -1,6 +1,14 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
+import {
+  packCodes,
+  packPanels,
+  packViewport,
+  unpackCodes,
+  unpackPanels,
+  unpackViewport,
+} from './pack-panels';
 import { changedPage } from './page-state';
 import { paintFrom } from './paint';
 import { isBelieved, packSelection, unpackSelection } from './selection';
@@ -10,7 +18,7 @@ import type { View } from './view';
 
 export type Bulk = Pick<
   View,
-  'hidden' | 'viewport' | 'selection' | 'tables' | 'paint' | 'page' | 'tree'
+  'hidden' | 'viewport' | 'selection' | 'tables' | 'paint' | 'page' | 'tree' | 'panels'
 >;
 
 const NOTHING: Bulk = { hidden: [] };
@@ -24,6 +32,7 @@ const PARTS = [
   { name: 'paint', key: 'c', maxValues: 100 },
   { name: 'page', key: 'u', maxValues: 1001 },
   { name: 'tree', key: 'e', maxValues: 2001 },
+  { name: 'panels', key: 'm', maxValues: 20_000 },
 ] as const;
 
 type Part = (typeof PARTS)[number];
@@ -88,15 +97,16 @@ function packAnew(bulk: Bulk): PackedBulk {
 }
 
 function jsonOf(bulk: Bulk): Json {
-  const { hidden, viewport, selection, tables, paint, page, tree } = bulk;
+  const { hidden, viewport, selection, tables, paint, page, tree, panels } = bulk;
   return {
-    ...(hidden.length > 0 && { h: gaps(hidden) }),
-    ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
+    ...packCodes(hidden),
+    ...packViewport(viewport),
     ...(selection && { s: packSelection(selection) }),
     ...(tables && { t: packTables(tables) }),
     ...(paint && { c: paint }),
     ...(page?.turned && { u: page.turned }),
     ...(tree && { e: packTree(tree) }),
+    ...(panels && { m: packPanels(panels) }),
   };
 }
 
@@ -127,8 +137,7 @@ export function unpackBulk(text: string): UnpackedBulk {
   for (const { name, key, maxValues } of PARTS)
     if (isWithin(json[key], maxValues)) used.set(name, json[key]);
     else unused.push(name);
-  const codes = used.get('hidden');
-  const hidden = isNumbers(codes) ? sums(codes).filter((code) => code >= 0) : [];
+  const hidden = unpackCodes(used.get('hidden'));
   const selection = unpackSelection(used.get('selection'));
   if (!selection && used.get('selection') !== undefined) unused.push('selection');
   const tables = tablesFrom(used.get('tables'));
@@ -140,9 +149,8 @@ export function unpackBulk(text: string): UnpackedBulk {
     : [];
   const page = changedPage(undefined, { turned });
   const tree = unpackTree(used.get('tree'));
-  const place = used.get('viewport');
-  const [x, y, zoom] = isNumbers(place) ? place : [];
-  const isPlace = x !== undefined && y !== undefined && zoom !== undefined;
+  const viewport = unpackViewport(used.get('viewport'));
+  const panels = unpackPanels(used.get('panels'));
   const bulk = {
     hidden,
     ...(selection && { selection }),
@@ -150,7 +158,8 @@ export function unpackBulk(text: string): UnpackedBulk {
     ...(paint && { paint }),
     ...(page && { page }),
     ...(tree && { tree }),
-    ...(isPlace && { viewport: { x, y, zoom } }),
+    ...(viewport && { viewport }),
+    ...(panels && { panels }),
   };
   return { bulk, unused };
 }
@@ -183,26 +192,4 @@ function inflated(text: string): Json | undefined {
   } catch {
     return undefined; // a mangled link still opens the element that its readable keys name
   }
-}
-
-/** Differences pack better than codes. */
-function gaps(codes: readonly number[]): number[] {
-  return codes.map((code, i) => (i === 0 ? code : code - (codes[i - 1] ?? 0)));
-}
-
-function sums(list: readonly number[]): number[] {
-  let sum = 0;
-  return list.map((gap) => {
-    sum += gap;
-    return sum;
-  });
-}
-
-/** With six significant digits a viewport is exact to a thousandth of a pixel. */
-function short(value: number): number {
-  return Number(value.toPrecision(6));
-}
-
-function isNumbers(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((item) => Number.isFinite(item));
 }

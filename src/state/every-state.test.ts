@@ -4,6 +4,7 @@ import type { GenesView } from '@/views/genes/genes-view';
 import { LINKS } from '@/views/pages';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
+import type { Panel, PanelsBeside } from './panels';
 import type { Selection } from './selection';
 import { AS_STORED, type TableState } from './table-state';
 import type { TreeState } from './tree-state';
@@ -50,6 +51,23 @@ const paint: Full<Paint> = {
   range: [-2, 2.5],
   others: 'hidden',
   search: 'T c',
+};
+
+const { unshaded: _, others: __, ...ownPaint } = paint;
+
+const beside: Full<Panel> = {
+  embedding: '/obsm/X_pca',
+  color: '/X',
+  gene: 'CD8A',
+  hidden: [1, 4],
+  viewport: { x: -1, y: 0.5, zoom: 3 },
+  paint: ownPaint,
+};
+
+const panels: Full<PanelsBeside> = {
+  active: 1,
+  others: [beside, { hidden: [] }],
+  areFree: true,
 };
 
 const page: Full<PageState> = {
@@ -103,6 +121,7 @@ const all: Full<View> = {
   tables: { '/obs': table, '/raw/var': { ...table, cards: true }, '/var': filtered },
   selection: outlined,
   paint,
+  panels,
   rest: [['later', 'a b']],
 };
 

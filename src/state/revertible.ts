@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
-import type { Paint } from './paint';
+import { changedPaint } from './paint';
+import { activeAt, type Panel, panelsOf, withPanels } from './panels';
 import type { Selection } from './selection';
 import {
   AS_STORED,
@@ -11,35 +12,41 @@ import {
 import type { View } from './view';
 
 /**
- * The state restored by undo: the selected and shown rows, and the colour, because hidden
- * categories depend on it.
+ * The state restored by undo: the selected and shown rows, and the panels with their colours, because hidden
+ * categories depend on them.
  */
 export interface Revertible {
   readonly selection: Selection | undefined;
   readonly tables: Readonly<Record<Path, RowsOfTable>>;
-  readonly color: View['color'];
-  readonly gene: string | undefined;
-  readonly hidden: readonly number[];
-  /** Of the colour; a change of it alone is no step. */
-  readonly range: Paint['range'];
+  /** A change of anything but number and colours is no step. */
+  readonly panels: readonly Panel[];
 }
 
 /** The view with what a state says of it; where tables are scrolled to stays unless their rows change. */
 export function revertedView(view: View, state: Revertible): View {
-  const { selection, color, gene, hidden, range, tables } = state;
-  const isOtherColour = color !== view.color || gene !== view.gene;
-  const { range: _, ...others } = view.paint ?? {};
-  const paint = { ...others, ...(range && { range }) };
-  const hasPaint = Object.keys(paint).length > 0;
+  const { selection, tables } = state;
+  const now = panelsOf(view);
+  const isSameNumber = now.length === state.panels.length;
+  const panels = state.panels.map((was, at) => {
+    const panel = now[at];
+    return isSameNumber && panel ? colouredAs(panel, was) : was;
+  });
   const next: View = {
     ...view,
-    ...{ selection, color, gene, hidden },
+    selection,
+    ...withPanels(view, panels, activeAt(view)),
     tables: tablesWith(view.tables, tables),
-    ...(isOtherColour && { paint: hasPaint ? paint : undefined }),
   };
   const rowsHere = ({ tables: all }: View) => rowsOfTables(all)[view.element];
   const isSameRows = isEqual(rowsHere(view), rowsHere(next));
   return isSameRows ? next : { ...next, place: undefined, top: undefined };
+}
+
+/** A panel with the colour that it had; where it looks, and at what, stays. */
+function colouredAs(panel: Panel, { color, gene, hidden, paint }: Panel): Panel {
+  const isOtherColour = color !== panel.color || gene !== panel.gene;
+  const range = isOtherColour ? paint?.range : panel.paint?.range;
+  return { ...panel, color, gene, hidden, paint: changedPaint(panel.paint, { range }) };
 }
 
 /** Of tables that show other rows than are stored. */
@@ -65,9 +72,8 @@ function tablesWith(
 }
 
 export function revertibleOf(view: View): Revertible {
-  const { selection, color, gene, hidden, paint } = view;
-  const tables = rowsOfTables(view.tables);
-  return { selection, tables, color, gene, hidden, range: paint?.range };
+  const { selection } = view;
+  return { selection, tables: rowsOfTables(view.tables), panels: panelsOf(view) };
 }
 
 /** Of plain values: a link that is read again gives equal ones that are others. */

@@ -4,7 +4,7 @@ import { isSameSource } from './view';
 import type { ViewStore } from './view-store';
 
 /** What a step changed, in words. */
-export type Reverted = readonly ('selection' | 'filters' | 'colouring')[];
+export type Reverted = readonly ('selection' | 'filters' | 'colouring' | 'panels')[];
 
 /** Changes of the view that can be taken back. */
 export interface ViewHistory {
@@ -74,10 +74,16 @@ function changesOf(a: Revertible, b: Revertible): Reverted {
   return [
     ...(isEqual(a.selection, b.selection) ? [] : (['selection'] as const)),
     ...(isEqual(a.tables, b.tables) ? [] : (['filters'] as const)),
-    ...(isEqual([a.color, a.gene, a.hidden], [b.color, b.gene, b.hidden])
-      ? []
-      : (['colouring'] as const)),
+    ...(a.panels.length !== b.panels.length
+      ? (['panels'] as const)
+      : isEqual(coloursOf(a), coloursOf(b))
+        ? []
+        : (['colouring'] as const)),
   ];
+}
+
+function coloursOf({ panels }: Revertible) {
+  return panels.map(({ color, gene, hidden }) => [color, gene, hidden]);
 }
 
 /** About as many bytes as a value takes. */

@@ -3,7 +3,19 @@ import type { Path } from '@/model/path';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
 import type { PageStates } from './page-link';
 import { changedPage, type PageState } from './page-state';
-import { changedPaint, type PaintChange } from './paint';
+import type { PaintChange } from './paint';
+import {
+  activeAt,
+  colouredBy,
+  ofEmbedding,
+  type Panel,
+  painted,
+  panelsOf,
+  type Viewport,
+  withHidden,
+  withPanel,
+  withPanels,
+} from './panels';
 import { type Revertible, revertedView } from './revertible';
 import { isChosen, rowCountOf, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
@@ -15,7 +27,6 @@ import {
   type SourceRef,
   START,
   type View,
-  type Viewport,
 } from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
@@ -59,6 +70,14 @@ export interface ViewStore {
   arrangeTable(table: Path, part: Partial<TableState>): void;
   /** Changes how the embedding is painted; undefined parts become the default. */
   paintBy(change: PaintChange): void;
+  /** Changes the panel at a place, as the five above change the active one. */
+  changePanel(at: number, change: (panel: Panel) => Partial<Panel>): void;
+  paintPanel(at: number, change: PaintChange): void;
+  activatePanel(at: number): void;
+  /** Shows these panels instead of all that are there. */
+  arrangePanels(panels: readonly Panel[], active: number): void;
+  /** Whether the camera of each panel moves alone, or those of the same embedding together. */
+  freeCameras(areFree: boolean): void;
   /** Replaces the selection of cells; undefined for none. */
   select(selection: Selection | undefined): void;
   /** Selects rows of a table, ascending, instead of the current selection; empty for none. */
@@ -108,13 +127,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       changeStates: (states) => change(states),
       compareWith: (against) => change({ against }),
       countRows: (counted) => change({ counted }),
-      showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
+      showEmbedding: (embedding) => change(ofEmbedding(embedding)),
       colorBy: (color, gene) =>
-        set(({ view }) => {
-          const paint = changedPaint(view.paint, { range: undefined, search: undefined });
-          return { view: { ...view, color: color ?? 'none', gene, hidden: [], paint } };
-        }),
-      hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
+        set(({ view }) => ({ view: { ...view, ...colouredBy(view, color, gene) } })),
+      hide: (codes) => change(withHidden(codes)),
       moveTo: (viewport) => change({ viewport }),
       arrangeTable: (table, part) =>
         set(({ view }) => ({
@@ -125,7 +141,37 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
           },
         })),
       paintBy: (part) =>
-        set(({ view }) => ({ view: { ...view, paint: changedPaint(view.paint, part) } })),
+        set(({ view }) => ({
+          view: { ...view, ...painted(view, activeAt(view), part) },
+        })),
+      changePanel: (at, next) =>
+        set(({ view }) => ({ view: { ...view, ...withPanel(view, at, next) } })),
+      paintPanel: (at, part) =>
+        set(({ view }) => ({ view: { ...view, ...painted(view, at, part) } })),
+      activatePanel: (at) =>
+        set(({ view }) =>
+          at === activeAt(view)
+            ? {}
+            : { view: { ...view, ...withPanels(view, panelsOf(view), at) } },
+        ),
+      arrangePanels: (panels, active) =>
+        set(({ view, selected }) => {
+          const next = { ...view, ...withPanels(view, panels, active) };
+          const asRows = selectionAsRows(view, selected);
+          return asRows
+            ? { view: { ...next, selection: asRows.of }, selected: asRows }
+            : { view: next };
+        }),
+      freeCameras: (areFree) =>
+        set(({ view }) => {
+          const next = withPanels(
+            view,
+            panelsOf(view),
+            activeAt(view),
+            areFree || undefined,
+          );
+          return { view: { ...view, ...next } };
+        }),
       select: (selection) => change({ selection }),
       selectRows: (table, rows) =>
         set(({ view }) => {
@@ -169,6 +215,20 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
  * listed by `useChosenRows`.
  */
 export const MAX_ROWS_AT_ONCE = 1 << 20;
+
+/**
+ * Outlines in a single panel select nothing of its hidden categories; with several panels, which hide different ones, they
+ * select all inside. So that the selection stays what it is when panels are added or removed, it becomes rows.
+ */
+function selectionAsRows(
+  { selection, hidden }: View,
+  selected: SelectedRows | undefined,
+): SelectedRows | undefined {
+  if (!selection || isChosen(selection) || hidden.length === 0) return undefined;
+  if (selected?.of !== selection) return undefined; // not known yet
+  const { table, rows } = selected;
+  return { of: { table, runs: runsOf(rows) }, table, rows };
+}
 
 /** Rows that a link names are known at once, unless they are very many; those inside outlines are found by the embedding. */
 function rowsChosenIn({ selection }: View): Pick<ViewStore, 'selected'> {

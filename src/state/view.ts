@@ -1,7 +1,7 @@
 import type { Path } from '@/model/path';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
-import type { Paint } from './paint';
+import type { ViewOfPanels } from './panels';
 import type { Selection } from './selection';
 import type { TableStates } from './table-state';
 import type { TreeState } from './tree-state';
@@ -21,13 +21,6 @@ export type SourceRef =
       readonly fingerprint?: string;
     };
 
-/** Where the embedding is looked at: its centre in data units, and deck.gl's zoom. */
-export interface Viewport {
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-}
-
 /** A cell of a matrix, 0-based; undefined on an axis that is not selected. */
 export interface MatrixPlace {
   readonly row?: number | undefined;
@@ -44,9 +37,10 @@ export interface GridTop {
 
 /**
  * Everything that a link restores, and nothing else: no data, no sizes of panes. Undefined members
- * have defaults, which depend on the file.
+ * have defaults, which depend on the file. Of several panels the active one is the view's own: buttons elsewhere change
+ * it, and the readable keys of a link name it.
  */
-export interface View extends PageStates {
+export interface View extends PageStates, ViewOfPanels {
   /** The open source; undefined on the start page. */
   readonly source?: SourceRef | undefined;
   readonly element: Path;
@@ -60,24 +54,11 @@ export interface View extends PageStates {
   readonly page?: PageState | undefined;
   /** Groups of the tree that were opened or closed by hand. */
   readonly tree?: TreeState | undefined;
-  /** The shown embedding; the dataset's best where undefined. */
-  readonly embedding?: Path | undefined;
-  /**
-   * The column that colours it, or the matrix of `gene`; `none` for no colour, and the default for
-   * the file if undefined.
-   */
-  readonly color?: Path | 'none' | undefined;
-  readonly gene?: string | undefined;
-  /** Codes of the colour's categories that are not drawn, ascending. */
-  readonly hidden: readonly number[];
-  readonly viewport?: Viewport | undefined;
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
   /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
   readonly counted?: CountedChoice | undefined;
-  /** How the embedding is painted, where that is not the default. */
-  readonly paint?: Paint | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }
@@ -93,10 +74,10 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, hidden, viewport } = view;
-  const { tables, selection, counted, paint, rest } = view;
+  const { tables, selection, counted, paint, panels, rest } = view;
   return {
     ...{ source, element, tree, embedding, color, gene, hidden, viewport },
-    ...{ tables, selection, counted, paint, rest },
+    ...{ tables, selection, counted, paint, panels, rest },
     ...states,
   };
 }

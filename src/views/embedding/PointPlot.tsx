@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { SelectOp } from '@/state/combine-selection';
-import type { Viewport } from '@/state/view';
+import type { Viewport } from '@/state/panels';
 import { Button } from '../common/controls/Button';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';

@@ -9,7 +9,7 @@ import {
   waitFor,
 } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { coloursOf } from '@/analysis/colour/colour-points';
 import { createFileData } from '@/client/file-data';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
@@ -125,9 +125,10 @@ function show(
   props: { path?: Path; color?: Path; where?: string; selection?: Selection } = {},
 ) {
   const { data, reads } = createData();
-  const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
   const store = createViewStore({
     ...START,
+    embedding: props.path ?? '/obsm/X_umap',
+    color: props.color ?? 'none',
     tables: props.where ? { '/obs': { ...AS_STORED, where: props.where } } : undefined,
   });
   store.getState().select(props.selection);
@@ -138,22 +139,14 @@ function show(
         <DataContext value={data}>
           <LinksContext value={LINKS}>
             <ViewContext value={store}>
-              <EmbeddingPanel
-                dataset={dataset}
-                path={props.path ?? '/obsm/X_umap'}
-                color={props.color}
-                hidden={[]}
-                onHidden={() => {}}
-                onViewport={() => {}}
-                {...heard}
-              />
+              <EmbeddingPanel />
             </ViewContext>
           </LinksContext>
         </DataContext>
       </DatasetContext>
     </StrictMode>,
   );
-  return { reads, store, ...heard };
+  return { reads, store };
 }
 
 it('says that there is no WebGL, and shows the legend nevertheless', async () => {
@@ -228,16 +221,16 @@ it('shows the error of a colour and retries', async () => {
 });
 
 it('offers the embeddings, and the columns of their table', async () => {
-  const { onEmbedding, onColor } = show();
+  const { store } = show();
   fireEvent.change(screen.getByLabelText('Embedding', { selector: 'select' }), {
     target: { value: '/obsm/X_pca' },
   });
-  expect(onEmbedding).toHaveBeenCalledWith('/obsm/X_pca');
+  expect(store.getState().view.embedding).toBe('/obsm/X_pca');
   fireEvent.click(screen.getByRole('button', { name: 'Colour by: nothing' }));
   const search = screen.getByRole('combobox', { name: 'Search columns' });
   fireEvent.change(search, { target: { value: 'BAT' } });
   fireEvent.keyDown(search, { key: 'Enter' });
-  expect(onColor).toHaveBeenCalledWith('/obs/batch', undefined);
+  expect(store.getState().view.color).toBe('/obs/batch');
   expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
 });
 

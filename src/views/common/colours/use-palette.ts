@@ -10,7 +10,7 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
-import { useView } from '../context/view-context';
+import { usePanel } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 
 export interface CategoryPalette {
@@ -68,5 +68,5 @@ export function usePalette(
 
 /** Number of largest categories with colours of their own; 0 means all. */
 export function useTop(): number {
-  return useView(({ paint }) => paint?.top ?? DEFAULT_TOP);
+  return usePanel(({ paint }) => paint?.top ?? DEFAULT_TOP);
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback } from 'react';
+import { createContext, use, useCallback, useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
@@ -7,6 +7,14 @@ import { joinPath, type Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { Links } from '@/state/link';
 import type { PageStates } from '@/state/page-link';
+import {
+  activeAt,
+  colouredBy,
+  ofEmbedding,
+  type Panel,
+  panelAt,
+  withHidden,
+} from '@/state/panels';
 import { atElement, type View } from '@/state/view';
 import type { SelectedRows, ViewStore } from '@/state/view-store';
 import { defaultColor } from './default-color';
@@ -55,11 +63,48 @@ export function useLinkTo(): (element: Path, states?: PageStates) => string {
     `#${linkOf(atElement(store.getState().view, element, states))}`;
 }
 
+/** Place of the panel around a component; undefined outside of all, where the active one is meant. */
+export const PanelContext = createContext<number | undefined>(undefined);
+
+/** Place of the panel around a component, or of the active one. */
+export function usePanelPlace(): number {
+  const active = useView(activeAt);
+  return use(PanelContext) ?? active;
+}
+
+/** One part of the panel around a component, or of the active one. */
+export function usePanel<T>(select: (panel: Panel) => T): T {
+  const at = usePanelPlace();
+  return useView((view) => select(panelAt(view, at)));
+}
+
+/** The ways to change the panel around a component, or the active one; they stay the same while its place does. */
+export function usePanelActions(): PanelActions {
+  const at = usePanelPlace();
+  const store = useViewStore();
+  return useMemo(() => {
+    const { changePanel, paintPanel } = store.getState();
+    return {
+      showEmbedding: (embedding) => changePanel(at, () => ofEmbedding(embedding)),
+      colorBy: (color, gene) =>
+        changePanel(at, (panel) => colouredBy(panel, color, gene)),
+      hide: (codes) => changePanel(at, () => withHidden(codes)),
+      moveTo: (viewport) => changePanel(at, () => ({ viewport })),
+      paintBy: (change) => paintPanel(at, change),
+    };
+  }, [at, store]);
+}
+
+export type PanelActions = Pick<
+  ViewStore,
+  'showEmbedding' | 'colorBy' | 'hide' | 'moveTo' | 'paintBy'
+>;
+
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
 export function useColor(): Path | undefined {
   const { dataset } = useDataset();
-  const color = useView((view) => view.color);
-  const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
+  const color = usePanel((panel) => panel.color);
+  const shown = usePanel((panel) => panel.embedding) ?? dataset.embeddings[0]?.path;
   if (color === 'none') return undefined;
   if (shown === undefined) return color;
   const part = partAt(dataset, shown);

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   paint: 'colour settings',
   page: 'open sections',
   tree: 'open groups of the tree',
+  panels: 'the panels beside the active one',
   rest: 'settings unknown to this version',
 };
 

@@ -10,7 +10,7 @@ import { useDataset, useSelectedRows, useView } from '../context/view-context';
 /** The selected rows of a table by a name that does not wait for the embedding, which may be closed. */
 export type SelectedRecipe =
   | { readonly status: 'ready'; readonly recipe: RowRecipe; readonly count?: number }
-  /** Outlines select nothing of hidden categories, which the embedding knows. */
+  /** Outlines in a single panel select nothing of hidden categories, which the embedding knows. */
   | { readonly status: 'waiting' }
   /** The file lacks the embedding that the rows were outlined in. */
   | { readonly status: 'unknown'; readonly embedding: Path };
@@ -19,7 +19,7 @@ export type SelectedRecipe =
 export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | undefined {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);
-  const hasHidden = useView((view) => view.hidden.length > 0);
+  const hasHidden = useView((view) => !view.panels && view.hidden.length > 0);
   const known = useSelectedRows()?.rows;
   return useMemo(() => {
     if (!selection || table === undefined || tableOf(selection, dataset) !== table)

@@ -5,7 +5,7 @@ import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
 import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import { many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { useView, useViewActions } from '@/views/common/context/view-context';
+import { usePanel, usePanelActions } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
@@ -45,8 +45,8 @@ const SEARCHED = 20;
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, noun, palette, hidden, onHidden, onHighlight, onFilter } = props;
-  const text = useView(({ paint }) => paint?.search) ?? '';
-  const { paintBy } = useViewActions();
+  const text = usePanel(({ paint }) => paint?.search) ?? '';
+  const { paintBy } = usePanelActions();
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
   const { top, rest } = useMemo(
     () => topEntries(entries, props.top),

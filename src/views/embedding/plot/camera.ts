@@ -1,5 +1,5 @@
 import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
-import type { Viewport } from '@/state/view';
+import type { Viewport } from '@/state/panels';
 
 /** The view, in the positions' unit: the centre, and the zoom as log2 of CSS pixels per unit. */
 export interface Camera {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Viewport } from '@/state/view';
+import type { Viewport } from '@/state/panels';
 import type { Camera } from './camera';
 import { PlotCamera } from './plot-camera';
 

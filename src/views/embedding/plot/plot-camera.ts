@@ -1,5 +1,5 @@
 import type { Box, PointFrame } from '@/analysis/points/points';
-import type { Viewport } from '@/state/view';
+import type { Viewport } from '@/state/panels';
 import {
   type Camera,
   cameraOf,

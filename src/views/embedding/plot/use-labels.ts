@@ -3,7 +3,7 @@ import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
-import { useView, useViewActions } from '@/views/common/context/view-context';
+import { usePanel, usePanelActions } from '@/views/common/context/view-context';
 import { useGroupColumns } from '@/views/genes/use-group-columns';
 import type { Colouring } from '../colour/use-colouring';
 import { usePointColours } from '../colour/use-point-colours';
@@ -41,9 +41,9 @@ const NO_CHOICES: readonly Path[] = [];
  */
 export function useLabels(shown: Shown, client: PointsClient): Labels {
   const { dataset, table, count, colouring, hidden } = shown;
-  const isOn = useView(({ paint }) => paint?.labels) ?? false;
-  const chosen = useView(({ paint }) => paint?.labelBy);
-  const { paintBy } = useViewActions();
+  const isOn = usePanel(({ paint }) => paint?.labels) ?? false;
+  const chosen = usePanel(({ paint }) => paint?.labelBy);
+  const { paintBy } = usePanelActions();
   const isOwn = colouring?.colours.kind === 'categories';
   const last = useRef<Path>(undefined);
   useEffect(() => {

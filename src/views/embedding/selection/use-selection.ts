@@ -8,6 +8,7 @@ import type { PointsClient } from '@/client/points';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
+import { panelCount } from '@/state/panels';
 import { isChosen, isOutlined } from '@/state/selection';
 import { useNotify } from '@/views/common/context/notify';
 import {
@@ -30,19 +31,32 @@ interface Shown {
   readonly ofQuery: Uint32Array | undefined;
   readonly colours: DrawnColours | undefined;
   readonly hidden: ReadonlySet<number>;
+  /** In the active panel, which finds the rows for all panels. */
+  readonly isActive: boolean;
+}
+
+export interface PointSelection {
+  readonly isSelecting: boolean;
+  /** The selected points, ascending; undefined without a selection, and while they are looked for. */
+  readonly rows: Uint32Array | undefined;
+  /** Changes the selection by an outline; corners in the unit of the points. */
+  readonly draw: (outline: readonly number[], op: SelectOp) => void;
+  readonly invert: () => void;
+  readonly clear: () => void;
 }
 
 /**
  * The selected rows, recomputed from the outlines of the link whenever these change: in the
  * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
- * An outline drawn while a query hides points is saved as rows, so that another query does not
- * change it. If they cannot be computed, nothing is selected and a notice says why.
+ * An outline drawn while a query hides points, or a panel among others hides categories, is saved as rows, so that another
+ * query or panel does not change it. If they cannot be computed, nothing is selected and a notice says why.
  */
-export function useSelection(shown: Shown, client: PointsClient) {
-  const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
+export function useSelection(shown: Shown, client: PointsClient): PointSelection {
+  const { path, table, dimensions, points, ofQuery, colours, hidden, isActive } = shown;
+  const isAlone = useView((view) => panelCount(view) === 1);
   const stored = useView((view) => view.selection);
   // rows that were chosen in the table are known already
-  const selection = stored && !isChosen(stored) ? stored : undefined;
+  const selection = stored && isActive && !isChosen(stored) ? stored : undefined;
   const selected = useSelectedRows();
   const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
     useViewActions();
@@ -70,7 +84,8 @@ export function useSelection(shown: Shown, client: PointsClient) {
     [hidden, colours],
   );
   // an outline that is dimmed anew for each hidden category is not looked for again
-  const early = selection && isOutlined(selection) ? undefined : hiding;
+  const applied = isAlone ? hiding : undefined;
+  const early = selection && isOutlined(selection) ? undefined : applied;
   const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     const { frame, positions, count } = of;
     if (!selection || isMissing || !isComplete || !frame) return undefined;
@@ -97,7 +112,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
     };
   }, [selection, isMissing, of, isComplete, early, client]);
   const inside = useTask(whereabouts, clear);
-  const late = selection && isOutlined(selection) ? hiding : undefined;
+  const late = selection && isOutlined(selection) ? applied : undefined;
   const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     if (!inside || !late) return undefined;
     const args = [inside, late.codes, late.hidden] as const;
@@ -117,7 +132,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   const drawShown = async (
     outline: readonly number[],
     op: SelectOp,
-    drawn: Uint32Array,
+    drawn: Uint32Array | undefined,
   ): Promise<void> => {
     const { positions, count } = points;
     const isFew = count <= POINTS_AT_ONCE;
@@ -125,15 +140,14 @@ export function useSelection(shown: Shown, client: PointsClient) {
       ? pointsInside(positions, [outline])
       : await client.pointsInside(positions, [outline]);
     const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
-    const rows = changedMarks(visible, drawn, 'intersect', count);
+    const rows = drawn ? changedMarks(visible, drawn, 'intersect', count) : visible;
     selectRows(table, changedMarks(known, rows, op, count));
   };
 
-  /** Changes the selection by an outline; corners in the unit of the points. */
   const draw = (outline: readonly number[], op: SelectOp) => {
     const { frame } = points;
     if (!frame) return;
-    if (ofQuery) {
+    if (ofQuery || (hiding && !isAlone)) {
       drawShown(outline, op, ofQuery).catch((error: unknown) => {
         if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
       });
@@ -147,7 +161,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   };
   const known = selected?.table === table ? selected.rows : undefined;
   return {
-    isSelecting: selection !== undefined || known !== undefined,
+    isSelecting: (stored !== undefined && !isChosen(stored)) || known !== undefined,
     rows: known,
     draw,
     invert: () =>

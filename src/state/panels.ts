@@ -1,0 +1,164 @@
+import type { Path } from '@/model/path';
+import { changedPaint, type Paint, type PaintChange } from './paint';
+
+/** Where an embedding is looked at: its centre in data units, and deck.gl's zoom. */
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** One picture of an embedding, as links have it. Undefined members have defaults, which depend on the file. */
+export interface Panel {
+  /** The shown embedding; the dataset's best where undefined. */
+  readonly embedding?: Path | undefined;
+  /**
+   * The column that colours it, or the matrix of `gene`; `none` for no colour, and the default for
+   * the file if undefined.
+   */
+  readonly color?: Path | 'none' | undefined;
+  readonly gene?: string | undefined;
+  /** Codes of the colour's categories that are not drawn, ascending. */
+  readonly hidden: readonly number[];
+  readonly viewport?: Viewport | undefined;
+  /** How the embedding is painted, where that is not the default. */
+  readonly paint?: Paint | undefined;
+}
+
+/** The panels beside the active one, whose state is the view's own. */
+export interface PanelsBeside {
+  /** Place of the active panel among all. */
+  readonly active: number;
+  /** The others in their order, at least one. */
+  readonly others: readonly Panel[];
+  /** Each camera moves alone; those of the same embedding move together where undefined. */
+  readonly areFree?: true;
+}
+
+/** What a view says of its panels. */
+export interface ViewOfPanels extends Panel {
+  readonly panels?: PanelsBeside | undefined;
+}
+
+/** Most panels of a view. */
+export const MAX_PANELS = 24;
+
+export function panelCount({ panels }: ViewOfPanels): number {
+  return 1 + (panels?.others.length ?? 0);
+}
+
+export function activeAt({ panels }: ViewOfPanels): number {
+  return panels?.active ?? 0;
+}
+
+/** A panel by its place; the active one beyond the last. Members of `paint` that all panels share are those of the view. */
+export function panelAt(view: ViewOfPanels, at: number): Panel {
+  const { panels } = view;
+  if (!panels || at === panels.active) return view;
+  return panels.others[at < panels.active ? at : at - 1] ?? view;
+}
+
+/** All panels in their order, without what they share. */
+export function panelsOf(view: ViewOfPanels): readonly Panel[] {
+  return Array.from({ length: panelCount(view) }, (_, at) => ownOf(panelAt(view, at)));
+}
+
+/** The part of a view that says its panels: these, one of them active, with all else of its `paint` as it was. */
+export function withPanels(
+  view: ViewOfPanels,
+  panels: readonly Panel[],
+  active: number,
+  areFree = view.panels?.areFree,
+): ViewOfPanels {
+  const some = panels.slice(0, MAX_PANELS);
+  const at = Math.max(0, Math.min(active, some.length - 1));
+  const own = some[at] ?? ownOf(view);
+  const others = some.filter((_, place) => place !== at);
+  const { unshaded, others: ofQuery } = view.paint ?? {};
+  return {
+    ...EMPTY,
+    ...own,
+    paint: changedPaint(own.paint, { unshaded, others: ofQuery }),
+    panels:
+      others.length === 0
+        ? undefined
+        : { active: at, others, ...(areFree && { areFree }) },
+  };
+}
+
+/** The part of a view that changes with one of its panels. */
+export function withPanel(
+  view: ViewOfPanels,
+  at: number,
+  change: (panel: Panel) => Partial<Panel>,
+): Partial<ViewOfPanels> {
+  const { panels } = view;
+  if (!panels || at === panels.active) return change(view);
+  const place = at < panels.active ? at : at - 1;
+  const others = panels.others.map((panel, i) =>
+    i === place ? { ...panel, ...change(panel) } : panel,
+  );
+  return { panels: { ...panels, others } };
+}
+
+/** Another embedding starts at its own viewport. */
+export function ofEmbedding(embedding: Path): Partial<Panel> {
+  return { embedding, viewport: undefined };
+}
+
+/** Another colour shows all its categories, or all its range; undefined is no colour. */
+export function colouredBy(
+  panel: Panel,
+  color: Path | undefined,
+  gene: string | undefined,
+): Partial<Panel> {
+  const paint = changedPaint(panel.paint, { range: undefined, search: undefined });
+  return { color: color ?? 'none', gene, hidden: [], paint };
+}
+
+export function withHidden(codes: readonly number[]): Partial<Panel> {
+  return { hidden: [...new Set(codes)].sort((a, b) => a - b) };
+}
+
+/** True for a member of `paint` that all panels have in common: it is of matrices, or of the query. */
+function isShared(key: string): boolean {
+  return key === 'unshaded' || key === 'others';
+}
+
+/** The part of a view with one panel painted in another way. */
+export function painted(
+  view: ViewOfPanels,
+  at: number,
+  change: PaintChange,
+): Partial<ViewOfPanels> {
+  const keys = Object.entries(change);
+  const shared = Object.fromEntries(keys.filter(([key]) => isShared(key)));
+  const own = Object.fromEntries(keys.filter(([key]) => !isShared(key)));
+  const next = { ...view, paint: changedPaint(view.paint, shared) };
+  return {
+    paint: next.paint,
+    ...withPanel(next, at, ({ paint }) => ({ paint: changedPaint(paint, own) })),
+  };
+}
+
+const EMPTY: Panel = {
+  embedding: undefined,
+  color: undefined,
+  gene: undefined,
+  hidden: [],
+  viewport: undefined,
+  paint: undefined,
+};
+
+/** Of a view what its active panel alone says. */
+function ownOf({ embedding, color, gene, hidden, viewport, paint }: Panel): Panel {
+  const own = changedPaint(paint, { unshaded: undefined, others: undefined });
+  return {
+    ...(embedding !== undefined && { embedding }),
+    ...(color !== undefined && { color }),
+    ...(gene !== undefined && { gene }),
+    hidden,
+    ...(viewport && { viewport }),
+    ...(own && { paint: own }),
+  };
+}

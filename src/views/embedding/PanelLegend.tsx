@@ -1,0 +1,69 @@
+import { DEFAULT_TOP } from '@/analysis/colour/top-categories';
+import { isCutText } from '@/model/cut-text';
+import type { TableInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import { useTop } from '../common/colours/use-palette';
+import { usePanelActions } from '../common/context/view-context';
+import { useWriteFilter } from '../common/rows/use-write-filter';
+import type { ValueStatement } from '../genes/use-value-statement';
+import { valuesOf } from './colour/colour-range';
+import type { Colouring } from './colour/use-colouring';
+import { Legend } from './legend/Legend';
+import type { PanelPicture } from './use-panel-picture';
+
+interface PanelLegendProps {
+  readonly picture: PanelPicture;
+  /** What the values of the gene's matrix are. */
+  readonly statement: ValueStatement | undefined;
+}
+
+/** What the colours of the active panel mean, and the ways to change them. */
+export function PanelLegend({ picture, statement }: PanelLegendProps) {
+  const { dataset, embedding, table, matrices, color, gene, hidden, map } = picture;
+  const { colouring, drawn, drawing, selection, onHighlight } = picture;
+  const { reading, shown } = colouring;
+  const { colorBy, hide, paintBy } = usePanelActions();
+  const writeFilter = useWriteFilter(embedding.rows);
+  const column = table && shown && columnOf(table, shown);
+  const top = useTop();
+  if (color === undefined) return null;
+  return (
+    <Legend
+      path={color}
+      gene={gene}
+      noun={dataset.nouns.row}
+      count={embedding.shape[0]}
+      ofQuery={drawn.ofQuery}
+      selected={selection.rows?.length}
+      onFilter={
+        column === undefined
+          ? undefined
+          : (filter) => void writeFilter({ column, ...filter })
+      }
+      statement={statement}
+      matrices={matrices}
+      reading={reading}
+      shown={shown}
+      hidden={hidden}
+      onHidden={hide}
+      onHighlight={onHighlight}
+      top={top}
+      onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
+      map={map}
+      onMap={(next) => paintBy({ map: next === 'viridis' ? undefined : next })}
+      isShuffled={drawing.isShuffled}
+      onShuffled={(isOn) => paintBy({ order: isOn ? 'random' : undefined })}
+      range={drawing.range}
+      onRange={(next) => paintBy({ range: next && valuesOf(next, shown) })}
+      onMatrix={(matrix) => colorBy(matrix, gene)}
+      onCancel={() => colorBy(undefined)}
+    />
+  );
+}
+
+/** The column of the points' table that colours them, where one does and its values are known in full. */
+function columnOf({ path, columns }: TableInfo, shown: Colouring): string | undefined {
+  if (shown.gene !== undefined || shown.colours.kind !== 'categories') return undefined;
+  const column = columns.find((name) => joinPath(path, name) === shown.path);
+  return shown.colours.labels.some(isCutText) ? undefined : column;
+}

@@ -1,0 +1,128 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import type { ColourMap } from '@/analysis/colour/palettes';
+import type { PointsClient } from '@/client/points';
+import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import { datasetAt } from '@/model/dataset-at';
+import type { Path } from '@/model/path';
+import type { Paint } from '@/state/paint';
+import { useColor, useDataset, usePanel } from '../common/context/view-context';
+import { geneMatrices } from '../genes/use-gene-names';
+import { levelsOf } from './colour/colour-range';
+import { type ColouringState, useColouring } from './colour/use-colouring';
+import type { Drawing } from './plot/drawing';
+import { useGrid } from './plot/use-hover';
+import { type Labels, useLabels } from './plot/use-labels';
+import { type Dimensions, type PointsReading, usePoints } from './points/use-points';
+import { type QueryPoints, useQueryPoints } from './points/use-shown-points';
+import { type PointSelection, useSelection } from './selection/use-selection';
+
+/** All that one panel shows: its points, what colours them, what is chosen of them. */
+export interface PanelPicture {
+  /** The part of the file that the embedding is of. */
+  readonly dataset: DatasetInfo;
+  readonly embedding: EmbeddingInfo;
+  /** The table whose rows are the points. */
+  readonly table: TableInfo | undefined;
+  /** Whose genes can colour them. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly dimensions: Dimensions;
+  /** The element that says that y points down; undefined where it points up. */
+  readonly image: Path | undefined;
+  readonly reading: PointsReading;
+  /** What is left of the points by the query of their table. */
+  readonly drawn: QueryPoints;
+  readonly grid: ReturnType<typeof useGrid>;
+  /** What is to colour them; undefined is nothing. */
+  readonly color: Path | undefined;
+  readonly gene: string | undefined;
+  readonly colouring: ColouringState;
+  readonly labels: Labels;
+  readonly selection: PointSelection;
+  readonly hidden: ReadonlySet<number>;
+  readonly onHighlight: (codes: readonly number[]) => void;
+  readonly map: ColourMap;
+  readonly drawing: Drawing;
+  readonly client: PointsClient;
+}
+
+/** The column of image coordinates that points down. */
+const IMAGE_Y = 1;
+const FIRST_TWO: Dimensions = { x: 0, y: 1 };
+const NOTHING: readonly number[] = [];
+const NO_PALETTE = new Uint8Array(0);
+
+/** What the panel around the component shows of an embedding. The active one finds the selected points, for all. */
+export function usePanelPicture(
+  embedding: EmbeddingInfo,
+  client: PointsClient,
+  isActive: boolean,
+): PanelPicture {
+  const { path, shape } = embedding;
+  const whole = useDataset().dataset;
+  const dataset = useMemo(
+    () => ({ ...datasetAt(whole, path), embeddings: whole.embeddings }),
+    [whole, path],
+  );
+  const table = dataset.tables.find((candidate) => candidate.path === embedding.rows);
+  const matrices = useMemo(() => geneMatrices(dataset, shape[0]), [dataset, shape]);
+  const paint = usePanel((panel) => panel.paint);
+  const axes = paint?.axes;
+  const dimensions = useMemo(() => dimensionsOf(axes, shape[1]), [axes, shape]);
+  const image = dimensions.y === IMAGE_Y ? embedding.imageOf : undefined;
+  const up = image === undefined ? 1 : -1;
+  const reading = usePoints(path, shape[0], dimensions, up);
+  const { points } = reading;
+  const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
+  const drawn = useQueryPoints(points, arrived, embedding.rows, client);
+  const grid = useGrid(drawn.points, client);
+
+  const color = useColor();
+  const chosenGene = usePanel((panel) => panel.gene);
+  const gene = color === undefined ? undefined : chosenGene;
+  const colouring = useColouring({ dataset, path: color, gene }, shape[0], client);
+  const { shown } = colouring;
+  const codes = usePanel((panel) => panel.hidden);
+  const hidden = useMemo(() => new Set(codes), [codes]);
+  const [pointed, onHighlight] = useState<readonly number[]>(NOTHING);
+  // a category that was hidden under the pointer must not dim all others
+  const highlight = pointed.every((code) => hidden.has(code)) ? NOTHING : pointed;
+  const { ofQuery, hidesOthers } = drawn;
+  const selection = useSelection(
+    {
+      ...{ path, table: embedding.rows, dimensions, points, hidden, isActive },
+      ofQuery: hidesOthers ? ofQuery : undefined,
+      colours: shown?.colours,
+    },
+    client,
+  );
+  // a selection is made within the rows of a query, or beyond them; hidden points need no dimming
+  const standing =
+    selection.rows ?? (hidesOthers && !drawn.isPending ? undefined : ofQuery);
+  const map = colourMapOf(paint?.map);
+  const clip = paint?.range;
+  const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
+  const isShuffled = paint?.order === 'random';
+  const drawing = useMemo((): Drawing => {
+    const { colours } = shown ?? {};
+    const palette =
+      colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
+    const look = { palette, hidden, highlight, range, isShuffled };
+    return { points: drawn.points, arrived, colours, selected: standing, ...look };
+  }, [drawn.points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
+  const labels = useLabels(
+    { dataset, table, count: shape[0], colouring: shown, hidden },
+    client,
+  );
+  return {
+    ...{ dataset, embedding, table, matrices, dimensions, image, reading, drawn, grid },
+    ...{ color, gene, colouring, labels, selection, hidden, onHighlight, map, drawing },
+    client,
+  };
+}
+
+/** What a link says, where the embedding has such columns. */
+function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
+  const [x, y] = axes ?? [0, 1];
+  return x < columns && y < columns ? { x, y } : FIRST_TWO;
+}
