@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
-const core = [...data, 'writing', 'tables', 'genes', 'overview', 'checks'];
+const core = [...data, 'writing', 'tables', 'genes', 'images', 'overview', 'checks'];
 /** The types of all questions name what kernels answer; nothing else in the model knows of them. */
 const QUESTION_TYPES = join(root, 'src/model/questions.ts');
 const arrows: Record<
@@ -25,6 +25,7 @@ const arrows: Record<
   writing: { run: ['model', 'analysis', 'storage'] },
   tables: { run: [...data, 'writing'] },
   genes: { run: data },
+  images: { run: data },
   overview: { run: [...data, 'tables', 'genes'] },
   checks: { run: core },
   questions: { run: core },
@@ -54,7 +55,7 @@ const MIN_LINES = 40;
 const SMALL_FILES = [
   // entries of a table, one file or folder each
   'src/formats/several/several.ts',
-  'src/formats/spatialdata/spatialdata.ts',
+  'src/questions/image-questions.ts',
   // the first script of the page, which waits for nothing else
   'src/app/start.ts',
   // loaded on demand

@@ -68,6 +68,12 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   removeGeneIndex: { key: 'none' },
   groupStats: { path: '/layers/csc', genes: [1], groups: '/obs/cell_type' },
   spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
+  tissue: { embedding: '/obsm/spatial' },
+  tile: {
+    ...{ path: '/obsm/X_umap', axes: { y: 0, x: 1 }, x: [0, 2], y: [0, 5], step: 1 },
+    channels: [{ at: 0, low: 0, high: 1, colour: [255, 255, 255] }],
+  },
+  sampleImage: { path: '/obsm/X_umap', axes: { y: 0, x: 1 }, channels: [0] },
   checkFile: { depth: 'values', isWanted: true },
   checkTable: { table: '/obs' },
   verifyIndex: {

@@ -88,6 +88,9 @@ const KEPT = {
   listGroups: atMost(1),
   findConcerns: atMost(2),
   drawSmall: atMost(100), // 400 KB each
+  tissue: atMost(100),
+  tile: { budgetBytes: 128 << 20, weigh: ({ pixels }) => pixels.byteLength },
+  sampleImage: atMost(1000),
 } as const satisfies Kept;
 
 /** Questions whose answers are cached, and can be subscribed to. */

@@ -3,7 +3,9 @@ import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart } from '@/model/dataset';
 import type { FormatInfo } from '@/model/format';
 import type { AboutFact } from '@/model/overview';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { Tissue } from '@/model/tissue';
 import type { StoredGroup } from '@/storage/node';
 
 /** A statement about the format of a file, and its evidence. */
@@ -60,6 +62,8 @@ export interface Format extends FormatInfo {
     elements: Elements,
     options?: ReadOptions,
   ): Promise<readonly AboutFact[]>;
+  /** The images under an embedding in tissue coordinates (`EmbeddingInfo.imageOf`). */
+  tissue?(elements: Elements, embedding: Path, options?: ReadOptions): Promise<Tissue>;
 }
 
 /** The plain values of a format. */

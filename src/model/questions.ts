@@ -42,6 +42,7 @@ import type {
   WritePiece,
 } from './table-rows';
 import type { TableSchema } from './table-schema';
+import type { ImageQuestions } from './tissue-questions';
 
 /**
  * Everything that can be asked of an open file, each with what is asked and what is answered: plain values, which can be
@@ -52,6 +53,7 @@ export interface Questions
     RowQuestions,
     NameQuestions,
     GeneQuestions,
+    ImageQuestions,
     CheckQuestions,
     OverviewQuestions {}
 

@@ -3,6 +3,7 @@ import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/question
 import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
 import { geneQuestions } from './gene-questions';
+import { imageQuestions } from './image-questions';
 import { nameQuestions } from './name-questions';
 import { overviewQuestions } from './overview-questions';
 import type { QuestionContext, QuestionTable } from './question';
@@ -14,6 +15,7 @@ export const QUESTIONS: QuestionTable = {
   ...rowQuestions,
   ...nameQuestions,
   ...geneQuestions,
+  ...imageQuestions,
   ...checkQuestions,
   ...overviewQuestions,
 };

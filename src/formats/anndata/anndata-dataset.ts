@@ -3,6 +3,7 @@ import { namesIn } from '@/elements/names-in';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
+import { laterCode } from '@/model/later-code';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -24,6 +25,12 @@ export const describeAnnDataGroups: Format['describe'] = (
   elements,
   options,
 ) => Promise.all(groups.map((group) => describeAnnData(elements, group, options)));
+
+const tissue = laterCode(() => import('./tissue'));
+
+/** The images of `uns/spatial`. */
+export const anndataImages: NonNullable<Format['tissue']> = async (...asked) =>
+  (await tissue()).anndataTissue(...asked);
 
 /**
  * Describes an AnnData group of a file; also MuData's root, which has everything but matrices. What

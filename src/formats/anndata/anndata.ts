@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
-import { describeAnnDataGroups } from './anndata-dataset';
+import { anndataImages, describeAnnDataGroups } from './anndata-dataset';
 
 /** AnnData on-disk format: one annotated matrix, which is the root. */
 export const anndata: Format = {
@@ -15,6 +15,7 @@ export const anndata: Format = {
   recognise: async (root, options) =>
     (await isAnnData(root, options)) ? [root] : undefined,
   describe: describeAnnDataGroups,
+  tissue: anndataImages,
   statement: ({ attributes }) =>
     damagedStatement('AnnData', attributes) ?? {
       value: 'AnnData, before 0.8',

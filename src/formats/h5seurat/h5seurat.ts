@@ -1,5 +1,6 @@
 import type { FormatDecoder } from '@/elements/element';
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
+import { laterCode } from '@/model/later-code';
 import { nameOf, segmentsOf } from '@/model/path';
 import type { Format } from '../format';
 import { seuratFactor } from './factor';
@@ -11,6 +12,8 @@ import { seuratList } from './list';
 import { seuratMatrix } from './matrix';
 import { CELL_TABLE, FEATURE_TABLES, inAssay } from './places';
 import { seuratVector } from './vector';
+
+const tissue = laterCode(() => import('./tissue'));
 
 /** Lists of names that are tables of their own: of entities without another table. */
 const seuratNames: FormatDecoder = {
@@ -112,4 +115,5 @@ export const h5seurat: Format = {
     };
   },
   facts: seuratFacts,
+  tissue: async (...asked) => (await tissue()).seuratTissue(...asked),
 };

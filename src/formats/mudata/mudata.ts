@@ -3,7 +3,7 @@ import { readable, textAttribute } from '@/model/attributes';
 import { NO_NOUNS, sharedNouns } from '@/model/nouns';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { describeAnnDataGroups } from '../anndata/anndata-dataset';
+import { anndataImages, describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { modalityOrder, nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
@@ -31,6 +31,7 @@ export const mudata: Format = {
     const { row } = whole.nouns.row === NO_NOUNS.row ? shared : whole.nouns;
     return [{ ...whole, nouns: { row, column: shared.column } }, ...modalities];
   },
+  tissue: anndataImages,
   statement: ({ attributes }) => damagedStatement('MuData', attributes),
 };
 

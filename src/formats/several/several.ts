@@ -1,5 +1,5 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
-import { describeAnnDataGroups } from '../anndata/anndata-dataset';
+import { anndataImages, describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 
@@ -15,4 +15,5 @@ export const several: Format = {
     return groups.length > 0 ? groups : undefined;
   },
   describe: describeAnnDataGroups,
+  tissue: anndataImages,
 };

@@ -1,8 +1,11 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
+import { laterCode } from '@/model/later-code';
 import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
+
+const tissue = laterCode(() => import('./tissue'));
 
 /** SpatialData: AnnData in `tables` (`table` in older versions) beside images, labels and shapes. */
 export const spatialdata: Format = {
@@ -20,6 +23,7 @@ export const spatialdata: Format = {
     return groups.length > 0 ? groups : undefined;
   },
   describe: describeAnnDataGroups,
+  tissue: async (...asked) => (await tissue()).spatialDataTissue(...asked),
   statement: ({ attributes }) => ({
     value: `SpatialData${versionOf(attributes)}`,
     evidence: 'root attribute spatialdata_attrs, or group tables',
