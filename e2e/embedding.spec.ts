@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { petri, pixelsOf } from './petri-page';
+import { loseContext, petri, pixelsOf } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 // uns/cell_type_colors of the kitchen, as anndata reads it
@@ -66,10 +66,7 @@ test('the legend counts the cells of each category', async ({ page }) => {
 });
 
 test('a lost WebGL context is reported, and restored on request', async ({ page }) => {
-  await page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>('[role=application] canvas');
-    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-  });
+  await page.evaluate(loseContext);
   await expect(page.getByRole('alert')).toContainText('lost the GPU context');
   await petri(page).embeddingDrawn();
   await expect(page.getByRole('alert')).toBeHidden();

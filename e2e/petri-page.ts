@@ -40,6 +40,13 @@ export function petri(page: Page) {
   };
 }
 
+/** Runs in a page: takes the GPU away from all plots, as a browser does that is short of memory. */
+export function loseContext(): void {
+  type OfWebGl = { readonly device?: { readonly gl?: WebGL2RenderingContext } };
+  const deck = globalThis.__petri?.viz?.canvas.deck as unknown as OfWebGl | undefined; // a protected member of deck
+  deck?.device?.gl?.getExtension('WEBGL_lose_context')?.loseContext();
+}
+
 /** Number of pixels of a picture with exactly this colour (`#rrggbb`). */
 export async function pixelsOf(
   page: Page,

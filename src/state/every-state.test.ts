@@ -45,6 +45,7 @@ const paint: Full<Paint> = {
   labels: true,
   labelBy: '/obs/leiden',
   order: 'random',
+  context: true,
   axes: [3, 0],
   top: 20,
   map: 'coolwarm',

@@ -20,6 +20,8 @@ export interface Paint {
   readonly range?: readonly [low: number, high: number];
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
+  /** Points of hidden categories are drawn in grey, behind all others. */
+  readonly context?: true;
   /** The search text among the categories. */
   readonly search?: string;
 }
@@ -41,6 +43,7 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>;
+  const { context } = value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
@@ -48,6 +51,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     labels: labels === true || undefined,
     labelBy: typeof labelBy === 'string' && labelBy.startsWith('/') ? labelBy : undefined,
     order: order === 'random' ? order : undefined,
+    context: context === true || undefined,
     axes: isCount(x) && isCount(y) ? [x, y] : undefined,
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createPointsClient, type PointsClient } from '@/client/points';
+import { shareTasks } from '@/client/share-tasks';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { activeAt, panelCount } from '@/state/panels';
 import {
@@ -14,8 +15,11 @@ import { useValueStatement } from '../genes/use-value-statement';
 import styles from './EmbeddingPanel.module.css';
 import { PanelHead } from './PanelHead';
 import { PanelLegend } from './PanelLegend';
+import { PanelPlace } from './PanelPlace';
 import { PanelPlot } from './PanelPlot';
 import { PlotStatus } from './PlotStatus';
+import { CameraLinks, CameraLinksContext } from './plot/camera-links';
+import { SharedHover, SharedHoverContext } from './plot/shared-hover';
 import { usePanelPicture } from './use-panel-picture';
 
 /** Where the active panel puts what is there once for all panels. */
@@ -27,7 +31,10 @@ interface Slots {
 
 /** Cells where embeddings put them, coloured by columns or genes, with legend, hovering and looking around. */
 export function EmbeddingPanel() {
-  const [client] = useState(createPointsClient);
+  const [client] = useState(() => shareTasks(createPointsClient()));
+  const [hover] = useState(() => new SharedHover());
+  const [links] = useState(() => new CameraLinks());
+  const areFree = useView(({ panels }) => panels?.areFree === true);
   useEffect(() => () => client.close(), [client]);
   const count = useView(panelCount);
   const [head, setHead] = useState<HTMLElement | null>(null);
@@ -39,12 +46,16 @@ export function EmbeddingPanel() {
       <div ref={setHead} className={styles.slot} />
       <div className={styles.body}>
         <div className={styles.stage}>
-          <div className={styles.plots}>
-            {places.map((at) => (
-              <PanelContext key={at} value={at}>
-                <Panel at={at} client={client} slots={{ head, legend, status }} />
-              </PanelContext>
-            ))}
+          <div className={styles.plots} data-many={sizeOf(count)}>
+            <SharedHoverContext value={hover}>
+              <CameraLinksContext value={areFree ? undefined : links}>
+                {places.map((at) => (
+                  <PanelContext key={at} value={at}>
+                    <Panel at={at} client={client} slots={{ head, legend, status }} />
+                  </PanelContext>
+                ))}
+              </CameraLinksContext>
+            </SharedHoverContext>
           </div>
           <div ref={setStatus} className={styles.slot} />
         </div>
@@ -88,9 +99,9 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
   return (
     <>
       {isActive && into(slots.head, <PanelHead picture={picture} />)}
-      <div className={styles.place}>
-        <PanelPlot picture={picture} statement={statement} />
-      </div>
+      <PanelPlace at={at} isActive={isActive} picture={picture}>
+        <PanelPlot picture={picture} statement={statement} isActive={isActive} />
+      </PanelPlace>
       {isActive &&
         into(
           slots.status,
@@ -113,6 +124,12 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
         into(slots.legend, <PanelLegend picture={picture} statement={statement} />)}
     </>
   );
+}
+
+/** How small the least panel may be, by their number. */
+function sizeOf(count: number): string | undefined {
+  if (count === 1) return undefined;
+  return count <= 4 ? 'few' : count <= 9 ? 'several' : 'many';
 }
 
 /** Content in another place of the page; nothing until that is there. */

@@ -2,6 +2,7 @@ import { usePanelActions } from '../common/context/view-context';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
+import { PanelTools } from './PanelTools';
 import type { PanelPicture } from './use-panel-picture';
 
 /** Above the panels: what the active one shows, and what colours it. */
@@ -32,17 +33,20 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           onPath={(labelBy) => paintBy({ labelBy })}
         />
       )}
-      <ColourSelect
-        dataset={dataset}
-        table={table}
-        matrices={matrices}
-        color={color}
-        gene={gene}
-        onColor={(next, nextGene) => {
-          onHighlight([]);
-          colorBy(next, nextGene);
-        }}
-      />
+      <div className={styles.colour}>
+        <ColourSelect
+          dataset={dataset}
+          table={table}
+          matrices={matrices}
+          color={color}
+          gene={gene}
+          onColor={(next, nextGene) => {
+            onHighlight([]);
+            colorBy(next, nextGene);
+          }}
+        />
+        <PanelTools picture={picture} />
+      </div>
     </header>
   );
 }

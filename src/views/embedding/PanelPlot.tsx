@@ -17,10 +17,11 @@ interface PanelPlotProps {
   readonly picture: PanelPicture;
   /** What the values of the gene's matrix are. */
   readonly statement: ValueStatement | undefined;
+  readonly isActive: boolean;
 }
 
 /** The points of a panel, with what can be done in the picture, and notes below it. */
-export function PanelPlot({ picture, statement }: PanelPlotProps) {
+export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const { dataset, embedding, table, dimensions, image, grid, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
   const { points, unready } = picture.reading;
@@ -58,6 +59,9 @@ export function PanelPlot({ picture, statement }: PanelPlotProps) {
       <PointPlot
         label={`${name} of ${cells}${colouredBy}`}
         drawing={drawing}
+        table={embedding.rows}
+        places={[embedding.path, dimensions.x, dimensions.y].join(' ')}
+        isActive={isActive}
         grid={grid}
         client={client}
         isSettled={isSettled && !unready && !labels.isPending && !drawn.isPending}

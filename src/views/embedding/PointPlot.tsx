@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
+import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import type { Viewport } from '@/state/panels';
+import { usePanelPlace } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
 import type { SavedPicture } from './picture/save-picture';
 import { placeAt } from './plot/camera';
+import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing, Labelled } from './plot/drawing';
+import { HoverRing } from './plot/HoverCard';
 import { PlotLayers } from './plot/PlotLayers';
 import { PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
+import { useSharedHover } from './plot/shared-hover';
 import { useDrawing, usePointsLayer } from './plot/use-drawing';
 import { type HoveredPoint, useHover } from './plot/use-hover';
 import { useLabelPlaces } from './plot/use-labels';
@@ -25,6 +30,10 @@ interface PointPlotProps {
   /** What the picture shows, in words. */
   readonly label: string;
   readonly drawing: Drawing;
+  /** The table whose rows are the points. */
+  readonly table: Path;
+  /** Cameras of plots of the same places move together. */
+  readonly places: string;
   readonly grid: PointGrid | undefined;
   readonly client: PointsClient;
   /** False while the picture is outdated. */
@@ -43,6 +52,8 @@ interface PointPlotProps {
   /** Saves the current picture. */
   readonly onSave: (picture: Omit<SavedPicture, 'title' | 'note' | 'by'>) => void;
   readonly onLabels: (hasLabels: boolean) => void;
+  /** False in a panel beside the active one. */
+  readonly isActive: boolean;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** Overlays of the picture: notes, progress. */
   readonly children?: ReactNode;
@@ -60,8 +71,13 @@ export function PointPlot(props: PointPlotProps) {
   const [mode, setMode] = useState<SelectMode>();
   const [op, setOp] = useState<SelectOp>('replace');
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
+  const links = use(CameraLinksContext);
+  const { places: linked } = props;
+  useEffect(() => links?.join(camera, linked), [links, camera, linked]);
   const { points, colours, hidden } = drawing;
   const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
+  const at = usePanelPlace();
+  const elsewhere = useSharedHover(props.table, at, hovered?.point);
 
   const { canvas, failure, reopen } = usePointCanvas(host, {
     onCamera: (moved) => {
@@ -99,8 +115,8 @@ export function PointPlot(props: PointPlotProps) {
   }, [canvas, isSettled]);
   useEffect(() => {
     if (!canvas) return undefined;
-    return offerProbe(canvas, camera, drawing);
-  }, [canvas, camera, drawing]);
+    return offerProbe(canvas, camera, drawing, at);
+  }, [canvas, camera, drawing, at]);
 
   const save = () => {
     if (!host.current) return;
@@ -169,22 +185,27 @@ export function PointPlot(props: PointPlotProps) {
             />
           )}
           {mode && <SelectOps op={op} onOp={setOp} isSelecting={props.isSelecting} />}
-          <PlotControls
-            camera={camera}
-            mode={mode}
-            hasLabels={props.hasLabels}
-            onLabels={props.onLabels}
-            onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
-            onMode={(next) => {
-              setMode(next);
-              if (!next) setOp('replace');
-              clear();
-              host.current?.focus({ preventScroll: true });
-            }}
-          />
+          {props.isActive && (
+            <PlotControls
+              camera={camera}
+              mode={mode}
+              hasLabels={props.hasLabels}
+              onLabels={props.onLabels}
+              onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
+              onMode={(next) => {
+                setMode(next);
+                if (!next) setOp('replace');
+                clear();
+                host.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
         </>
       )}
       {hovered && props.renderHover(hovered)}
+      {elsewhere !== undefined && (
+        <HoverRing point={elsewhere} points={points} camera={camera} />
+      )}
       {props.children}
     </div>
   );

@@ -13,14 +13,17 @@ interface PlotProbe {
 }
 
 declare global {
-  var __petri: { viz?: PlotProbe } | undefined;
+  var __petri:
+    | { viz?: PlotProbe; panels?: Readonly<Record<number, PlotProbe>> }
+    | undefined;
 }
 
-/** Offers the probe in a browser that a test drives; to everyone else the page has no such thing. */
+/** Offers the probe of the panel at a place in a browser that a test drives; to everyone else the page has no such thing. */
 export function offerProbe(
   canvas: PointCanvas,
   camera: PlotCamera,
   drawing: Drawing,
+  at: number,
 ): (() => void) | undefined {
   if (!navigator.webdriver) return undefined;
   const { positions } = drawing.points;
@@ -36,7 +39,8 @@ export function offerProbe(
         positions[2 * point + 1] ?? 0,
       ),
   };
-  globalThis.__petri = { ...globalThis.__petri, viz };
+  const panels = { ...globalThis.__petri?.panels, [at]: viz };
+  globalThis.__petri = { ...globalThis.__petri, viz, panels };
   return () => {
     if (globalThis.__petri?.viz === viz) delete globalThis.__petri.viz;
   };

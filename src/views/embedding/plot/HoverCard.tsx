@@ -1,3 +1,4 @@
+import { UNPLACED } from '@/analysis/points/points';
 import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
@@ -6,7 +7,10 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { cellsOf } from '@/views/common/format/cell';
 import { useBlocks } from '@/views/common/reading/use-block';
+import type { PointSet } from '../points/point-set';
+import { pixelOf } from './camera';
 import styles from './HoverCard.module.css';
+import type { PlotCamera } from './plot-camera';
 import type { HoveredPoint } from './use-hover';
 
 /** What the hovered point is coloured by. */
@@ -58,6 +62,20 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
       </div>
     </>
   );
+}
+
+interface HoverRingProps {
+  readonly point: number;
+  readonly points: PointSet;
+  readonly camera: PlotCamera;
+}
+
+/** Around a point that is hovered in another panel; nothing where it has no position here. */
+export function HoverRing({ point, points, camera }: HoverRingProps) {
+  const [x, y] = points.positions.subarray(2 * point, 2 * point + 2);
+  if (x === undefined || y === undefined || !(Math.abs(x) < UNPLACED / 2)) return null;
+  const [left, top] = pixelOf(camera.camera, camera.size, x, y);
+  return <div className={styles.ring} data-elsewhere="" style={{ left, top }} />;
 }
 
 /** Empty until it is read. */

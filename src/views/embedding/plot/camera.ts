@@ -18,6 +18,9 @@ export interface Size {
 const PADDING = 28;
 /** More on the right, where the buttons are. */
 const BESIDE_BUTTONS = 58;
+/** Plots that are lower than this, in pixels, show the buttons only while they are used, and have less to spare. */
+const LOW = 230;
+const PADDING_OF_LOW = 8;
 /** How far in and out of the fitted view one can go, in doublings; further in, 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
@@ -26,13 +29,16 @@ export function fitCamera(box: Box | undefined, { width, height }: Size): Camera
   if (!box) return { x: 0, y: 0, zoom: 0 };
   const across = Math.max(box.right - box.left, 1e-6);
   const along = Math.max(box.top - box.bottom, 1e-6);
+  const isLow = height < LOW;
+  const padding = isLow ? PADDING_OF_LOW : PADDING;
+  const beside = isLow ? PADDING_OF_LOW : BESIDE_BUTTONS;
   const scale = Math.min(
-    Math.max(1, width - PADDING - BESIDE_BUTTONS) / across,
-    Math.max(1, height - 2 * PADDING) / along,
+    Math.max(1, width - padding - beside) / across,
+    Math.max(1, height - 2 * padding) / along,
   );
   const free = (width - across * scale) / 2;
   return {
-    x: (box.left + box.right) / 2 + Math.max(0, BESIDE_BUTTONS - free) / scale,
+    x: (box.left + box.right) / 2 + Math.max(0, beside - free) / scale,
     y: (box.bottom + box.top) / 2,
     zoom: Math.log2(scale),
   };

@@ -32,6 +32,7 @@ export class PlotCamera {
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #wanted: Viewport | undefined;
   #isFitted = true;
+  #followers: (() => readonly PlotCamera[]) | undefined;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,8 +85,25 @@ export class PlotCamera {
     this.#apply();
   }
 
+  /** Says which cameras move with this one; undefined for none. */
+  setFollowers(followers: (() => readonly PlotCamera[]) | undefined): void {
+    this.#followers = followers;
+  }
+
   /** The user moved it already. */
   moved(camera: Camera): void {
+    this.#moveTo(camera);
+    for (const other of this.#followers?.() ?? []) other.#follow(this);
+  }
+
+  /** Looks at the same place as another camera, as far zoomed in from all points. */
+  #follow({ camera, fitted }: PlotCamera): void {
+    const zoom = this.fitted.zoom + camera.zoom - fitted.zoom;
+    this.#moveTo(this.#limited({ ...camera, zoom }));
+    this.#target?.setCamera(this.#camera);
+  }
+
+  #moveTo(camera: Camera): void {
     this.#camera = camera;
     this.#isFitted = false;
     this.#wanted = undefined;
@@ -121,6 +139,11 @@ export class PlotCamera {
 
   /** Shows all points again. */
   fit(): void {
+    this.#fit();
+    for (const other of this.#followers?.() ?? []) other.#fit();
+  }
+
+  #fit(): void {
     clearTimeout(this.#timer);
     this.#isFitted = true;
     this.#wanted = undefined;

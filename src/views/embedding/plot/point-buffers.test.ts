@@ -1,6 +1,7 @@
 import type { Device } from '@luma.gl/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PointBuffers } from './point-buffers';
+import { SharedColumns } from './shared-columns';
 
 interface Write {
   readonly bytes: number;
@@ -44,84 +45,117 @@ function runFrame() {
   for (const frame of due) frame(0);
 }
 
-function open() {
+/** Buffers of as many panels, all on one GPU. */
+function open(panels = 1) {
   const { device, notes } = createNotingDevice();
-  return { buffers: new PointBuffers(device, () => {}), notes };
+  const columns = new SharedColumns(device);
+  const buffers = () => new PointBuffers(device, columns, () => {});
+  return { all: Array.from({ length: panels }, buffers), notes };
 }
 
-it('writes one byte a point for another colour, and allocates nothing', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(1000);
-  buffers.setColours(new Uint8Array(1000));
+/** Points that have all come, or none of them yet. */
+const pointsOf = (count: number, hasCome = true) => ({
+  ...{ count, positions: new Float32Array(2 * count) },
+  parts: hasCome ? [[0, count] as const] : [],
+});
+
+it('writes one byte a point for another colour, and frees that of the last one', () => {
+  const { all, notes } = open();
+  const [buffers] = all;
+  buffers?.setPoints(pointsOf(1000));
+  buffers?.setColours(new Uint8Array(1000));
   expect(notes.allocated).toEqual([8000, 1000]);
-  buffers.setColours(new Uint8Array(1000).fill(3));
-  expect(notes.allocated).toEqual([8000, 1000]);
-  expect(notes.writes).toEqual([
+  buffers?.setColours(new Uint8Array(1000).fill(3));
+  expect(notes.allocated).toEqual([8000, 1000, 1000]);
+  expect(notes.writes.slice(1)).toEqual([
     { bytes: 1000, at: 0 },
     { bytes: 1000, at: 0 },
   ]);
-});
-
-it('takes two bytes a point for many categories and four for numbers', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(10);
-  buffers.setColours(new Uint16Array(10));
-  buffers.setColours(new Float32Array(10));
-  expect(notes.allocated).toEqual([80, 20, 40]);
+  buffers?.setPalette(new Uint8Array(1024));
+  expect(buffers?.ready?.colours.length).toBe(1000);
   expect(notes.freed).toBe(1);
 });
 
-it('keeps the memory of positions where other ones of as many points are drawn', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(100);
-  buffers.setCount(100);
-  expect([notes.allocated, notes.freed]).toEqual([[800], 0]);
-  buffers.setCount(200);
-  expect([notes.allocated, notes.freed]).toEqual([[800, 1600], 1]);
+it('takes two bytes a point for many categories and four for numbers', () => {
+  const { all, notes } = open();
+  all[0]?.setColours(new Uint16Array(10));
+  all[0]?.setColours(new Float32Array(10));
+  expect(notes.allocated).toEqual([20, 40]);
 });
 
-it('writes parts of positions where they belong', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(100);
-  buffers.writePositions(new Float32Array(20), 50);
-  expect(notes.writes).toEqual([{ bytes: 80, at: 400 }]);
+it('writes points and colours once for twenty panels, and frees them with the last one', () => {
+  const { all, notes } = open(20);
+  const [points, codes] = [pointsOf(100), new Uint8Array(100)];
+  for (const buffers of all) {
+    buffers.setPoints(points);
+    buffers.setColours(codes);
+    buffers.setPalette(new Uint8Array(1024));
+  }
+  expect(notes.allocated).toEqual([800, 100]);
+  expect(notes.writes).toHaveLength(2);
+  expect(all.every(({ ready }) => ready !== undefined)).toBe(true);
+  for (const buffers of all.slice(1)) buffers.destroy();
+  expect(notes.freed).toBe(19); // palettes
+  all[0]?.destroy();
+  expect(notes.freed).toBe(22);
 });
 
-it('writes 2 MB a frame, so that nothing holds the page', () => {
-  const { buffers, notes } = open();
+it('writes all points first, that those to come have no position, and then each part where it belongs, once', () => {
+  const { all, notes } = open(2);
+  const { positions, count } = pointsOf(100);
+  for (const parts of [[], [[50, 60]]] as const)
+    for (const buffers of all) buffers.setPoints({ positions, count, parts });
+  expect(notes.writes).toEqual([
+    { bytes: 800, at: 0 },
+    { bytes: 80, at: 400 },
+  ]);
+});
+
+it('writes 2 MB a frame, so that nothing holds the page, and draws the last points until then', () => {
+  const { all, notes } = open();
+  const [buffers] = all;
   const count = 600_000;
-  buffers.setCount(count);
-  buffers.writePositions(new Float32Array(2 * count), 0);
-  expect(notes.writes).toEqual([{ bytes: 2 << 20, at: 0 }]);
-  expect(buffers.isUploading).toBe(true);
+  buffers?.setColours(new Uint8Array(count));
+  buffers?.setPalette(new Uint8Array(1024));
+  buffers?.setPoints(pointsOf(count));
+  const writes = notes.writes.slice(1);
+  expect(writes).toEqual([{ bytes: 2 << 20, at: 0 }]);
+  expect([buffers?.isUploading, buffers?.ready]).toEqual([true, undefined]);
   runFrame();
   runFrame();
-  expect(notes.writes.slice(1)).toEqual([
+  expect(notes.writes.slice(2)).toEqual([
     { bytes: 2 << 20, at: 2 << 20 },
     { bytes: 4_800_000 - (4 << 20), at: 4 << 20 },
   ]);
-  expect(buffers.isUploading).toBe(false);
+  expect(buffers?.isUploading).toBe(false);
+  const before = buffers?.ready?.positions;
+  expect(before).toBeDefined();
+  buffers?.setPoints(pointsOf(count));
+  expect(buffers?.ready?.positions).toBe(before);
+  runFrame();
+  runFrame();
+  expect(buffers?.ready?.positions).not.toBe(before);
 });
 
 it('stops writing to what is freed', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(2_500_000);
-  buffers.writePositions(new Float32Array(5_000_000), 0);
-  buffers.setCount(10);
+  const { all, notes } = open();
+  all[0]?.setPoints(pointsOf(2_500_000));
+  all[0]?.setPoints(pointsOf(10));
   runFrame();
-  expect(notes.writes).toHaveLength(1);
-  expect(buffers.isUploading).toBe(false);
+  expect(notes.writes).toHaveLength(2);
+  expect(all[0]?.isUploading).toBe(false);
 });
 
 it('is ready with places, colours and a palette for the same points', () => {
-  const { buffers, notes } = open();
-  buffers.setCount(10);
-  buffers.setPalette(new Uint8Array(1024));
-  expect(buffers.ready).toBeUndefined();
-  buffers.setColours(new Uint8Array(9));
-  expect(buffers.ready).toBeUndefined();
-  buffers.setColours(new Uint8Array(10));
-  expect(buffers.ready?.colours.format).toBe('uint8');
-  buffers.destroy();
+  const { all, notes } = open();
+  const [buffers] = all;
+  buffers?.setPoints(pointsOf(10));
+  buffers?.setPalette(new Uint8Array(1024));
+  expect(buffers?.ready).toBeUndefined();
+  buffers?.setColours(new Uint8Array(9));
+  expect(buffers?.ready).toBeUndefined();
+  buffers?.setColours(new Uint8Array(10));
+  expect(buffers?.ready?.colours.format).toBe('uint8');
+  buffers?.destroy();
   expect(notes.freed).toBe(4); // the wrong colours, and all three
 });

@@ -1,9 +1,8 @@
 import type { Device, Texture } from '@luma.gl/core';
-import { BYTES, GpuColumn, type GpuFormat, type GpuValues } from './gpu-column';
+import type { PointSet } from '../points/point-set';
+import type { GpuColumn, GpuFormat, GpuValues } from './gpu-column';
 import { PALETTE_WIDTH } from './palette-image';
-
-/** Bytes per write to the GPU, so that no upload blocks the page. */
-const UPLOAD = 2 << 20;
+import type { SharedColumn, SharedColumns } from './shared-columns';
 
 /** All that a layer of points needs, of equal lengths. */
 export interface ReadyBuffers {
@@ -12,45 +11,47 @@ export interface ReadyBuffers {
   readonly palette: Texture;
 }
 
-/** The points of one picture in GPU memory: 8 bytes of position and 1, 2 or 4 of colour each. */
+/** A column and the array that it is made of. */
+interface Taken {
+  readonly values: GpuValues;
+  readonly shared: SharedColumn;
+}
+
+/** What one panel draws: 8 bytes of position and 1, 2 or 4 of colour a point, both shared with other panels, and a palette. */
 export class PointBuffers {
   readonly #device: Device;
   readonly #changed: () => void;
-  #uploads = 0;
-  #positions: GpuColumn | undefined;
-  #colours: GpuColumn | undefined;
+  readonly #positions: Slot;
+  readonly #colours: Slot;
   #palette: Texture | undefined;
 
   /** `changed` is called after each write, for the GPU's user cannot see one. */
-  constructor(device: Device, changed: () => void) {
+  constructor(device: Device, columns: SharedColumns, changed: () => void) {
     this.#device = device;
     this.#changed = changed;
+    this.#positions = new Slot(columns, changed);
+    this.#colours = new Slot(columns, changed);
   }
 
-  /**
-   * Allocates `count` points, whose positions are to be written; if the number is unchanged, the
-   * previous ones stay until then.
-   */
-  setCount(count: number): void {
-    if (this.#positions?.length === count) return;
-    this.#positions?.destroy();
-    this.#positions = new GpuColumn(this.#device, 'float32x2', count);
-    this.#changed();
-  }
-
-  /** x and y of points in turn; `start` is the first one. */
-  writePositions(positions: Float32Array, start: number): void {
-    if (this.#positions) this.#upload(this.#positions, positions, start);
+  /** The points as far as they have come; to be called with each part. Others stay until these are written. */
+  setPoints({ positions, parts, count }: SomePoints): void {
+    const { shared } = this.#positions.take(positions, 'float32x2', count);
+    const fresh = parts.slice(shared.parts);
+    shared.parts = parts.length;
+    // what has not come yet must not be drawn at 0, 0
+    if (shared.isNew) shared.write(positions);
+    else {
+      for (const [start, stop] of fresh)
+        shared.write(positions.subarray(2 * start, 2 * stop), start);
+      this.#changed();
+    }
   }
 
   /** The codes or levels of all points. */
   setColours(values: GpuValues): void {
-    const format = formatOf(values);
-    if (this.#colours?.format !== format || this.#colours.length !== values.length) {
-      this.#colours?.destroy();
-      this.#colours = new GpuColumn(this.#device, format, values.length);
-    }
-    this.#upload(this.#colours, values, 0);
+    const { shared } = this.#colours.take(values, formatOf(values), values.length);
+    if (shared.isNew) shared.write(values);
+    else this.#changed();
   }
 
   /** RGBA, in rows of 256 entries. */
@@ -71,38 +72,77 @@ export class PointBuffers {
 
   /** Undefined until positions, colours and a palette of the same points exist. */
   get ready(): ReadyBuffers | undefined {
-    const [positions, colours, palette] = [this.#positions, this.#colours, this.#palette];
+    const [positions, colours] = [this.#positions.drawn, this.#colours.drawn];
+    const palette = this.#palette;
     if (!positions || !colours || !palette) return undefined;
     if (positions.length !== colours.length) return undefined;
     return { positions, colours, palette };
   }
 
   get isUploading(): boolean {
-    return this.#uploads > 0;
+    return this.#positions.isUploading || this.#colours.isUploading;
   }
 
   destroy(): void {
-    this.#positions?.destroy();
-    this.#colours?.destroy();
+    this.#positions.leave();
+    this.#colours.leave();
     this.#palette?.destroy();
   }
+}
 
-  #upload(column: GpuColumn, values: GpuValues, start: number): void {
-    const perPoint = BYTES[column.format] / values.BYTES_PER_ELEMENT;
-    const step = UPLOAD / values.BYTES_PER_ELEMENT;
-    this.#uploads++;
-    const write = (from: number) => {
-      if (!column.isDestroyed) {
-        column.write(values.subarray(from, from + step), start + from / perPoint);
-        if (from + step < values.length) {
-          requestAnimationFrame(() => write(from + step));
-          return;
-        }
-      }
-      this.#uploads--;
-      this.#changed();
+type SomePoints = Pick<PointSet, 'positions' | 'parts' | 'count'>;
+
+/** A column of a panel: the one that is drawn, and its successor until that is written. */
+class Slot {
+  readonly #columns: SharedColumns;
+  readonly #changed: () => void;
+  #drawn: Taken | undefined;
+  #next: Taken | undefined;
+
+  constructor(columns: SharedColumns, changed: () => void) {
+    this.#columns = columns;
+    this.#changed = () => {
+      this.#settle();
+      changed();
     };
-    write(0);
+  }
+
+  get drawn(): GpuColumn | undefined {
+    this.#settle();
+    return this.#drawn?.shared.column;
+  }
+
+  get isUploading(): boolean {
+    return this.#next !== undefined || this.#drawn?.shared.isUploading === true;
+  }
+
+  take(values: GpuValues, format: GpuFormat, length: number): Taken {
+    const latest = this.#next ?? this.#drawn;
+    if (latest?.values === values) return latest;
+    if (this.#next) this.#columns.leave(this.#next.values, this.#changed);
+    const shared = this.#columns.take(values, format, length, this.#changed);
+    this.#next = { values, shared };
+    // columns of other points are of no use beside it
+    if (this.#drawn && this.#drawn.shared.column.length !== length) this.#leaveDrawn();
+    return this.#next;
+  }
+
+  leave(): void {
+    if (this.#next) this.#columns.leave(this.#next.values, this.#changed);
+    this.#next = undefined;
+    this.#leaveDrawn();
+  }
+
+  #settle(): void {
+    if (!this.#next?.shared.isFilled) return;
+    this.#leaveDrawn();
+    this.#drawn = this.#next;
+    this.#next = undefined;
+  }
+
+  #leaveDrawn(): void {
+    if (this.#drawn) this.#columns.leave(this.#drawn.values, this.#changed);
+    this.#drawn = undefined;
   }
 }
 

@@ -1,8 +1,7 @@
 import { Deck, OrthographicView } from '@deck.gl/core';
-import { type Device, luma } from '@luma.gl/core';
-import { webgl2Adapter } from '@luma.gl/webgl';
 import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
 import { CellPointLayer } from './cell-point-layer';
+import { type TakenGpu, takeGpu } from './gpu';
 import type { Rgb } from './palette-image';
 import { PointBuffers } from './point-buffers';
 import { strideFor } from './thinning';
@@ -35,15 +34,19 @@ const SMOOTHED_POINTS = 200_000;
 /** Drawn pixels per CSS pixel that smooth an edge: the browser averages them where the screen has fewer. */
 const SMOOTH_RATIO = 2;
 
+/** Number of canvases so far. */
+let opened = 0;
+
 /** How long, in ms, the camera must rest before all points are drawn again. */
 const REST = 150;
 
-/** The picture of one embedding: owns canvas, deck and the points' columns in the GPU. */
+/** The picture of one embedding: owns canvas and deck, and shares the GPU and the points' columns there with other panels. */
 export class PointCanvas {
   readonly buffers: PointBuffers;
   readonly #events: PointCanvasEvents;
   readonly #canvas: HTMLCanvasElement;
-  readonly #device: Device;
+  readonly #taken: TakenGpu;
+  readonly #endResizes: () => void;
   readonly #deck: Deck<OrthographicView>;
   #style: PointStyle = {
     missingCode: -1,
@@ -65,30 +68,30 @@ export class PointCanvas {
 
   /** Puts a canvas into `host`. Throws a sentence where the browser cannot draw. */
   static async open(host: HTMLElement, events: PointCanvasEvents): Promise<PointCanvas> {
+    const taken = await takeGpu();
     const canvas = document.createElement('canvas');
+    canvas.id = `points-${++opened}`; // by which deck knows it
     canvas.setAttribute('aria-hidden', 'true');
     host.prepend(canvas);
-    try {
-      return new PointCanvas(canvas, await openDevice(canvas), events);
-    } catch (error) {
-      canvas.remove();
-      throw error;
-    }
+    return new PointCanvas(canvas, taken, events);
   }
 
   private constructor(
     canvas: HTMLCanvasElement,
-    device: Device,
+    taken: TakenGpu,
     events: PointCanvasEvents,
   ) {
     this.#canvas = canvas;
-    this.#device = device;
+    this.#taken = taken;
+    const { gpu } = taken;
     this.#events = events;
-    this.buffers = new PointBuffers(device, () => this.#update());
+    const { device } = gpu;
+    this.buffers = new PointBuffers(device, gpu.columns, () => this.#update());
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#deck = new Deck({
       device,
-      views: new OrthographicView({ id: 'points', flipY: false }),
+      _canvases: [canvas],
+      views: new OrthographicView({ id: 'points', canvasId: canvas.id, flipY: false }),
       controller: {
         scrollZoom: { speed: 0.01, smooth: false },
         doubleClickZoom: false, // the panel's own: at once, and without a wait after each click
@@ -118,6 +121,11 @@ export class PointCanvas {
       onAfterRender: () => this.#check(),
       onError: (error) =>
         events.onFailure(`The embedding cannot be drawn: ${error.message}`),
+    });
+    // of deck's own, which otherwise hears only of the resizes of the last canvas that was opened
+    const deck = this.#deck as unknown as { _updateMultiCanvasDimensions(): void };
+    this.#endResizes = gpu.onResize(() => {
+      if (this.#deck.isInitialized) deck._updateMultiCanvasDimensions();
     });
     device.lost.then(() => {
       if (!this.#isDestroyed) events.onLost();
@@ -161,9 +169,10 @@ export class PointCanvas {
   destroy(): void {
     this.#isDestroyed = true;
     clearTimeout(this.#restTimer);
+    this.#endResizes();
     this.#deck.finalize();
     this.buffers.destroy();
-    releaseDevice(this.#device);
+    this.#taken.leave();
     this.#canvas.remove();
   }
 
@@ -234,34 +243,4 @@ export class PointCanvas {
       this.#events.onPicture(this.#isSettled);
     }
   }
-}
-
-const NO_WEBGL =
-  'WebGL 2 is not available, so the embedding cannot be drawn. Turn on hardware acceleration in the browser settings, or use another browser. Everything else works.';
-
-/** Opens the GPU on a canvas of its own. Throws a sentence if absent. */
-async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
-  if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
-  try {
-    return await luma.createDevice({
-      type: 'webgl',
-      adapters: [webgl2Adapter],
-      // points are hard discs that multisampling cannot smooth: the canvas draws more pixels instead
-      webgl: { antialias: false },
-      createCanvasContext: { canvas, autoResize: true, useDevicePixels: true },
-      debug: false,
-      _cacheShaders: true,
-      _cachePipelines: true,
-    });
-  } catch (error) {
-    throw new Error(NO_WEBGL, { cause: error });
-  }
-}
-
-/** Gives the context back at once: browsers allow 16 of them and wait long before they collect one. */
-function releaseDevice(device: Device): void {
-  // destroying the device leaves the canvas observed, and thereby both of them in memory
-  device.getDefaultCanvasContext().destroy();
-  device.loseDevice();
-  device.destroy();
 }

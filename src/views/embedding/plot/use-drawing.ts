@@ -16,7 +16,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   const values = useMemo(
     () =>
       colours === undefined
-        ? new Uint8Array(points.count)
+        ? plainValues(points)
         : colours.kind === 'categories'
           ? colours.codes
           : colours.levels,
@@ -48,28 +48,10 @@ export function useDrawing(
   client: PointsClient,
 ): boolean {
   const { values, palette, missingCode, range, isShuffled, selected, dim } = layer;
-  const written = useRef<{ points: PointSet; parts: number }>(undefined);
-
+  const { positions, parts, count } = points; // other parts with each that comes
   useEffect(() => {
-    if (!canvas) return;
-    canvas.buffers.setCount(points.count);
-    // what has not come yet must not be drawn at 0, 0
-    if (!points.isComplete) canvas.buffers.writePositions(points.positions, 0);
-    written.current = { points, parts: 0 };
-  }, [canvas, points]);
-
-  const { parts } = points;
-  useEffect(() => {
-    const done = written.current;
-    if (!canvas || done?.points !== points) return;
-    const fresh = parts.slice(done.parts);
-    done.parts += fresh.length;
-    for (const [start, stop] of fresh)
-      canvas.buffers.writePositions(
-        points.positions.subarray(2 * start, 2 * stop),
-        start,
-      );
-  }, [canvas, points, parts]);
+    canvas?.buffers.setPoints({ positions, parts, count });
+  }, [canvas, positions, parts, count]);
 
   const dimming = useMemo(
     (): PointsQuestion<DimmedValues> | undefined =>
@@ -105,6 +87,16 @@ export function useDrawing(
   }, [canvas, missingCode, drawn.outCode, range, isShuffled, dim]);
   return isPending;
 }
+
+/** The codes of points that nothing colours: one array, so that panels share it. */
+function plainValues({ count }: PointSet): Uint8Array {
+  const known = plain.get(count)?.deref();
+  const values = known ?? new Uint8Array(count);
+  if (!known) plain.set(count, new WeakRef(values));
+  return values;
+}
+
+const plain = new Map<number, WeakRef<Uint8Array>>();
 
 /** One colour for all points. */
 function plainImage({ plain }: PlotTheme): PaletteImage {

@@ -34,21 +34,24 @@ export function usePoints(
   up: PointFrame['up'] = 1,
 ): PointsReading {
   // other columns are other points
+  const { answers } = useData();
   const { points, wanted } = useMemo(() => {
     const regions = regionsOf(path, rows, { x, y });
-    return { points: new PointSet(rows, up), wanted: regions };
-  }, [path, rows, x, y, up]);
+    const key = [path, rows, x, y, up].join(' ');
+    return { points: sharedPoints(answers, key, rows, up), wanted: regions };
+  }, [answers, path, rows, x, y, up]);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const [stopped, setStopped] = useState<PointSet>();
   const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
-  const { answers } = useData();
 
   useEffect(() => {
     for (const [i, [start]] of partsOf(rows).entries()) {
       const xs = coordinatesIn(states[2 * i], x);
       const ys = coordinatesIn(states[2 * i + 1], y);
       if (!xs || !ys || points.has(start)) continue;
-      const frame = requestAnimationFrame(() => points.add(start, xs, ys));
+      const frame = requestAnimationFrame(() => {
+        if (!points.has(start)) points.add(start, xs, ys); // by another panel
+      });
       return () => cancelAnimationFrame(frame);
     }
     return undefined;
@@ -77,6 +80,22 @@ export function usePoints(
     points,
     unready: { status: 'loading', ...(progress && { progress }), ...actions },
   };
+}
+
+/** The points of each file that panels share while any of them shows them. */
+const shown = new WeakMap<object, Map<string, WeakRef<PointSet>>>();
+
+function sharedPoints(
+  file: object,
+  key: string,
+  rows: number,
+  up: PointFrame['up'],
+): PointSet {
+  const known = shown.get(file) ?? new Map<string, WeakRef<PointSet>>();
+  shown.set(file, known);
+  const points = known.get(key)?.deref() ?? new PointSet(rows, up);
+  known.set(key, new WeakRef(points));
+  return points;
 }
 
 function partsOf(rows: number): readonly IndexRange[] {

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { loseContext, petri, pixelsOf } from './petri-page';
+import { expect, test } from './petri-test';
+
+// uns/cell_type_colors of the demo, in the order of its categories
+const HSC = '#3b3f8f';
+
+const panels = (page: Page) => page.getByRole('group', { name: /^Panel/ });
+const drawn = (page: Page) => page.locator('[role=application][data-ready]');
+const add = (page: Page) => page.getByRole('button', { name: 'Add a panel' });
+
+/** Where a point of a panel is, in CSS pixels of its plot. */
+const pixelOf = (page: Page, at: number, point: number) =>
+  page.evaluate(
+    ([at, point]) => globalThis.__petri?.panels?.[at]?.pixelOf(point) ?? [0, 0],
+    [at, point] as const,
+  );
+
+test.beforeEach(async ({ page, app }) => {
+  await page.addInitScript(() => {
+    const contexts: unknown[] = [];
+    Object.assign(globalThis, { contexts });
+    for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
+      const open = canvas.getContext as (...args: unknown[]) => unknown;
+      Object.assign(canvas, {
+        getContext(this: unknown, kind: string, ...rest: unknown[]) {
+          const context = open.call(this, kind, ...rest);
+          if (kind === 'webgl2' && context && !contexts.includes(context))
+            contexts.push(context);
+          return context;
+        },
+      });
+    }
+  });
+  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/obs/cell_type`);
+  await petri(page).embeddingDrawn();
+});
+
+test('a panel is added, coloured, linked, undone and removed by buttons and keys', async ({
+  page,
+}) => {
+  await add(page).click();
+  await expect(panels(page)).toHaveCount(2);
+  await page.getByRole('button', { name: /^Colour by/ }).click();
+  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('stage');
+  await page.keyboard.press('Enter');
+  await expect(panels(page).nth(1)).toHaveAccessibleName('Panel 2 of 2: stage · X_umap');
+  await expect(panels(page).nth(0)).toHaveAccessibleName(
+    'Panel 1 of 2: cell_type · X_umap',
+  );
+  await expect(drawn(page)).toHaveCount(2);
+  expect(await pixelsOf(page, panels(page).nth(0), HSC)).toBeGreaterThan(20);
+  // the legend is of the active panel, which is the one that has the focus
+  await expect(page.getByRole('region', { name: 'Legend of /obs/stage' })).toBeVisible();
+  await page.getByRole('application').nth(0).focus();
+  await expect(
+    page.getByRole('region', { name: 'Legend of /obs/cell_type' }),
+  ).toBeVisible();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  await page.reload();
+  await expect(drawn(page)).toHaveCount(2);
+  await expect(panels(page).nth(1)).toHaveAccessibleName('Panel 2 of 2: stage · X_umap');
+  await page.getByRole('application').nth(1).focus();
+  await page.keyboard.press('n');
+  await expect(panels(page)).toHaveCount(3);
+  await page.getByRole('application').nth(0).focus();
+  await page.keyboard.press('Delete');
+  await expect(panels(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(panels(page)).toHaveCount(3);
+});
+
+test('twenty panels and more are drawn with one WebGL context, each category in its own colour', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'One panel per category' }).click();
+  await expect(panels(page)).toHaveCount(16);
+  for (let more = 0; more < 6; more++) await add(page).click();
+  await expect(panels(page)).toHaveCount(22);
+  await expect(drawn(page)).toHaveCount(22);
+  const contexts = await page.evaluate(
+    () => (globalThis as unknown as { contexts: unknown[] }).contexts.length,
+  );
+  expect(contexts).toBe(1);
+  expect(await pixelsOf(page, panels(page).nth(0), HSC)).toBeGreaterThan(10);
+  expect(await pixelsOf(page, panels(page).nth(12), HSC)).toBe(0);
+  const columns = await page.evaluate(() => {
+    const shown = Object.values(globalThis.__petri?.panels ?? {});
+    return new Set(shown.map(({ canvas }) => canvas.buffers.ready?.positions)).size;
+  });
+  expect(columns, 'positions in GPU memory').toBe(1);
+});
+
+test('a lost WebGL context comes back in all panels', async ({ page }) => {
+  await add(page).click();
+  await add(page).click();
+  await expect(drawn(page)).toHaveCount(3);
+  await page.evaluate(loseContext);
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(drawn(page)).toHaveCount(3);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const panel of await panels(page).all())
+    await expect.poll(() => pixelsOf(page, panel, HSC)).toBeGreaterThan(20);
+});
+
+test('a cell that is hovered, outlined or moved to in one panel is so in the others', async ({
+  page,
+}) => {
+  await add(page).click();
+  await expect(drawn(page)).toHaveCount(2);
+  const [x = 0, y = 0] = await pixelOf(page, 1, 28);
+  await page.getByRole('application').nth(1).hover({ position: { x, y } });
+  const ring = panels(page).nth(0).locator('[data-elsewhere]');
+  await expect(ring).toBeVisible();
+  // as far from its plot's corner as the same cell is
+  const other = await pixelOf(page, 0, 28);
+  const place = () =>
+    ring.evaluate(({ style }) => [style.left, style.top].map(Number.parseFloat));
+  expect((await place())[0]).toBeCloseTo(other[0] as number, 1);
+  expect((await place())[1]).toBeCloseTo(other[1] as number, 1);
+  const far = await pixelOf(page, 0, 100);
+  await page.getByRole('application').nth(1).press('+');
+  await expect(drawn(page)).toHaveCount(2);
+  expect(await pixelOf(page, 0, 100)).not.toEqual(far);
+  const [left, right] = [await pixelOf(page, 0, 100), await pixelOf(page, 1, 100)];
+  expect(left[0]).toBeCloseTo(right[0] as number, 0);
+  await page.getByRole('button', { name: 'Move all cameras together' }).click();
+  await page.getByRole('application').nth(1).press('+');
+  await expect(drawn(page)).toHaveCount(2);
+  expect(await pixelOf(page, 0, 100)).toEqual(left);
+  await page.getByRole('application').nth(1).press('0');
+  await page.getByRole('application').nth(1).press('Enter');
+  await expect(page.getByText('3,160 of 3,160 cells selected')).toBeVisible();
+  const selected = () =>
+    page.evaluate(() =>
+      Object.values(globalThis.__petri?.panels ?? {}).map(
+        ({ drawing }) => drawing.selected?.length,
+      ),
+    );
+  await expect.poll(selected).toEqual([3160, 3160]);
+});
+
+test('on a phone panels are below each other', async ({ page }) => {
+  await add(page).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Embedding' }).click();
+  await expect(drawn(page)).toHaveCount(2);
+  const [first, second] = await panels(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? 0);
+  expect(second?.left).toBe(first?.left);
+});

@@ -1,0 +1,91 @@
+import { type Device, luma } from '@luma.gl/core';
+import { webgl2Adapter } from '@luma.gl/webgl';
+import { SharedColumns } from './shared-columns';
+
+/**
+ * The one GPU context of all panels, for browsers allow 16 of them. It draws into a canvas outside of the page, from which
+ * deck copies each picture to the canvas of its panel.
+ */
+export class Gpu {
+  readonly device: Device;
+  readonly columns: SharedColumns;
+  readonly #resized = new Set<() => void>();
+
+  constructor(device: Device) {
+    this.device = device;
+    this.columns = new SharedColumns(device);
+  }
+
+  /**
+   * Calls back when any canvas has another size; returns how to end that. To be called after each new deck, which takes
+   * the device's only place for a listener.
+   */
+  onResize(listener: () => void): () => void {
+    this.#resized.add(listener);
+    this.device.props.onResize = () => {
+      for (const tell of [...this.#resized]) tell();
+    };
+    return () => this.#resized.delete(listener);
+  }
+}
+
+/** The GPU for one of its users. */
+export interface TakenGpu {
+  readonly gpu: Gpu;
+  /** The last one to leave gives the context back at once: browsers wait long before they collect one. */
+  leave(): void;
+}
+
+let shared: { readonly gpu: Promise<Gpu>; users: number } | undefined;
+
+/** Opens the GPU, or gives the one that is open and not lost. Throws a sentence if absent. */
+export async function takeGpu(): Promise<TakenGpu> {
+  shared ??= { gpu: openGpu(), users: 0 };
+  const taken = shared;
+  taken.users++;
+  const forget = () => {
+    if (shared === taken) shared = undefined;
+  };
+  try {
+    const gpu = await taken.gpu;
+    gpu.device.lost.then(forget);
+    const leave = () => {
+      if (--taken.users > 0) return;
+      forget();
+      closeGpu(gpu);
+    };
+    return { gpu, leave };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+function closeGpu({ device }: Gpu): void {
+  // destroying the device leaves the canvas observed, and thereby both of them in memory
+  device.getDefaultCanvasContext().destroy();
+  device.loseDevice();
+  device.destroy();
+}
+
+const NO_WEBGL =
+  'WebGL 2 is not available, so the embedding cannot be drawn. Turn on hardware acceleration in the browser settings, or use another browser. Everything else works.';
+
+async function openGpu(): Promise<Gpu> {
+  if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
+  try {
+    const device = await luma.createDevice({
+      type: 'webgl',
+      adapters: [webgl2Adapter],
+      // points are hard discs that multisampling cannot smooth: the canvas draws more pixels instead
+      webgl: { antialias: false },
+      createCanvasContext: { canvas: new OffscreenCanvas(1, 1), useDevicePixels: true },
+      debug: false,
+      _cacheShaders: true,
+      _cachePipelines: true,
+    });
+    return new Gpu(device);
+  } catch (error) {
+    throw new Error(NO_WEBGL, { cause: error });
+  }
+}
