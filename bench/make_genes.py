@@ -3,7 +3,7 @@
     python make_genes.py FOLDER [--cells 100000 1000000]
 
 2,000 genes, 116 values a cell, 30 groups; the same 100,000 cells again and again. The million also as zarr v3
-(blosc-zstd) and by columns. A file that is already there is left alone.
+(blosc-zstd), by columns, and log-normalised with 20 samples of 50,000 cells. A file that is already there is left alone.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from anndata_files import GZIP, add_column, frame_h5, root_h5
 from make_data import CHUNK, SEED, new_file, sparse_values
 from zarr.codecs import BloscCodec
 
-BLOCK, GENES, PER_CELL, GROUPS = 100_000, 2_000, 116, 30
+BLOCK, GENES, PER_CELL, GROUPS, SAMPLES = 100_000, 2_000, 116, 30, 20
 
 
 def write_rows(folder: Path, cells: int) -> None:
@@ -69,6 +69,34 @@ def write_zarr(folder: Path, cells: int) -> None:
     half.rename(target)
 
 
+def write_logarithms(folder: Path, cells: int) -> None:
+    """The same matrix as rank_genes_groups expects it: 10,000 counts a cell, log1p, float32, no duplicates."""
+    target = folder / f"genes-log-{cells}.h5ad"
+    if target.exists():
+        return
+    indptr, indices, data = sparse_values(BLOCK, GENES, PER_CELL)
+    block = sp.csr_matrix((data.astype("f8"), indices, indptr), shape=(BLOCK, GENES))
+    block.sum_duplicates()
+    totals = np.repeat(np.asarray(block.sum(axis=1)).ravel(), np.diff(block.indptr))
+    values = np.log1p(block.data * (1e4 / totals)).astype("f4")
+    times, stored = cells // BLOCK, block.nnz
+    with new_file(target) as file:
+        root_h5(file)
+        x = file.create_group("X")
+        x.attrs.update({"encoding-type": "csr_matrix", "encoding-version": "0.1.0", "shape": [cells, GENES]})
+        # int32: scanpy refuses an indptr that is wider than the indices
+        ends = np.concatenate([[0], *(block.indptr[1:] + np.int32(i * stored) for i in range(times))]).astype("i4")
+        x.create_dataset("indptr", data=ends, chunks=(min(CHUNK, len(ends)),), **GZIP)
+        for name, part in (("indices", block.indices), ("data", values)):
+            array = x.create_dataset(name, (times * stored,), part.dtype, chunks=(CHUNK,), **GZIP)
+            for i in range(times):
+                array[i * stored : (i + 1) * stored] = part
+        frame_h5(file, "obs", [f"cell-{i}" for i in range(cells)], ["sample"])
+        frame_h5(file, "var", [f"GENE{i:05d}" for i in range(GENES)], [])
+        samples = np.random.default_rng(SEED).permutation(np.arange(cells) % SAMPLES).astype("i1")
+        add_column(file["obs"], "sample", samples, SAMPLES)
+
+
 def write_columns(folder: Path, cells: int) -> None:
     """The same matrix by columns, as scipy makes it and h5py writes it: what a gene is read from in Python."""
     target = folder / f"genes-{cells}.csc.h5"
@@ -94,6 +122,7 @@ def main() -> None:
         if cells == 1_000_000:
             write_zarr(arguments.folder, cells)
             write_columns(arguments.folder, cells)
+            write_logarithms(arguments.folder, cells)
 
 
 if __name__ == "__main__":

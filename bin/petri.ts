@@ -10,6 +10,7 @@ import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
 import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
+import { markersCommand } from './markers/command';
 import { queryCommand } from './query/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
@@ -21,6 +22,7 @@ Commands:
   check        Check files against the requirements of their formats.
   gene         Show the values of genes, in all cells, by group, or of each cell.
   groups       Show the groups of a column, and the means of genes in them.
+  markers      Find the genes that differ between groups of cells.
   query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
 
@@ -36,6 +38,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['check', checkCommand],
   ['gene', geneCommand],
   ['groups', groupsCommand],
+  ['markers', markersCommand],
   ['query', queryCommand],
   ['export', exportCommand],
 ]);

@@ -11,7 +11,7 @@ import {
   type AnswerOf,
   type KernelAnswer,
   type KernelJob,
-  runsOfJob,
+  whereOfJob,
 } from '@/storage/kernels/job';
 import { decodedBytesOf, isSmallJob, isSmallKernelJob } from '@/storage/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
@@ -271,7 +271,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
 }
 
 function workerError(job: DecodeJob | KernelJob, what: string): DataError {
-  const where = 'kernel' in job ? runsOfJob(job)[0]?.where : job.where;
+  const where = 'kernel' in job ? whereOfJob(job) : job.where;
   return new DataError(
     'WorkerError',
     `${where}: a chunk could not be decoded because its worker ${what}. Try again, or reload the page.`,

@@ -67,6 +67,12 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   geneIndexes: {},
   removeGeneIndex: { key: 'none' },
   groupStats: { path: '/layers/csc', genes: [1], groups: '/obs/cell_type' },
+  markerCost: { path: '/layers/csc', test: { method: 't-test' } },
+  markers: {
+    path: '/layers/csc',
+    comparison: { kind: 'groups', by: '/obs/cell_type' },
+    test: { method: 't-test' },
+  },
   spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
   tissue: { embedding: '/obsm/spatial' },
   tile: {

@@ -93,7 +93,7 @@ export function asPath(given: string): Path {
 }
 
 /** All names of each gene; undefined if no table names them. */
-async function namesOf(
+export async function namesOf(
   { dataset, elements }: OneFile,
   matrix: MatrixInfo,
 ): Promise<GeneNames | undefined> {

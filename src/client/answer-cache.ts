@@ -73,6 +73,8 @@ const KEPT = {
   geneCost: 'not kept', // an index may be there next time
   genes: 'not kept', // GeneColumns keeps them, and the sums by group
   groupStats: 'not kept',
+  markerCost: 'not kept',
+  markers: 'not kept',
   buildGeneIndex: 'not kept',
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',

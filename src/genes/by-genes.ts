@@ -1,5 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import type { ReadOptions } from '@/model/read-options';
+import { chunkGridOf } from '@/storage/chunks/chunk-grid';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import { type ScanWeight, weighChunks } from './chunk-sizes';
@@ -10,6 +11,8 @@ import { type GeneEntries, noEntries } from './entries';
 export interface ByGenes {
   read(gene: number, options?: ReadOptions): Promise<GeneEntries>;
   weigh(gene: number, options?: ReadOptions): Promise<ScanWeight>;
+  /** Of all genes. */
+  weighAll(options?: ReadOptions): Promise<ScanWeight>;
 }
 
 /**
@@ -23,13 +26,28 @@ export function openByGenes(element: DataElement): ByGenes | undefined {
       ? {
           read: (gene, options) => readCscGene(sparse, gene, options),
           weigh: (gene, options) => weighCscGene(sparse, gene, options),
+          weighAll: (options) => weighArrays([sparse.indices, sparse.data], options),
         }
       : undefined;
   if (!columnsFrom) return undefined;
   return {
     read: (gene, options) => readColumnGene(element, gene, options),
     weigh: (gene, options) => weighRowGene(columnsFrom, gene, options),
+    weighAll: (options) => weighArrays([columnsFrom], options),
   };
+}
+
+/** The cost of reading arrays whole. */
+function weighArrays(
+  stored: readonly StoredArray[],
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const counts = stored.map((one) => {
+    const array = encodedOrRead(one);
+    const { count, positionOf } = chunkGridOf(array);
+    return { array, positions: { count, at: positionOf } };
+  });
+  return weighChunks(counts, Number.POSITIVE_INFINITY, { ...options, unasked: true });
 }
 
 /** One gene of a dense matrix stored by gene: reads its column only. */

@@ -13,6 +13,56 @@ const SIDE_BY_SIDE = 2;
 /** Estimate without a measurement: for a gene from an index or its own column. */
 const USUAL_SECONDS = 0.01;
 
+/** Bytes of an index that are added up per second, about. */
+const INDEX_PACE = 200e6;
+/** How much longer a batch takes if all its genes are taken apart, about. */
+const WHOLE = 2;
+
+/** The cost of reading all genes; `areWhole`: each at once, which takes an index to be built. */
+export async function costOfAllGenes(
+  matrix: GeneMatrix,
+  areWhole: boolean,
+  history: Pick<ScanHistory, 'secondsPerBatch'> | undefined,
+  options?: ReadOptions,
+): Promise<GeneCost> {
+  const { byGenes, genes } = matrix;
+  if (byGenes) {
+    const start = performance.now();
+    const middle = Math.floor(genes / 2);
+    if (genes > 0) await byGenes.read(middle, options);
+    const pace = (performance.now() - start) / 1000;
+    const { bytes, requests } = await byGenes.weighAll(options);
+    const seconds = pace * Math.max(1, requests);
+    return { how: 'columns', bytes, requests, seconds, done: 0, index: 'needless' };
+  }
+  const index = await matrix.index(options);
+  if (index) {
+    const { dataBytes, runs } = index.record;
+    const seconds = dataBytes / INDEX_PACE;
+    const requests = runs.length;
+    return { how: 'index', bytes: dataBytes, requests, seconds, done: 0, index: 'there' };
+  }
+  const all = Int32Array.from({ length: genes }, (_, gene) => gene);
+  const one = await costOfGenes(
+    matrix,
+    [Math.floor(genes / 2)],
+    { done: 0, secondsPerBatch: history?.secondsPerBatch },
+    options,
+  );
+  const scan = await matrix.scan(options);
+  const weight = await scan?.weigh(all, options);
+  const share = weight && one.bytes > 0 ? weight.bytes / one.bytes : 1;
+  const times = areWhole && one.index === 'impossible' ? PASSES : 1;
+  return {
+    ...one,
+    ...(weight && { bytes: weight.bytes * times, requests: weight.requests * times }),
+    seconds: one.seconds * share * WHOLE * times,
+  };
+}
+
+/** Scans that ranks without an index take, about. */
+const PASSES = 4;
+
 /** The state of scans of the matrix. */
 export interface ScanHistory {
   /** Fraction of the scan for these genes that is already done, from 0 to 1. */

@@ -1,9 +1,6 @@
-import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { decodePieces } from '@/storage/kernels/decode-pieces';
 import type { IndexBlock } from '@/storage/kernels/index-block';
-import { mergeCells } from '@/storage/kernels/merge-cells';
-import { valuesHolding } from '@/storage/kernels/widths';
 
 /** The cells of one gene with a non-zero value, rows ascending. */
 export interface GeneEntries {
@@ -35,17 +32,4 @@ export function entriesOfBlocks(
     );
   }
   return noEntries();
-}
-
-/** Merges equal cells: values from two batches are summed in the matrix' type. */
-export function mergedEntries(entries: GeneEntries, dtype: DType): GeneEntries {
-  const { rows, values } = entries;
-  let isStrict = true;
-  for (let i = 1; i < rows.length; i++) if (rows[i] === rows[i - 1]) isStrict = false;
-  if (isStrict) return entries;
-  const own = rows.slice();
-  const exact = valuesHolding(dtype, rows.length);
-  exact.set(values);
-  const end = mergeCells(own, exact, 0, own.length, dtype.kind === 'bool');
-  return { rows: own.slice(0, end), values: Float64Array.from(exact.subarray(0, end)) };
 }

@@ -20,15 +20,15 @@ interface Sums {
 }
 
 /** The sums of the last scan, if it was aborted, so that the next one continues it. */
-export interface PartialSums {
+export interface PartialSums<T = Sums> {
   /** Removes and returns them: only one scan may add to them. */
-  take(key: string): Sums | undefined;
-  keep(key: string, sums: Sums): void;
+  take(key: string): T | undefined;
+  keep(key: string, sums: T): void;
   clear(): void;
 }
 
-export function createPartialSums(): PartialSums {
-  let half: { readonly key: string; readonly sums: Sums } | undefined;
+export function createPartialSums<T = Sums>(): PartialSums<T> {
+  let half: { readonly key: string; readonly sums: T } | undefined;
   return {
     take(key) {
       const found = half?.key === key ? half.sums : undefined;

@@ -10,6 +10,8 @@ import type { GeneScan } from './scan';
 /** A consumer of the results of a scan. */
 export interface ScanTarget {
   isDone(batch: number): boolean;
+  /** True if it needs all genes of each batch (`ScannedBatch.blocks`). */
+  readonly takesBlocks?: true;
   /** Called once for each batch that is not done. */
   add(batch: ScannedBatch): void;
 }
@@ -104,7 +106,10 @@ export function createGeneScanner(
     const isTaken = (batch: number) => !making || making.builder.has(batch);
     const settings = {
       isDone: (batch: number) => target.isDone(batch) && isTaken(batch),
-      ...(build && { transpose: (batch: number) => !isTaken(batch) }),
+      ...((build || target.takesBlocks) && {
+        transpose: (batch: number) =>
+          !isTaken(batch) || (target.takesBlocks === true && !target.isDone(batch)),
+      }),
     };
     try {
       for await (const found of scanGenes(scan, genes, settings, { signal })) {

@@ -3,8 +3,9 @@ import type { DataElement } from '@/elements/element';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { mergedCells } from '@/storage/kernels/merge-cells';
 import { type ByGenes, openByGenes } from './by-genes';
-import { type GeneEntries, mergedEntries } from './entries';
+import type { GeneEntries } from './entries';
 import { type MatrixSource, matrixFingerprint } from './fingerprint';
 import type { GeneIndex } from './index/gene-index';
 import type { IndexStore } from './index/index-store';
@@ -38,6 +39,14 @@ export interface GeneMatrix {
     use: (at: number, entries: GeneEntries) => void,
     options?: ReadOptions,
   ): Promise<'index' | 'columns' | undefined>;
+  /**
+   * Reads from its index, and checks that the file is still the one that was indexed. Undefined if
+   * there is no index, or it proves damaged: discard what was read then.
+   */
+  fromIndex<T>(
+    use: (index: GeneIndex) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T | undefined>;
   /** The index may have been replaced or removed; closes its file. */
   forgetIndex(): void;
 }
@@ -94,6 +103,26 @@ export function openGeneMatrix(
     for (const store of (await places?.all()) ?? []) await store.remove(name);
   };
 
+  const fromIndex: GeneMatrix['fromIndex'] = async (use, options) => {
+    const kept = await index(options);
+    if (!kept) return undefined;
+    const unchanged = source.expectUnchanged?.(options);
+    unchanged?.catch(() => undefined); // awaited below, or no longer needed
+    let found: Awaited<ReturnType<typeof use>>;
+    try {
+      found = await use(kept);
+    } catch (error) {
+      options?.signal?.throwIfAborted();
+      // the matrix can still be read without its index
+      if (hasName(error, 'CorruptError')) await dropIndex();
+      forgetIndex();
+      return undefined;
+    }
+    // the index describes the file as it was opened
+    await unchanged;
+    return found;
+  };
+
   return {
     element,
     dtype,
@@ -112,24 +141,13 @@ export function openGeneMatrix(
           use(at, await byGenes.read(gene, options));
         return 'columns';
       }
-      const kept = await index(options);
-      if (!kept) return undefined;
-      const unchanged = source.expectUnchanged?.(options);
-      unchanged?.catch(() => undefined); // awaited below, or no longer needed
-      try {
+      return fromIndex(async (kept) => {
         for (const [at, gene] of wanted.entries())
-          use(at, mergedEntries(await kept.read(gene, options), dtype));
-      } catch (error) {
-        options?.signal?.throwIfAborted();
-        // the matrix can still be read without its index
-        if (hasName(error, 'CorruptError')) await dropIndex();
-        forgetIndex();
-        return undefined;
-      }
-      // the index describes the file as it was opened
-      await unchanged;
-      return 'index';
+          use(at, mergedCells(await kept.read(gene, options), dtype));
+        return 'index' as const;
+      }, options);
     },
+    fromIndex,
     forgetIndex,
   };
 }

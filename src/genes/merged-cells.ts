@@ -6,7 +6,8 @@ import type { GeneEntries } from './entries';
  * part of, are held back until all batches are complete.
  */
 export interface MergedCells {
-  add(rows: IndexRange, genes: readonly GeneEntries[]): void;
+  /** Entries of consecutive genes; `first` is the number of the first one. */
+  add(rows: IndexRange, genes: readonly GeneEntries[], first?: number): void;
   finish(): void;
 }
 
@@ -22,8 +23,9 @@ export function createMergedCells(
   };
 
   return {
-    add([first, end], genes) {
-      for (const [gene, { rows, values }] of genes.entries()) {
+    add([first, end], genes, firstGene = 0) {
+      for (const [at, { rows, values }] of genes.entries()) {
+        const gene = firstGene + at;
         // rows ascend: those at boundaries are the first and the last ones
         let from = 0;
         let to = rows.length;

@@ -17,6 +17,7 @@ import type {
   GroupStats,
   IndexOutcome,
 } from './genes';
+import type { MarkerQuestions } from './markers';
 import type { ChunkPresence, NodeDescription } from './node';
 import type {
   AboutFact,
@@ -54,6 +55,7 @@ export interface Questions
     NameQuestions,
     GeneQuestions,
     ImageQuestions,
+    MarkerQuestions,
     CheckQuestions,
     OverviewQuestions {}
 

@@ -1,8 +1,8 @@
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
 import type { Elements } from '@/elements/open-elements';
-import { createGeneColumns, type GeneColumns } from '@/genes/column';
-import { costOfGenes } from '@/genes/costs';
+import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
+import { costOfAllGenes, costOfGenes } from '@/genes/costs';
 import type { MatrixSource } from '@/genes/fingerprint';
 import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import type { IndexFiles } from '@/genes/index/index-files';
@@ -10,6 +10,7 @@ import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
+import { type MomentsHow, momentsOfGroups, type ScannedMoments } from '@/genes/moments';
 import { expectGenes } from '@/genes/open-scan';
 import {
   DataError,
@@ -20,11 +21,11 @@ import {
 import type {
   GeneCost,
   GeneIndexInfo,
-  GeneNews,
   GeneValues,
   GroupStats,
   IndexOutcome,
 } from '@/model/genes';
+import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { AskOf, AskOptions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -81,6 +82,15 @@ export interface GeneReader {
     how: Pick<AskOf<'groupStats'>, 'keepIndex'> & { readonly of?: NamedRows },
     options: ReadOptions,
   ): Promise<GroupStats>;
+  /** The cost of reading all genes; with ranks, whole genes. */
+  costOfAll(path: Path, hasRanks: boolean, options: ReadOptions): Promise<GeneCost>;
+  /** Sums of all genes by groups of cells, whose name is for continuing an aborted scan. */
+  moments(
+    path: Path,
+    groups: CountedGroups & { readonly name: string },
+    how: Pick<MomentsHow, 'hasRanks' | 'keepIndex'>,
+    options: ReadOptions,
+  ): Promise<GroupMoments>;
   spread(
     values: Float32Array | Float64Array,
     groups: Path | undefined,
@@ -98,6 +108,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
   const kept = createKeptColumns();
   const sums = createPartialSums();
+  const moments = createPartialSums<ScannedMoments>();
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();
   let warming: Promise<void> | undefined;
@@ -112,6 +123,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     matrices.set(path, matrix);
     scanners.delete(path);
     sums.clear();
+    moments.clear();
     return matrix;
   }
 
@@ -128,35 +140,6 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     const made = createGeneScanner(matrix, scan, source().info.name, places);
     scanners.set(path, made);
     return made;
-  }
-
-  /** Adds ranges of rows to columns, and reports each. */
-  function targetOf(
-    tell: AskOptions['news'],
-    columns: GeneColumns,
-    {
-      scan,
-      genes,
-      mean,
-    }: {
-      scan: { batches: number; rowsOf(batch: number): GeneNews['rows'] };
-      genes: number;
-      mean: boolean;
-    },
-  ) {
-    return {
-      isDone: columns.isDone,
-      add(batch: Parameters<GeneColumns['add']>[0]) {
-        columns.add(batch);
-        if (!tell) return;
-        const rows = scan.rowsOf(batch.batch);
-        const done = columns.batches / scan.batches;
-        for (const [at, { rows: cells, values }] of batch.genes.entries()) {
-          const shown = mean ? values.map((value) => value / genes) : values;
-          tell({ gene: mean ? 0 : at, rows, at: cells, values: shown, done });
-        }
-      },
-    };
   }
 
   async function readGenes(
@@ -194,7 +177,12 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     const name = `${path}\n${mean}\n${wanted.join()}`;
     const columns = kept.take(name) ?? fresh();
     try {
-      const target = targetOf(news, columns, { scan, genes: genes.length, mean });
+      const target = reportingTarget(
+        columns,
+        scan,
+        mean ? genes.length : undefined,
+        news,
+      );
       const index = await scanner.run(genes, target, keepIndex, options);
       return answer(columns, { how: 'scan', index });
     } catch (error) {
@@ -254,6 +242,21 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       const counted = { ...grouping, ...(of && { rows: of.rows }) };
       return statsOfGroups(matrix, scanner, wanted, counted, how, options);
     },
+    async costOfAll(path, hasRanks, options) {
+      const matrix = await matrixAt(path, options);
+      return costOfAllGenes(matrix, hasRanks, scanners.get(path), options);
+    },
+    async moments(path, { name, codes, cells }, how, options) {
+      const matrix = await matrixAt(path, options);
+      if (codes.length !== matrix.rows)
+        throw new DataError(
+          'UnsupportedError',
+          `${path} has ${matrix.rows} rows, but ${codes.length} are compared. Choose rows of the same table.`,
+        );
+      const scanner = () => scannerOf(path, matrix, options);
+      const own = { ...how, name, kept: moments };
+      return momentsOfGroups(matrix, scanner, { codes, cells }, own, options);
+    },
     async spread(values, groups, rows, options) {
       expectRowsOf('The column of values', values.length, rows);
       const taken = rows ? takeValues(values, rows) : values;
@@ -283,6 +286,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       scanners.clear();
       kept.clear();
       sums.clear();
+      moments.clear();
       for (const scanner of open) scanner.close().catch(throwIfOwnFault);
     },
   };

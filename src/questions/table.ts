@@ -2,6 +2,7 @@ import type { Counter } from '@/bytes/counter';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
+import { markerQuestions } from './find-markers';
 import { geneQuestions } from './gene-questions';
 import { imageQuestions } from './image-questions';
 import { nameQuestions } from './name-questions';
@@ -16,6 +17,7 @@ export const QUESTIONS: QuestionTable = {
   ...nameQuestions,
   ...geneQuestions,
   ...imageQuestions,
+  ...markerQuestions,
   ...checkQuestions,
   ...overviewQuestions,
 };

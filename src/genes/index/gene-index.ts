@@ -1,9 +1,14 @@
-import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { type DecodedPieces, decodePieces } from '@/storage/kernels/decode-pieces';
+import { decodeIndexedGene, type IndexedGene } from '@/storage/kernels/indexed-gene';
 import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';
+
+/** Consecutive genes as they are stored; each has a length and a checksum for each run, gene by gene. */
+export interface StoredGenes extends Pick<IndexedGene, 'bytes' | 'lengths' | 'checks'> {
+  readonly counts: Uint32Array;
+  readonly sums: Float64Array;
+}
 
 /** The column-wise form of a matrix: any gene with one small read per run. */
 export interface GeneIndex {
@@ -16,6 +21,8 @@ export interface GeneIndex {
     gene: number,
     options?: ReadOptions,
   ): Promise<{ readonly rows: Uint32Array; readonly values: Float64Array }>;
+  /** The genes of a range, unchecked: one read per run. */
+  readStored(first: number, end: number, options?: ReadOptions): Promise<StoredGenes>;
   /** Closes its file. */
   close(): void;
 }
@@ -28,35 +35,72 @@ export function openGeneIndex(
   const offsets = offsetsOf(record);
   if (!offsets || data.size !== record.dataBytes) return undefined;
 
+  const readStored: GeneIndex['readStored'] = async (first, end, options) => {
+    const { runs, counts, sums } = record;
+    const parts = await Promise.all(
+      runs.map(({ lengths }, run) => {
+        const length = sumOf(lengths, first, end);
+        if (length === 0) return new Uint8Array(0);
+        const at = (offsets[run] as Float64Array)[first] as number;
+        return data.read(at, length, options);
+      }),
+    );
+    const own = { counts: counts.slice(first, end), sums: sums.slice(first, end) };
+    return { ...own, ...byGene(record, parts, first, end) };
+  };
+
   return {
     record,
     close: () => data.close(),
+    readStored,
     async read(gene, options) {
-      const parts = await Promise.all(
-        record.runs.map(async ({ lengths, checks }, run) => {
-          const length = lengths[gene] as number;
-          if (length === 0) return new Uint8Array(0);
-          const at = (offsets[run] as Float64Array)[gene] as number;
-          const bytes = await data.read(at, length, options);
-          if (crc32Of(bytes) !== checks[gene]) throw damaged(record);
-          return bytes;
-        }),
-      );
-      const decoded = decode(joined(parts), record, gene);
-      if (!decoded || !isSum(decoded.values, record.sums[gene] as number))
-        throw damaged(record);
-      return inOrder(decoded);
+      const { counts, sums, ...stored } = await readStored(gene, gene + 1, options);
+      const [count = 0] = counts;
+      const [sum = 0] = sums;
+      const decoded = decodeIndexedGene({ ...stored, count, sum }, record.rows);
+      if (!decoded) throw damagedIndex(record);
+      return decoded;
     },
   };
 }
 
-function decode(bytes: Uint8Array, { counts, rows }: IndexRecord, gene: number) {
-  try {
-    return decodePieces(bytes, counts[gene] as number, rows);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // codes that continue beyond the end
-    throw error;
-  }
+/** Joins the parts of the runs gene by gene. */
+function byGene(
+  { runs }: IndexRecord,
+  parts: readonly Uint8Array[],
+  first: number,
+  end: number,
+): Pick<StoredGenes, 'bytes' | 'lengths' | 'checks'> {
+  const [run] = runs;
+  const [only] = parts;
+  if (run && only && runs.length === 1)
+    return {
+      bytes: only,
+      lengths: run.lengths.slice(first, end),
+      checks: run.checks.slice(first, end),
+    };
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const lengths = new Uint32Array((end - first) * runs.length);
+  const checks = new Uint32Array(lengths.length);
+  const taken = new Float64Array(runs.length);
+  let [at, piece] = [0, 0];
+  for (let gene = first; gene < end; gene++)
+    for (const [place, own] of runs.entries()) {
+      const length = own.lengths[gene] as number;
+      const from = taken[place] as number;
+      bytes.set((parts[place] as Uint8Array).subarray(from, from + length), at);
+      taken[place] = from + length;
+      at += length;
+      lengths[piece] = length;
+      checks[piece++] = own.checks[gene] as number;
+    }
+  return { bytes, lengths, checks };
+}
+
+function sumOf(lengths: Uint32Array, first: number, end: number): number {
+  let sum = 0;
+  for (let gene = first; gene < end; gene++) sum += lengths[gene] as number;
+  return sum;
 }
 
 /** Offsets of each gene, by run; undefined if the runs do not have the length of the data file. */
@@ -73,50 +117,8 @@ function offsetsOf({ runs, genes, dataBytes }: IndexRecord): Float64Array[] | un
   return at === dataBytes ? offsets : undefined;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** Pieces of several runs may be in any order. */
-function inOrder({ starts, rows, values }: DecodedPieces) {
-  const isRising = starts.every(
-    (start, i) => i === 0 || (rows[start] as number) >= (rows[start - 1] as number),
-  );
-  if (isRising) return { rows, values };
-  const pieces = starts
-    .map((start, i) => ({ start, end: starts[i + 1] ?? rows.length }))
-    .sort((a, b) => (rows[a.start] as number) - (rows[b.start] as number));
-  const sortedRows = new Uint32Array(rows.length);
-  const sortedValues = new Float64Array(rows.length);
-  let at = 0;
-  for (const { start, end } of pieces) {
-    sortedRows.set(rows.subarray(start, end), at);
-    sortedValues.set(values.subarray(start, end), at);
-    at += end - start;
-  }
-  return { rows: sortedRows, values: sortedValues };
-}
-
-/** Sums are computed in another order than in the matrix: the last digits may differ. */
-function isSum(values: Float64Array, expected: number): boolean {
-  let sum = 0;
-  let size = 0;
-  for (let i = 0; i < values.length; i++) {
-    sum += values[i] as number;
-    size += Math.abs(values[i] as number);
-  }
-  return Object.is(sum, expected) || Math.abs(sum - expected) <= 1e-9 * size;
-}
-
-function damaged({ path }: IndexRecord): DataError {
+/** The matrix can be read without it. */
+export function damagedIndex({ path }: IndexRecord): DataError {
   return new DataError(
     'CorruptError',
     `The gene index of ${path} is damaged. It will be rebuilt from the file.`,

@@ -9,6 +9,7 @@ import {
 
 /** Number of stored bytes in a job. */
 export function storedBytesOf(job: KernelJob): number {
+  if (job.kernel === 'moments') return job.bytes.length;
   const chunks = runsOfJob(job).flatMap((run) => run.chunks);
   return chunks.reduce(
     (sum, chunk) => (chunk.kind === 'encoded' ? sum + chunk.bytes.length : sum),
@@ -56,6 +57,17 @@ export function ownKernelJob<J extends KernelJob>(
     ...run,
     chunks: run.chunks.map(ownChunk),
   });
+  if (job.kernel === 'moments') {
+    const { bytes, lengths, checks, counts, sums, groups } = job;
+    const copy = {
+      ...job,
+      bytes: stored(bytes),
+      ...{ lengths: owned(lengths), checks: owned(checks) },
+      ...{ counts: owned(counts), sums: owned(sums) },
+      groups: { codes: owned(groups.codes as Int8Array), cells: owned(groups.cells) },
+    };
+    return { job: copy, buffers };
+  }
   // the spread keeps the kernel's own fields; only the runs are replaced
   const copy = (
     'values' in job
@@ -94,6 +106,11 @@ export function kernelBuffers(answer: KernelAnswer): ArrayBuffer[] {
     case 'block': {
       const { ends, counts, sums, bytes } = answer.block;
       views.push(ends, counts, sums, bytes);
+      break;
+    }
+    case 'moments': {
+      const { cells, nonZero, means, squares, rankSums, ties } = answer.moments;
+      views.push(cells, nonZero, means, squares, rankSums, ties);
     }
   }
   const buffers = views

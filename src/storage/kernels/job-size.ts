@@ -20,6 +20,8 @@ export function isSmallJob(job: DecodeJob): boolean {
   return decodedBytesOf(job) <= FEW_DECODED;
 }
 
+/** A row and a value of a gene. */
+const ENTRY_BYTES = 12;
 /** Decoded and compared in about the time that the way to a worker and back takes. */
 const FEW_COMPARED = 1 << 20;
 
@@ -31,6 +33,8 @@ export function isSmallKernelJob(job: KernelJob): boolean {
 
 /** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
 export function decodedBytesOf(job: DecodeJob | KernelJob): number {
+  if ('kernel' in job && job.kernel === 'moments')
+    return job.counts.reduce((sum, count) => sum + count * ENTRY_BYTES, 0);
   if ('kernel' in job)
     return runsOfJob(job)
       .flatMap(({ chunks, dtype }) =>

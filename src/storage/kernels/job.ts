@@ -1,4 +1,5 @@
 import type { DType } from '@/model/dtype';
+import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { NumberLimits } from '@/model/number-limits';
 import type { Ranges } from '@/model/number-ranges';
 import type { Values } from '@/model/values';
@@ -82,6 +83,24 @@ export type KernelJob =
       readonly genes: number;
       readonly rowStep: number;
       readonly geneStep: number;
+    }
+  /** Genes of a gene index, added up by group of cells. */
+  | {
+      readonly kernel: 'moments';
+      /** One after another. */
+      readonly bytes: Uint8Array;
+      /** Lengths and CRC-32 of the runs of each gene, gene by gene. */
+      readonly lengths: Uint32Array;
+      readonly checks: Uint32Array;
+      /** Number of cells of each gene, and the sum of its values. */
+      readonly counts: Uint32Array;
+      readonly sums: Float64Array;
+      /** Number of rows of the matrix, and its type. */
+      readonly rows: number;
+      readonly dtype: DType;
+      readonly groups: CountedGroups;
+      readonly hasRanks: boolean;
+      readonly where: string;
     };
 
 /** True for numbers in any of the ranges, or with `flips` in none of them. */
@@ -111,7 +130,8 @@ export type KernelAnswer =
       /** For each chunk, the part that belongs to the job. */
       readonly limits: readonly NumberLimits[];
     }
-  | { readonly kind: 'block'; readonly block: IndexBlock };
+  | { readonly kind: 'block'; readonly block: IndexBlock }
+  | { readonly kind: 'moments'; readonly moments: GroupMoments };
 
 /** The result of each kernel. */
 export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
@@ -120,7 +140,9 @@ export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
     ? Extract<KernelAnswer, { kind: 'taken' }>
     : J['kernel'] extends 'compare'
       ? Extract<KernelAnswer, { kind: 'compared' }>
-      : Extract<KernelAnswer, { kind: 'block' }>;
+      : J['kernel'] extends 'moments'
+        ? Extract<KernelAnswer, { kind: 'moments' }>
+        : Extract<KernelAnswer, { kind: 'block' }>;
 
 /** The runs of chunks in a job. */
 export function runsOfJob(job: KernelJob): readonly KernelRun[] {
@@ -134,5 +156,12 @@ export function runsOfJob(job: KernelJob): readonly KernelRun[] {
       return [job.values];
     case 'transpose':
       return [job.indices, job.values];
+    case 'moments':
+      return [];
   }
+}
+
+/** For messages: file and element path. */
+export function whereOfJob(job: KernelJob): string | undefined {
+  return job.kernel === 'moments' ? job.where : runsOfJob(job)[0]?.where;
 }

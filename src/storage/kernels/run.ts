@@ -1,6 +1,7 @@
 import { DataError } from '@/model/errors';
 import { compareNumbers } from './compare';
 import { findGenes } from './find';
+import { sumGenes } from './indexed-gene';
 import type { KernelAnswer, KernelJob } from './job';
 import { takeLines, takeValues } from './take';
 import { transposeRows, transposeTile } from './transpose';
@@ -20,6 +21,8 @@ export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
       return transposeRows(job);
     case 'transpose-dense':
       return transposeTile(job);
+    case 'moments':
+      return sumGenes(job);
     default:
       // the answer of a worker of another version
       throw new DataError(

@@ -1,0 +1,112 @@
+import type { GeneCost } from './genes';
+import type { Path } from './path';
+import type { RowSetId } from './row-set';
+
+/** The statistical tests of scanpy's `rank_genes_groups`, by its names. */
+export const MARKER_METHODS = ['t-test', 't-test_overestim_var', 'wilcoxon'] as const;
+export type MarkerMethod = (typeof MARKER_METHODS)[number];
+
+/** Which cells are compared with which. */
+export type Comparison =
+  /** Rows against others, or against the rest. Rows of both sides are left out. */
+  | {
+      readonly kind: 'rows';
+      readonly rows: RowSetId;
+      readonly against?: RowSetId | undefined;
+    }
+  /** Each group of a column against the rest, cells without a group among them. */
+  | { readonly kind: 'groups'; readonly by: Path };
+
+/** How markers are computed. */
+export interface MarkerTest {
+  readonly method: MarkerMethod;
+  /** Wilcoxon only: corrects the variance of rank sums for ties, as scanpy's `tie_correct`. */
+  readonly tieCorrect?: boolean | undefined;
+}
+
+/** The group of each cell; −1 for cells that are not counted. */
+export interface CountedGroups {
+  readonly codes: Int8Array | Int16Array | Int32Array;
+  /** Number of cells of each group. */
+  readonly cells: Uint32Array;
+}
+
+/**
+ * Sums of genes by group of cells; arrays are genes × groups, gene by gene. Zeros count as values
+ * where the sums are used; here they are left out.
+ */
+export interface GroupMoments {
+  readonly genes: number;
+  /** Number of cells of each group. */
+  readonly cells: Uint32Array;
+  /** Number of cells with a value other than zero. */
+  readonly nonZero: Uint32Array;
+  /** Their mean; 0 where there are none. */
+  readonly means: Float64Array;
+  /** Sum of their squared deviations from it. */
+  readonly squares: Float64Array;
+  /** Sums of the ranks of all cells, zeros too; equal values have their mean rank. */
+  readonly rankSums?: Float64Array | undefined;
+  /** Of each gene, the sum of t³ − t over all groups of t equal values. */
+  readonly ties?: Float64Array | undefined;
+}
+
+/** How fold changes were computed from the means. */
+export type FoldChanges =
+  /** Means of log(1 + x) to this base, undone before they are divided. */
+  | { readonly kind: 'log1p'; readonly base: number }
+  /** Means of values that are not logarithms, divided. */
+  | { readonly kind: 'ratio' }
+  /** Values below zero have none. */
+  | { readonly kind: 'none' };
+
+/** The markers of one or more groups: arrays are groups × genes, group by group. */
+export interface Markers {
+  readonly genes: number;
+  readonly groups: readonly {
+    /** Undefined for rows that were compared with others. */
+    readonly label?: string | undefined;
+    readonly cells: number;
+    /** Number of cells that it is compared with. */
+    readonly rest: number;
+  }[];
+  /** Groups with fewer than two cells have no variance. */
+  readonly leftOut: readonly string[];
+  /** Number of rows that are on both sides, and therefore on neither. */
+  readonly onBothSides: number;
+  /** Number of genes with a value that is no number: their score is 0, their p value 1. */
+  readonly notNumbers: number;
+  readonly scores: Float64Array;
+  readonly pValues: Float64Array;
+  /** Benjamini–Hochberg. */
+  readonly adjusted: Float64Array;
+  /** log2. */
+  readonly foldChanges: Float64Array;
+  readonly foldChangesAre: FoldChanges;
+  /** Fractions of cells with a value other than zero. */
+  readonly fractions: Float64Array;
+  readonly fractionsOfRest: Float64Array;
+}
+
+/** Markers of a matrix; see model/questions. */
+export interface MarkerQuestions {
+  /** What comparing all genes will take, before it is started. */
+  markerCost: {
+    readonly ask: { readonly path: Path; readonly test: MarkerTest };
+    readonly answer: GeneCost;
+  };
+  /**
+   * Which genes differ between cells: all genes of the matrix, by the tests of scanpy's
+   * `rank_genes_groups`. `within`: only these rows take part.
+   */
+  markers: {
+    readonly ask: {
+      readonly path: Path;
+      readonly comparison: Comparison;
+      readonly within?: RowSetId | undefined;
+      readonly test: MarkerTest;
+      readonly keepIndex?: boolean | undefined;
+    };
+    readonly answer: Markers;
+  };
+}

@@ -1,0 +1,150 @@
+import { compareGroups } from '@/analysis/markers/compare-groups';
+import { foldChangesOf, type LoggedBase } from '@/analysis/markers/fold-changes';
+import { sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
+import type { Elements } from '@/elements/open-elements';
+import { cutText } from '@/model/cut-text';
+import type { DatasetInfo } from '@/model/dataset';
+import { partAt } from '@/model/dataset-at';
+import { DataError } from '@/model/errors';
+import type { MarkerQuestions, Markers } from '@/model/markers';
+import { joinPath, type Path } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
+import type { AskOf } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSet, RowSetId } from '@/model/row-set';
+import type { OverviewFile } from '@/overview/overview-file';
+import { expectRowsOf } from '@/tables/expect-rows';
+import { groupsOfColumn } from '@/tables/groups-of-column';
+import type { HeldRows } from '@/tables/row-sets';
+import type { GeneReader } from './gene-reader';
+import type { QuestionTable } from './question';
+
+/** What of an open file markers are computed with. */
+export interface MarkerSource
+  extends Pick<OverviewFile, 'elements' | 'dataset' | 'samples'> {
+  rowsOf(id: RowSetId, options: ReadOptions): Promise<RowSet>;
+  readonly moments: GeneReader['moments'];
+}
+
+/**
+ * The markers of rows or of groups, of all genes of a matrix.
+ *
+ * @throws UnsupportedError for a side with fewer than two cells
+ */
+export async function findMarkers(
+  source: MarkerSource,
+  { path, comparison, within: part, test, keepIndex = false }: AskOf<'markers'>,
+  options: ReadOptions,
+): Promise<Markers> {
+  const { signal } = options;
+  const within = part === undefined ? undefined : await source.rowsOf(part, { signal });
+  const name = JSON.stringify([comparison, part]);
+  const how = { hasRanks: test.method === 'wilcoxon', keepIndex };
+  const sample = await source.samples.of(path, { signal });
+  const foldChanges = foldChangesOf(sample, await loggedBase(source, path, { signal }));
+  if (comparison.kind === 'rows') {
+    const rows = await source.rowsOf(comparison.rows, { signal });
+    const { against: others } = comparison;
+    const against =
+      others === undefined ? undefined : await source.rowsOf(others, { signal });
+    const { onBothSides, ...sides } = sidesOfRows(
+      rows,
+      expectRowsOf('The table', rows.length, against),
+      expectRowsOf('The table', rows.length, within),
+    );
+    for (const [side, count] of sides.cells.entries())
+      if (count < 2)
+        throw new DataError(
+          'UnsupportedError',
+          `${side === 0 ? 'The first side' : 'The other side'} of the comparison has ${formatNumber(count, 'row')}${onBothSides > 0 ? ` without the ${formatCount(onBothSides)} on both sides` : ''}: a test needs at least two on each.`,
+        );
+    const moments = await source.moments(path, { ...sides, name }, how, options);
+    const found = compareGroups(moments, { groups: [0], against: 1 }, test, foldChanges);
+    return { ...found, leftOut: [], onBothSides };
+  }
+  const column = await source.elements.at(comparison.by, { signal });
+  const { codes, labels } = await groupsOfColumn(column, { signal });
+  const sides = sidesOfGroups(
+    { codes, labels },
+    expectRowsOf(comparison.by, codes.length, within),
+  );
+  const all = sides.cells.reduce((sum, count) => sum + count, 0);
+  const groups = [...labels.keys()].filter((group) => {
+    const count = sides.cells[group] ?? 0;
+    return count > 1 && all - count > 1;
+  });
+  if (groups.length === 0)
+    throw new DataError(
+      'UnsupportedError',
+      `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`,
+    );
+  const moments = await source.moments(path, { ...sides, name }, how, options);
+  const found = compareGroups(moments, { groups }, test, foldChanges);
+  return {
+    ...found,
+    groups: found.groups.map((group, at) => ({
+      ...group,
+      label: cutText(labels[groups[at] ?? 0] ?? ''),
+    })),
+    leftOut: labels
+      .filter((_, group) => !groups.includes(group))
+      .map((text) => cutText(text)),
+    onBothSides: 0,
+  };
+}
+
+/** What uns/log1p of the annotated matrix says; undefined if it has none. */
+async function loggedBase(
+  { elements, dataset }: { readonly elements: Elements; readonly dataset: DatasetInfo },
+  path: Path,
+  options: ReadOptions,
+): Promise<LoggedBase | undefined> {
+  const uns = (partAt(dataset, path) ?? dataset).unstructured;
+  if (uns === undefined || !(await hasMember(elements, uns, 'log1p', options)))
+    return undefined;
+  const logged = joinPath(uns, 'log1p');
+  if (!(await hasMember(elements, logged, 'base', options))) return { base: Math.E };
+  const base = await elements.at(joinPath(logged, 'base'), options);
+  const block = await base.read?.({}, options);
+  const value = block?.kind === 'numbers' ? Number(block.values[0]) : Math.E;
+  return { base: value > 0 && value !== 1 ? value : Math.E };
+}
+
+async function hasMember(
+  elements: Elements,
+  path: Path,
+  name: string,
+  options: ReadOptions,
+): Promise<boolean> {
+  const { info } = await elements.at(path, options);
+  return info.kind === 'mapping' && info.keys.includes(name);
+}
+
+/** Which genes differ between cells. */
+export const markerQuestions: QuestionTable<keyof MarkerQuestions> = {
+  markerCost: {
+    action: ({ path }) => ({ what: 'genes', path }),
+    answer: ({ path, test }, { genes }, options) =>
+      genes.costOfAll(path, test.method === 'wilcoxon', options),
+  },
+  markers: {
+    action: ({ path }) => ({ what: 'genes', path }),
+    async answer(ask, { elements, overview, rows, genes }, options) {
+      const held: HeldRows[] = [];
+      const source = {
+        ...{ elements, dataset: overview.dataset, samples: overview.samples },
+        moments: genes.moments,
+        async rowsOf(id: RowSetId, own: ReadOptions) {
+          const one = await rows.hold(id, own);
+          held.push(one);
+          return one.rows;
+        },
+      };
+      try {
+        return await findMarkers(source, ask, options);
+      } finally {
+        for (const { release } of held) release();
+      }
+    },
+  },
+};

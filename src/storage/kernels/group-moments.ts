@@ -1,0 +1,106 @@
+import type { CountedGroups, GroupMoments } from '@/model/markers';
+import { rankByGroup } from './rank-by-group';
+
+/** Adds up genes by group of cells. */
+export interface MomentSums {
+  /** Non-zero values of a gene, some at a time; each cell once. */
+  add(gene: number, rows: Uint32Array, values: Float64Array): void;
+  /** All non-zero values of a gene at once, for its ranks too. */
+  addWhole(gene: number, rows: Uint32Array, values: Float64Array): void;
+  finish(): GroupMoments;
+}
+
+/**
+ * Values are summed as differences from the first one of their gene, in doubles, so that the
+ * variance of almost equal values keeps its digits. `hasRanks`: every gene comes by `addWhole`.
+ */
+export function createMomentSums(
+  genes: number,
+  groups: CountedGroups,
+  hasRanks: boolean,
+): MomentSums {
+  const { codes, cells } = groups;
+  const width = cells.length;
+  const firsts = new Float64Array(genes).fill(Number.NaN);
+  const isBegun = new Uint8Array(genes);
+  const nonZero = new Uint32Array(genes * width);
+  const sums = new Float64Array(genes * width);
+  const squares = new Float64Array(genes * width);
+  const rankSums = hasRanks ? new Float64Array(genes * width) : undefined;
+  const ties = hasRanks ? new Float64Array(genes) : undefined;
+
+  const add: MomentSums['add'] = (gene, rows, values) => {
+    if (rows.length === 0) return;
+    if (!isBegun[gene]) {
+      isBegun[gene] = 1;
+      firsts[gene] = values[0] as number;
+    }
+    const first = firsts[gene] as number;
+    const base = gene * width;
+    if (width === 2) {
+      addTwo(base, first, rows, values);
+      return;
+    }
+    for (let i = 0; i < rows.length; i++) {
+      const code = codes[rows[i] as number] as number;
+      if (code < 0) continue;
+      const difference = (values[i] as number) - first;
+      (nonZero[base + code] as number)++;
+      (sums[base + code] as number) += difference;
+      (squares[base + code] as number) += difference * difference;
+    }
+  };
+
+  /** The usual case, with its sums in registers. */
+  const addTwo = (
+    base: number,
+    first: number,
+    rows: Uint32Array,
+    values: Float64Array,
+  ): void => {
+    let [count, sum, square] = [0, 0, 0];
+    let [otherCount, otherSum, otherSquare] = [0, 0, 0];
+    for (let i = 0; i < rows.length; i++) {
+      const code = codes[rows[i] as number] as number;
+      const difference = (values[i] as number) - first;
+      if (code === 1) {
+        otherCount++;
+        otherSum += difference;
+        otherSquare += difference * difference;
+      } else if (code === 0) {
+        count++;
+        sum += difference;
+        square += difference * difference;
+      }
+    }
+    (nonZero[base] as number) += count;
+    (sums[base] as number) += sum;
+    (squares[base] as number) += square;
+    (nonZero[base + 1] as number) += otherCount;
+    (sums[base + 1] as number) += otherSum;
+    (squares[base + 1] as number) += otherSquare;
+  };
+
+  return {
+    add,
+    addWhole(gene, rows, values) {
+      add(gene, rows, values);
+      if (!rankSums || !ties) return;
+      const own = rankSums.subarray(gene * width, (gene + 1) * width);
+      ties[gene] = rankByGroup(rows, values, groups, own);
+    },
+    finish() {
+      const means = new Float64Array(genes * width);
+      for (let at = 0; at < means.length; at++) {
+        const count = nonZero[at] as number;
+        if (count === 0) continue;
+        const mean = (sums[at] as number) / count;
+        means[at] = (firsts[Math.floor(at / width)] as number) + mean;
+        // not below zero, by rounding
+        const rest = (squares[at] as number) - mean * (sums[at] as number);
+        squares[at] = rest < 0 ? 0 : rest;
+      }
+      return { genes, cells, nonZero, means, squares, rankSums, ties };
+    },
+  };
+}
