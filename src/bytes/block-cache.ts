@@ -36,7 +36,7 @@ export interface BlockCacheOptions {
 }
 
 /** Maximum length of one request, so that a long range is fetched in parallel. */
-const RUN_BYTES = 4 << 20;
+const RUN_BYTES = 8 << 20;
 
 /**
  * A byte-budgeted cache of blocks over a source. Neighbouring missing blocks are fetched in one

@@ -106,9 +106,9 @@ it.each([
     read.catch(() => {});
     await expect.poll(() => state.asked, OFTEN).toBeGreaterThanOrEqual(silentAt);
     controller.abort();
-    await expect(read, `request ${silentAt}`).rejects.toMatchObject({
-      name: 'AbortError',
-    });
+    const outcome = await read.catch((error: Error) => error.name);
+    // a read does not wait for what is only read ahead
+    if (outcome !== 'AbortError') expect(outcome, `request ${silentAt}`).toEqual(values);
     await expect.poll(() => state.ended, OFTEN).toBe(true);
   }
 });

@@ -105,6 +105,8 @@ async function openFileAt(
   const cached = createBlockCache(gatherReads(source), {
     counter: settings.http?.counter,
     blockBytes: BLOCK_BYTES,
+    // requests are limited where they are sent, after neighbours were merged
+    inFlight: Number.POSITIVE_INFINITY,
   });
   const tail = await tailOf(source, options);
   // readers that need it join or retry

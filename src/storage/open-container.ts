@@ -8,6 +8,7 @@ import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { anndataMembers } from './anndata-members';
 import type { ChunkReader } from './chunks/chunk-reader';
+import { firstMembers } from './first-members';
 import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
@@ -59,7 +60,7 @@ export async function openContainer(
   const identity = await identify(source, options);
   switch (identity.kind) {
     case 'hdf5':
-      return openHdf5(source, settings, options);
+      return openHdf5(source, { ...settings, first: firstMembers }, options);
     case 'zip':
       return openStore(await zarrIn(source, options), settings, options);
     case 'gzip':

@@ -9,6 +9,7 @@ import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, claimRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
+import { chunkGridOf } from './chunk-grid';
 import { filledPart, placedPart } from './chunk-part';
 import { ChunkTally } from './chunk-tally';
 import type { ChunkedArray } from './chunked-array';
@@ -186,6 +187,8 @@ export function createChunkReader(settings: {
           if (kept) put(planned, kept);
           return !kept;
         });
+        if (missing.length >= chunkGridOf(array).count)
+          await array.beforeWhole?.({ signal: waiting.signal, priority });
         const located = await mapInParallel(missing, inFlight, locate);
         for (const { item, location } of located)
           if (location.kind === 'absent') put(item, 'absent');

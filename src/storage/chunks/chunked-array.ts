@@ -60,6 +60,8 @@ export interface ChunkedArray {
   /** The value of absent chunks. */
   readonly fill: Values;
   locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  /** Called before all chunks are located: may fetch their index and their values in one request. */
+  beforeWhole?(options?: ReadOptions): Promise<void>;
   /**
    * True if it is cheap to see that no chunk is stored; false if one is, or if that is expensive to
    * find out.

@@ -6,14 +6,16 @@ import { openChunkIndex } from './chunk-index/open-chunk-index';
 import type { DatasetHeader } from './dataset-header';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
+import { bringChunksWithIndex } from './values-ahead';
 
 /** Finds the chunks of a dataset by its own index, one at a time, and records those that are absent. */
 export function chunkLocator(
   file: OpenFile,
   path: Path,
-  { filters, space }: DatasetHeader,
+  header: DatasetHeader,
   layout: Extract<Layout, { kind: 'chunked' }>,
-): Required<Pick<ChunkedArray, 'locate' | 'isUnwritten'>> {
+): Required<Pick<ChunkedArray, 'locate' | 'isUnwritten' | 'beforeWhole'>> {
+  const { filters, space } = header;
   const { chunkShape, elementBytes, rawEdges } = layout;
   const shape = space.shape ?? [];
   const what = `the chunk index of ${path}`;
@@ -53,5 +55,9 @@ export function chunkLocator(
       ...(skip !== 0 && { skip }),
     };
   };
-  return { locate, isUnwritten: (options) => index.isEmpty(options) };
+  return {
+    locate,
+    isUnwritten: (options) => index.isEmpty(options),
+    beforeWhole: (options) => bringChunksWithIndex(file, header, layout, options),
+  };
 }

@@ -102,13 +102,17 @@ export function createFileItems(
 }
 
 /** Number of words per reference in `heapPlaces`: length, address (low, high half), object number. */
-const PLACE_WORDS = 4;
+export const PLACE_WORDS = 4;
 
 /**
  * References to texts or sequences as 32-bit words: a view if the file's addresses have 8 bytes and
  * the references are aligned, as nearly always.
  */
-function heapPlaces(bytes: Uint8Array, count: number, offsetBytes: number): Uint32Array {
+export function heapPlaces(
+  bytes: Uint8Array,
+  count: number,
+  offsetBytes: number,
+): Uint32Array {
   if (offsetBytes === 8) {
     const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice(0, count * 16);
     return new Uint32Array(aligned.buffer, aligned.byteOffset, count * PLACE_WORDS);

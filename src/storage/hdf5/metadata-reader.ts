@@ -3,6 +3,7 @@ import type { ByteReadOptions } from '@/bytes/byte-source';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
+import type { KnownAddresses } from './known-addresses';
 import type { Superblock } from './superblock';
 
 /** Bytes at an address relative to the file's base. */
@@ -61,7 +62,10 @@ const MAX_PREFETCH = 16 << 20;
 export function createMetadataReader(
   source: CachedSource,
   { base, offsetBytes, lengthBytes }: Superblock,
-  closing: AbortSignal,
+  {
+    closing,
+    addresses,
+  }: { readonly closing: AbortSignal; readonly addresses: KnownAddresses },
 ): MetadataReader {
   const extent = source.size - base;
   const whereOf = (what: string) => `${source.name}: ${what}`;
@@ -84,7 +88,9 @@ export function createMetadataReader(
     options?: ByteReadOptions,
   ) => {
     throwIfAborted(closing);
-    const bytes = await source.read(positionOf(address, length, what), length, options);
+    const position = positionOf(address, length, what);
+    addresses.add(address);
+    const bytes = await source.read(position, length, options);
     throwIfAborted(closing);
     return createCursor(bytes, whereOf(what));
   };

@@ -3,10 +3,12 @@ import type { ByteSource } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
+import type { FirstMembers } from '../first-members';
 import { withCacheImage } from './cache-image';
 import { NOWHERE } from './cursor';
 import type { NameSpace } from './find-object';
 import type { LoadPlugin } from './install-plugins';
+import { type KnownAddresses, knownAddresses } from './known-addresses';
 import { openGroups } from './links/groups';
 import { createMetadataReader, type MetadataReader } from './metadata-reader';
 import { readObjectHeader } from './object-header';
@@ -28,14 +30,20 @@ export interface OpenFile extends NameSpace {
   readonly superblock: Superblock;
   readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
+  /** Where values may end, for reading ahead. */
+  readonly addresses: KnownAddresses;
   /** The targets of references. */
   readonly paths: ObjectPaths;
+  /** Aborted when the file is closed. */
+  readonly closing: AbortSignal;
   /** Aborts everything in progress. Nothing of the file may be used after it. */
   close(): void;
 }
 
 export interface Hdf5Settings {
   readonly reader: ChunkReader;
+  /** What to read ahead of a file that answers slowly; nothing by default. */
+  readonly first?: FirstMembers;
   /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
 }
@@ -53,11 +61,15 @@ export async function openFile(
   const refusal = refusalOf(cached, superblock);
   if (refusal || superblock.base === undefined) throw refusal;
   const closing = new AbortController();
-  const reader = createMetadataReader(cached, superblock, closing.signal);
+  const addresses = knownAddresses();
+  const reader = createMetadataReader(cached, superblock, {
+    closing: closing.signal,
+    addresses,
+  });
   const metadata = await withExtension(reader, superblock, options);
   const names = {
     name: source.name,
-    groups: openGroups(metadata),
+    groups: openGroups(metadata, addresses),
     root: superblock.root,
   };
   const library = libraryOver(cached);
@@ -70,7 +82,9 @@ export async function openFile(
     superblock,
     metadata,
     reader: chunks,
+    addresses,
     paths: objectPaths(names, metadata),
+    closing: closing.signal,
     close() {
       closing.abort();
       library.close();
@@ -96,7 +110,7 @@ function isCached(source: ByteSource): source is CachedSource {
 }
 
 /** Shorter reads use cached blocks. */
-const SMALL = 32 << 10;
+const SMALL = 16 << 10;
 
 /**
  * For values: cached blocks are used, small reads go through the cache, and large ones are exact,

@@ -6,6 +6,7 @@ import { readAttributes } from './attributes';
 import { createGroup, objectIdentity } from './group';
 import { readObjectHeader } from './object-header';
 import { type Hdf5Settings, openFile } from './open-file';
+import { readAhead } from './read-ahead';
 
 export type Hdf5File = Required<OpenContainer>;
 
@@ -20,6 +21,8 @@ export async function openHdf5(
 ): Promise<Hdf5File> {
   const file = await openFile(source, settings, options);
   const address = file.root;
+  // a file of this machine answers at once
+  if (settings.first && !file.source.readSync) readAhead(file, settings.first, options);
   const { messages, hardLinks } = await readObjectHeader(
     file.metadata,
     address,

@@ -14,6 +14,7 @@ import { expectFill, type FillValue } from './fill-value';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
+import { bringTextsWithHeap } from './values-ahead';
 
 /**
  * A dataset for the chunk machine; undefined if only libhdf5 can read it (its filters or its
@@ -77,6 +78,14 @@ function chunkedArray(
         edges: 'clipped',
         decode: last,
         ...contiguous(file, path, shape, itemBytes, layout),
+        ...(dtype.kind === 'string' && {
+          beforeWhole: (options) =>
+            bringTextsWithHeap(
+              file,
+              { address: layout.address, count: countOf(shape), itemBytes },
+              options,
+            ),
+        }),
       };
     case 'chunked': {
       const steps = stepsOfHdf5Filters(header.filters, itemBytes, {
@@ -86,12 +95,18 @@ function chunkedArray(
       if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');
-      const { locate, isUnwritten } = chunkLocator(file, path, header, layout);
+      const { locate, isUnwritten, beforeWhole } = chunkLocator(
+        file,
+        path,
+        header,
+        layout,
+      );
       return {
         ...common,
         chunkShape: layout.chunkShape,
         decode: [...steps, ...last],
         locate,
+        beforeWhole,
         isUnwritten,
         countStored: async (options) =>
           (await isUnwritten(options)) ? noneOf(shape, layout.chunkShape) : undefined,
@@ -100,6 +115,10 @@ function chunkedArray(
     default:
       return undefined;
   }
+}
+
+function countOf(shape: readonly number[]): number {
+  return shape.reduce((all, extent) => all * extent, 1);
 }
 
 /** For chunks without an index. */

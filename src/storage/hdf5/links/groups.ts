@@ -1,6 +1,7 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { KnownAddresses } from '../known-addresses';
 import type { MetadataReader } from '../metadata-reader';
 import { readObjectHeader } from '../object-header';
 import { type RawName, rawNamesOf, textsOfNames } from '../raw-name';
@@ -54,7 +55,7 @@ const MAX_GROUPS = 512;
 /** Number of members of all groups together. */
 const MAX_MEMBERS = 1 << 19;
 
-export function openGroups(reader: MetadataReader): Groups {
+export function openGroups(reader: MetadataReader, addresses: KnownAddresses): Groups {
   const groups = new SharedLookup<number, GroupLinks | undefined>(MAX_GROUPS);
   const listings = new SharedLookup<number, Listing | undefined>(
     MAX_MEMBERS,
@@ -79,6 +80,7 @@ export function openGroups(reader: MetadataReader): Groups {
     const group = await groupAt(address, path, options);
     if (!group) return undefined;
     const links = await group.all(options);
+    for (const { link } of links) if (link.kind === 'hard') addresses.add(link.address);
     const texts = textsOfNames(links.map(({ name }) => name));
     return {
       members: links.map(({ link }, i) => ({ name: texts[i] as string, link })),

@@ -1,0 +1,31 @@
+/** Addresses of structures of a file that were read or referred to: where the values of an array may end. */
+export interface KnownAddresses {
+  add(address: number): void;
+  /** The lowest known address above this one; Infinity without one. */
+  next(address: number): number;
+}
+
+/** More are not kept: the bound that they give becomes wider, not wrong. */
+const MAX_ADDRESSES = 1 << 14;
+
+export function knownAddresses(): KnownAddresses {
+  const known = new Set<number>();
+  let ascending: Float64Array | undefined;
+  return {
+    add(address) {
+      if (known.size >= MAX_ADDRESSES || known.has(address)) return;
+      known.add(address);
+      ascending = undefined;
+    },
+    next(address) {
+      ascending ??= Float64Array.from(known).sort();
+      let [low, high] = [0, ascending.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((ascending[middle] as number) > address) high = middle;
+        else low = middle + 1;
+      }
+      return ascending[low] ?? Number.POSITIVE_INFINITY;
+    },
+  };
+}

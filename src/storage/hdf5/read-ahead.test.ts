@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createBlockCache } from '@/bytes/block-cache';
+import { openDataset } from '@/formats/open-dataset';
+import { manualSource } from '@/testing/manual-source';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import { type FirstMembers, firstMembers } from '../first-members';
+import { openContainer } from '../open-container';
+import { openForTest, remoteSource } from './node-fixture';
+import { openHdf5 } from './open-hdf5';
+
+const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
+const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.gzip.h5ad')));
+const nothing: FirstMembers = () => undefined;
+
+/** Describes a file whose pending reads are answered all at once: how often, and how many reads in all. */
+async function waves(first: FirstMembers) {
+  const far = manualSource(kitchen, 'kitchen.h5ad');
+  const source = createBlockCache(far, {
+    ...{ blockBytes: 512, readAheadBytes: 0 },
+    inFlight: Number.POSITIVE_INFINITY,
+  });
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  let isOpen = false;
+  const opening = openHdf5(source, { reader, first }).then(async ({ root, close }) => {
+    const dataset = await openDataset(root);
+    isOpen = true;
+    close();
+    return dataset;
+  });
+  let count = 0;
+  let reads = 0;
+  while (!isOpen) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (far.pending.length === 0) continue;
+    count++;
+    reads += far.pending.length;
+    for (const read of [...far.pending]) read.succeed();
+  }
+  return { dataset: await opening, count, reads };
+}
+
+it('describes a file with fewer waits in sequence, and the same result', async () => {
+  const alone = await waves(nothing);
+  const ahead = await waves(firstMembers);
+  expect(ahead.dataset).toEqual(alone.dataset);
+  expect(ahead.dataset).toMatchObject({ shape: [331, 37], problems: [] });
+  expect([alone.count, ahead.count]).toEqual([13, 10]);
+  expect([alone.reads, ahead.reads]).toEqual([35, 39]);
+});
+
+it('leaves damaged objects to those who open them', async () => {
+  const bytes = kitchen.slice();
+  const { root, close } = await openForTest(remoteSource(kitchen));
+  const { object } = await root.open('layers');
+  close();
+  bytes.fill(0xff, object?.address, (object?.address ?? 0) + 64);
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const source = createBlockCache(remoteSource(bytes, 'damaged.h5ad'));
+  const damaged = await openContainer({ kind: 'bytes', source }, { reader });
+  expect(await damaged.root.keys()).toContain('layers');
+  await expect(damaged.root.open('layers')).rejects.toMatchObject({
+    name: 'CorruptError',
+  });
+  damaged.close();
+});
+
+it('ends when the opening is aborted, and when the file is closed', async () => {
+  for (const end of ['abort', 'close']) {
+    const far = manualSource(kitchen, 'kitchen.h5ad');
+    const source = createBlockCache(far, { blockBytes: 16 << 10, readAheadBytes: 0 });
+    const reader = createChunkReader({ pool: inlineDecodePool() });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const opening = openHdf5(source, { reader, first: firstMembers }, { signal });
+    let isOpen = false;
+    opening.finally(() => {
+      isOpen = true;
+    });
+    while (!isOpen) {
+      far.pending[0]?.succeed();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const { close } = await opening;
+    await expect.poll(() => far.pending.length).toBeGreaterThan(0);
+    if (end === 'abort') controller.abort();
+    else close();
+    await expect.poll(() => far.pending.length).toBe(0);
+    close();
+  }
+});
