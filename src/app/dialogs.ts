@@ -29,8 +29,11 @@ function dialogOf(event: KeyboardEvent): OpenDialog {
   return key === '/' ? 'find' : key === '?' ? 'keys' : undefined;
 }
 
+const WITHOUT_TEXT = new Set(['range', 'color', 'checkbox', 'radio']);
+
 /** True for what takes the text that is typed. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && WITHOUT_TEXT.has(target.type)) return false;
   return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName);
 }

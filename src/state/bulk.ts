@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64Url, toBase64Url } from './base64url';
+import { looksFrom } from './column-look';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import {
   packCodes,
@@ -18,7 +19,15 @@ import type { View } from './view';
 
 export type Bulk = Pick<
   View,
-  'hidden' | 'viewport' | 'selection' | 'tables' | 'paint' | 'page' | 'tree' | 'panels'
+  | 'hidden'
+  | 'viewport'
+  | 'selection'
+  | 'tables'
+  | 'paint'
+  | 'looks'
+  | 'page'
+  | 'tree'
+  | 'panels'
 >;
 
 const NOTHING: Bulk = { hidden: [] };
@@ -30,6 +39,7 @@ const PARTS = [
   { name: 'selection', key: 's', maxValues: 20_010 },
   { name: 'tables', key: 't', maxValues: 60_000 },
   { name: 'paint', key: 'c', maxValues: 100 },
+  { name: 'looks', key: 'l', maxValues: 10_000 },
   { name: 'page', key: 'u', maxValues: 1001 },
   { name: 'tree', key: 'e', maxValues: 2001 },
   { name: 'panels', key: 'm', maxValues: 20_000 },
@@ -97,13 +107,14 @@ function packAnew(bulk: Bulk): PackedBulk {
 }
 
 function jsonOf(bulk: Bulk): Json {
-  const { hidden, viewport, selection, tables, paint, page, tree, panels } = bulk;
+  const { hidden, viewport, selection, tables, paint, looks, page, tree, panels } = bulk;
   return {
     ...packCodes(hidden),
     ...packViewport(viewport),
     ...(selection && { s: packSelection(selection) }),
     ...(tables && { t: packTables(tables) }),
     ...(paint && { c: paint }),
+    ...(looks && { l: looks }),
     ...(page?.turned && { u: page.turned }),
     ...(tree && { e: packTree(tree) }),
     ...(panels && { m: packPanels(panels) }),
@@ -143,6 +154,7 @@ export function unpackBulk(text: string): UnpackedBulk {
   const tables = tablesFrom(used.get('tables'));
   if (tables === 'too much') unused.push('tables');
   const paint = paintFrom(used.get('paint'));
+  const looks = looksFrom(used.get('looks'));
   const parts = used.get('page');
   const turned = Array.isArray(parts)
     ? parts.filter((part) => typeof part === 'string')
@@ -156,6 +168,7 @@ export function unpackBulk(text: string): UnpackedBulk {
     ...(selection && { selection }),
     ...(tables && tables !== 'too much' && { tables }),
     ...(paint && { paint }),
+    ...(looks && { looks }),
     ...(page && { page }),
     ...(tree && { tree }),
     ...(viewport && { viewport }),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RowFilter } from '@/model/arrangement';
 import type { GenesView } from '@/views/genes/genes-view';
 import { LINKS } from '@/views/pages';
+import type { ColumnLook } from './column-look';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Panel, PanelsBeside } from './panels';
@@ -44,8 +45,11 @@ const paint: Full<Paint> = {
   unshaded: true,
   labels: true,
   labelBy: '/obs/leiden',
-  order: 'random',
+  order: 'mean',
+  size: 1.5,
+  opacity: 0.4,
   context: true,
+  scale: 'log',
   axes: [3, 0],
   top: 20,
   map: 'coolwarm',
@@ -69,6 +73,13 @@ const panels: Full<PanelsBeside> = {
   active: 1,
   others: [beside, { hidden: [] }],
   areFree: true,
+};
+
+const look: Full<ColumnLook> = {
+  palette: 'okabe-ito',
+  colours: { 3: 'ff8000' },
+  names: { 0: 'T cells' },
+  order: [2, 0],
 };
 
 const page: Full<PageState> = {
@@ -123,6 +134,7 @@ const all: Full<View> = {
   selection: outlined,
   paint,
   panels,
+  looks: { '/obs/leiden': look },
   rest: [['later', 'a b']],
 };
 

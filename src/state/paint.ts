@@ -8,8 +8,19 @@ export interface Paint {
   readonly labels?: true;
   /** The column of these categories, if the picture is coloured by something else. */
   readonly labelBy?: Path;
-  /** Points with numbers are drawn in random order; those with the highest on top where undefined. */
-  readonly order?: 'random';
+  /**
+   * Points with numbers are drawn in random order, or overlapping points averaged; those with the highest value on top
+   * where undefined, and points with categories in random order.
+   */
+  readonly order?: 'random' | 'mean';
+  /** Size of points, of what suits their number. */
+  readonly size?: number;
+  /** Of one point; opaque where undefined. */
+  readonly opacity?: number;
+  /** Hidden categories are drawn in grey behind the others. */
+  readonly context?: true;
+  /** The colour map is spread by the logarithm of the values. */
+  readonly scale?: 'log';
   /** The columns of the embedding on x and y, where these are not its first two. */
   readonly axes?: readonly [x: number, y: number];
   /** Number of largest categories with colours of their own; 0 means all. */
@@ -20,11 +31,13 @@ export interface Paint {
   readonly range?: readonly [low: number, high: number];
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
-  /** Points of hidden categories are drawn in grey, behind all others. */
-  readonly context?: true;
   /** The search text among the categories. */
   readonly search?: string;
 }
+
+/** Bounds of `size` and `opacity`. */
+export const SIZES = [0.25, 4] as const;
+export const OPACITIES = [0.02, 1] as const;
 
 export type PaintChange = { readonly [K in keyof Paint]?: Paint[K] | undefined };
 
@@ -42,16 +55,19 @@ export function changedPaint(
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
-    value as Record<string, unknown>;
-  const { context } = value as Record<string, unknown>;
+    value as Record<string, unknown>; // a link's JSON
+  const { size, opacity, context, scale } = value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
     unshaded: unshaded === true || undefined,
     labels: labels === true || undefined,
     labelBy: typeof labelBy === 'string' && labelBy.startsWith('/') ? labelBy : undefined,
-    order: order === 'random' ? order : undefined,
+    order: order === 'random' || order === 'mean' ? order : undefined,
+    size: isWithin(size, SIZES) ? size : undefined,
+    opacity: isWithin(opacity, OPACITIES) ? opacity : undefined,
     context: context === true || undefined,
+    scale: scale === 'log' ? scale : undefined,
     axes: isCount(x) && isCount(y) ? [x, y] : undefined,
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
@@ -67,4 +83,11 @@ function isCount(value: unknown): value is number {
 
 function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
+}
+
+function isWithin(
+  value: unknown,
+  [low, high]: readonly [number, number],
+): value is number {
+  return isNumber(value) && value >= low && value <= high;
 }

@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import { changedPaint } from './paint';
+import { changedPaint, type Paint, type PaintChange } from './paint';
 import { activeAt, type Panel, panelsOf, withPanels } from './panels';
 import type { Selection } from './selection';
 import {
@@ -18,13 +18,14 @@ import type { View } from './view';
 export interface Revertible {
   readonly selection: Selection | undefined;
   readonly tables: Readonly<Record<Path, RowsOfTable>>;
-  /** A change of anything but number and colours is no step. */
+  /** A change of anything but number, colours and the look of points is no step. */
   readonly panels: readonly Panel[];
+  readonly looks: View['looks'];
 }
 
 /** The view with what a state says of it; where tables are scrolled to stays unless their rows change. */
 export function revertedView(view: View, state: Revertible): View {
-  const { selection, tables } = state;
+  const { selection, tables, looks } = state;
   const now = panelsOf(view);
   const isSameNumber = now.length === state.panels.length;
   const panels = state.panels.map((was, at) => {
@@ -33,7 +34,7 @@ export function revertedView(view: View, state: Revertible): View {
   });
   const next: View = {
     ...view,
-    selection,
+    ...{ selection, looks },
     ...withPanels(view, panels, activeAt(view)),
     tables: tablesWith(view.tables, tables),
   };
@@ -46,7 +47,14 @@ export function revertedView(view: View, state: Revertible): View {
 function colouredAs(panel: Panel, { color, gene, hidden, paint }: Panel): Panel {
   const isOtherColour = color !== panel.color || gene !== panel.gene;
   const range = isOtherColour ? paint?.range : panel.paint?.range;
-  return { ...panel, color, gene, hidden, paint: changedPaint(panel.paint, { range }) };
+  const change = { ...pointLook(paint), range };
+  return { ...panel, color, gene, hidden, paint: changedPaint(panel.paint, change) };
+}
+
+/** What a paint says of points, whatever colours them. */
+export function pointLook(paint: Paint | undefined): PaintChange {
+  const { size, opacity, context, order, scale } = paint ?? {};
+  return { size, opacity, context, order, scale };
 }
 
 /** Of tables that show other rows than are stored. */
@@ -72,8 +80,9 @@ function tablesWith(
 }
 
 export function revertibleOf(view: View): Revertible {
-  const { selection } = view;
-  return { selection, tables: rowsOfTables(view.tables), panels: panelsOf(view) };
+  const { selection, looks } = view;
+  const tables = rowsOfTables(view.tables);
+  return { selection, tables, panels: panelsOf(view), looks };
 }
 
 /** Of plain values: a link that is read again gives equal ones that are others. */

@@ -10,10 +10,10 @@ const place = { embedding: '/obsm/X_umap', dimensions: [0, 1] } as const;
 const drawn = { table: '/obs', ...place, outline: [0, 0, 1, 0, 1, 1] };
 const where = 'n >= 2';
 
-function create(view: Partial<View> = {}, maxBytes?: number) {
+function create(view: Partial<View> = {}, maxBytes?: number, now?: () => number) {
   const source = { kind: 'url', url: 'https://a.org/b.zarr' } as const;
   const store = createViewStore({ ...START, source, element: '/obs', ...view });
-  const history = trackHistory(store, maxBytes);
+  const history = trackHistory(store, maxBytes, now);
   return { history, ...store.getState(), view: () => store.getState().view, store };
 }
 
@@ -113,4 +113,25 @@ it('keeps a bounded number of states and of bytes, the latest ones', () => {
     ['selection'],
     undefined,
   ]);
+});
+
+it('takes the look of points and categories back, a slider that is drawn as one step', () => {
+  let time = 0;
+  const { history, view, paintBy, changeLook } = create({}, undefined, () => time);
+  changeLook('/obs/a', { names: { 0: 'B' } });
+  time = 5000;
+  for (const size of [1.2, 1.4, 1.6]) paintBy({ size });
+  time = 9000;
+  paintBy({ opacity: 0.5 });
+  expect(history.undo()).toEqual(['look']);
+  expect(view().paint).toEqual({ size: 1.6 });
+  expect(history.undo()).toEqual(['look']);
+  expect(view()).toMatchObject({
+    paint: undefined,
+    looks: { '/obs/a': { names: { 0: 'B' } } },
+  });
+  expect(history.undo()).toEqual(['look']);
+  expect(view().looks).toBeUndefined();
+  expect(history.redo()).toEqual(['look']);
+  expect(view().looks).toEqual({ '/obs/a': { names: { 0: 'B' } } });
 });

@@ -1,10 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { isEqual, type Revertible, revertibleOf } from './revertible';
+import { isEqual, pointLook, type Revertible, revertibleOf } from './revertible';
 import { isSameSource } from './view';
 import type { ViewStore } from './view-store';
 
 /** What a step changed, in words. */
-export type Reverted = readonly ('selection' | 'filters' | 'colouring' | 'panels')[];
+export type Reverted = readonly (
+  | 'selection'
+  | 'filters'
+  | 'colouring'
+  | 'panels'
+  | 'look'
+)[];
 
 /** Changes of the view that can be taken back. */
 export interface ViewHistory {
@@ -21,15 +27,19 @@ export interface ViewHistory {
 /** Limits of all kept states: bytes, and number. */
 const MAX_BYTES = 16 << 20;
 const MAX_STEPS = 200;
+/** Changes of the look with less than this between them, in ms, are one step: a slider that is drawn makes many. */
+const ONE_STEP = 1000;
 
 /** Remembers the changes of selections, filters, hidden categories and colours in one file; another file starts anew. */
 export function trackHistory(
   store: StoreApi<ViewStore>,
   maxBytes = MAX_BYTES,
+  now: () => number = Date.now,
 ): ViewHistory {
   let undone: Revertible[] = [];
   let done: Revertible[] = [];
   let isReverting = false;
+  let lastLook = Number.NEGATIVE_INFINITY;
   const clear = () => {
     done = [];
     undone = [];
@@ -47,20 +57,25 @@ export function trackHistory(
   const close = store.subscribe(({ view }, { view: last }) => {
     if (view === last || isReverting) return;
     if (!isSameSource(view.source, last.source)) return clear();
-    const [now, before] = [revertibleOf(view), revertibleOf(last)];
-    if (changesOf(before, now).length === 0) return;
-    keep(done, before);
+    const before = revertibleOf(last);
+    const changes = changesOf(before, revertibleOf(view));
+    if (changes.length === 0) return;
+    const [time, isLook] = [now(), changes.every((one) => one === 'look')];
+    const isSameStep = isLook && time - lastLook < ONE_STEP;
+    lastLook = isLook ? time : Number.NEGATIVE_INFINITY;
+    if (!isSameStep) keep(done, before);
     undone = [];
   });
   const revert = (from: Revertible[], to: Revertible[]): Reverted | undefined => {
     const state = from.pop();
     if (!state) return undefined;
-    const now = revertibleOf(store.getState().view);
-    keep(to, now);
+    const left = revertibleOf(store.getState().view);
+    keep(to, left);
+    lastLook = Number.NEGATIVE_INFINITY;
     isReverting = true;
     store.getState().revert(state);
     isReverting = false;
-    return changesOf(now, state);
+    return changesOf(left, state);
   };
   return {
     undo: () => revert(done, undone),
@@ -71,19 +86,27 @@ export function trackHistory(
 }
 
 function changesOf(a: Revertible, b: Revertible): Reverted {
+  const isOtherNumber = a.panels.length !== b.panels.length;
   return [
     ...(isEqual(a.selection, b.selection) ? [] : (['selection'] as const)),
     ...(isEqual(a.tables, b.tables) ? [] : (['filters'] as const)),
-    ...(a.panels.length !== b.panels.length
-      ? (['panels'] as const)
-      : isEqual(coloursOf(a), coloursOf(b))
-        ? []
-        : (['colouring'] as const)),
+    ...(isEqual(a.looks, b.looks) &&
+    (isOtherNumber || isEqual(pointLooksOf(a), pointLooksOf(b)))
+      ? []
+      : (['look'] as const)),
+    ...(isOtherNumber ? (['panels'] as const) : []),
+    ...(isOtherNumber || isEqual(coloursOf(a), coloursOf(b))
+      ? []
+      : (['colouring'] as const)),
   ];
 }
 
 function coloursOf({ panels }: Revertible) {
   return panels.map(({ color, gene, hidden }) => [color, gene, hidden]);
+}
+
+function pointLooksOf({ panels }: Revertible) {
+  return panels.map(({ paint }) => pointLook(paint));
 }
 
 /** About as many bytes as a value takes. */

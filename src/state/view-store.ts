@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
+import { changedLooks, type LookChange } from './column-look';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
 import type { PageStates } from './page-link';
 import { changedPage, type PageState } from './page-state';
@@ -78,6 +79,8 @@ export interface ViewStore {
   arrangePanels(panels: readonly Panel[], active: number): void;
   /** Whether the camera of each panel moves alone, or those of the same embedding together. */
   freeCameras(areFree: boolean): void;
+  /** Changes how the categories of a column are drawn; undefined parts become as the file says. */
+  changeLook(column: Path, change: LookChange): void;
   /** Replaces the selection of cells; undefined for none. */
   select(selection: Selection | undefined): void;
   /** Selects rows of a table, ascending, instead of the current selection; empty for none. */
@@ -172,6 +175,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
           );
           return { view: { ...view, ...next } };
         }),
+      changeLook: (column, part) =>
+        set(({ view }) => ({
+          view: { ...view, looks: changedLooks(view.looks, column, part) },
+        })),
       select: (selection) => change({ selection }),
       selectRows: (table, rows) =>
         set(({ view }) => {

@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { ColumnLooks } from './column-look';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
 import type { ViewOfPanels } from './panels';
@@ -59,6 +60,8 @@ export interface View extends PageStates, ViewOfPanels {
   readonly selection?: Selection | undefined;
   /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
   readonly counted?: CountedChoice | undefined;
+  /** How columns of categories are drawn, where that is not as the file says. */
+  readonly looks?: ColumnLooks | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }
@@ -74,10 +77,10 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, hidden, viewport } = view;
-  const { tables, selection, counted, paint, panels, rest } = view;
+  const { tables, selection, counted, paint, looks, panels, rest } = view;
   return {
     ...{ source, element, tree, embedding, color, gene, hidden, viewport },
-    ...{ tables, selection, counted, paint, panels, rest },
+    ...{ tables, selection, counted, paint, looks, panels, rest },
     ...states,
   };
 }

@@ -49,6 +49,18 @@ describe('colours of numbers', () => {
     expect(coloursOfNumbers(skewed).clip).toEqual([0, expect.closeTo(0.975, 6)]);
   });
 
+  // numpy.percentile(values, [0.1, 99.9]) and so on, of 0…1000, divided by 1000
+  it('know what is left without more or fewer of the extremes', () => {
+    const { clips } = coloursOfNumbers(Float64Array.from({ length: 1001 }, (_, i) => i));
+    const near = (value: number) => expect.closeTo(value, 6);
+    expect(clips).toEqual([
+      { percent: 0.1, range: [near(0.001), near(0.999)] },
+      { percent: 1, range: [near(0.01), near(0.99)] },
+      { percent: 2, range: [near(0.02), near(0.98)] },
+      { percent: 5, range: [near(0.05), near(0.95)] },
+    ]);
+  });
+
   it('clip nothing if the clipped range would be empty or infinite', () => {
     const rare = new Float32Array(1000);
     rare[7] = 3;

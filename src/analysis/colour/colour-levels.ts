@@ -12,12 +12,21 @@ export interface NumberColours {
   readonly histogram: Uint32Array;
   /** Levels at the 1st and 99th percentile of the values. */
   readonly clip: LevelRange;
+  /** The same for more or fewer values on each side, fewest first. */
+  readonly clips: readonly Clip[];
+}
+
+/** Levels without the values below a percentile and above its counterpart. */
+export interface Clip {
+  readonly percent: number;
+  readonly range: LevelRange;
 }
 
 export type LevelRange = readonly [low: number, high: number];
 
 export const MISSING_LEVEL = -9;
 const BINS = 64;
+const PERCENTS = [0.1, 1, 2, 5];
 /** Percentiles of more levels than this are computed from an even sample. */
 const SAMPLE = 1 << 16;
 
@@ -46,15 +55,10 @@ export function coloursOfNumbers(
       histogram[bin] = (histogram[bin] as number) + 1;
     }
   }
-  return {
-    kind: 'numbers',
-    levels,
-    min,
-    max,
-    missing: lost,
-    histogram,
-    clip: clipOf(levels),
-  };
+  const clips = clipsOf(levels);
+  const clip = clips.find(({ percent }) => percent === 1)?.range ?? [0, 1];
+  const found = { levels, min, max, missing: lost };
+  return { kind: 'numbers', ...found, histogram, clip, clips };
 }
 
 function rangeOf(floats: ArrayLike<number>, missing?: Uint8Array): LevelRange {
@@ -70,7 +74,7 @@ function rangeOf(floats: ArrayLike<number>, missing?: Uint8Array): LevelRange {
 }
 
 /** By percentiles, with numpy's linear interpolation; the whole range if they are equal. */
-function clipOf(levels: Float32Array): LevelRange {
+function clipsOf(levels: Float32Array): readonly Clip[] {
   const step = Math.max(1, Math.ceil(levels.length / SAMPLE));
   const sample = new Float32Array(Math.ceil(levels.length / step));
   let size = 0;
@@ -79,9 +83,11 @@ function clipOf(levels: Float32Array): LevelRange {
     if (level !== MISSING_LEVEL) sample[size++] = level;
   }
   const sorted = sample.subarray(0, size).sort();
-  const low = Math.max(0, percentile(sorted, 0.01));
-  const high = Math.min(1, percentile(sorted, 0.99));
-  return high > low ? [low, high] : [0, 1];
+  return PERCENTS.map((percent) => {
+    const low = Math.max(0, percentile(sorted, percent / 100));
+    const high = Math.min(1, percentile(sorted, 1 - percent / 100));
+    return { percent, range: high > low ? [low, high] : [0, 1] };
+  });
 }
 
 function percentile(sorted: Float32Array, share: number): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UNPLACED } from '../points/points';
 import { MISSING_LEVEL } from './colour-levels';
-import { type PointPicture, paintPoints } from './paint-points';
+import { type PointOrder, type PointPicture, paintPoints } from './paint-points';
 
 const red = [255, 0, 0, 255];
 const green = [0, 255, 0, 255];
@@ -65,16 +65,62 @@ it('draws points in random order if requested, whatever their values', () => {
   palette.set([1, 2, 3, 255], 0); // the lowest
   palette.set([4, 5, 6, 255], 4 * 255); // the highest
   const positions = new Float32Array(4);
-  const front = (levels: readonly number[], isShuffled: boolean) => {
+  const front = (levels: readonly number[], order: PointOrder) => {
     const values = Float32Array.from(levels);
-    return pixelAt(
-      paintPoints(picture({ positions, values, palette, isShuffled })),
-      20,
-      10,
-    );
+    return pixelAt(paintPoints(picture({ positions, values, palette, order })), 20, 10);
   };
   // the first of two points has the smaller depth by its index
-  expect(front([0, 1], false)).toEqual([4, 5, 6, 255]);
-  expect(front([0, 1], true)).toEqual([1, 2, 3, 255]);
-  expect(front([1, 0], true)).toEqual([4, 5, 6, 255]);
+  expect(front([0, 1], 'value')).toEqual([4, 5, 6, 255]);
+  expect(front([0, 1], 'random')).toEqual([1, 2, 3, 255]);
+  expect(front([1, 0], 'random')).toEqual([4, 5, 6, 255]);
+});
+
+it('shows the mean of overlapping points, of numbers in the colour of their mean', () => {
+  const positions = new Float32Array(6);
+  const values = Uint8Array.of(0, 1, 1);
+  const mixed = paintPoints(picture({ positions, values, order: 'mean' }));
+  expect(pixelAt(mixed, 20, 10)).toEqual([85, 170, 0, 255]);
+  const palette = new Uint8Array(4 * 257).fill(255);
+  palette.set([1, 2, 3, 255], 4 * 51); // a fifth of the way
+  const levels = Float32Array.of(0, 0.6, 0);
+  const mean = paintPoints(
+    picture({ positions, values: levels, palette, order: 'mean' }),
+  );
+  expect(pixelAt(mean, 20, 10)).toEqual([1, 2, 3, 255]);
+});
+
+it('averages those behind only where those in front let them through', () => {
+  const positions = new Float32Array(4);
+  const values = Uint8Array.of(0, 1);
+  const selected = Uint32Array.of(0);
+  const mean = { positions, values, selected, order: 'mean' } as const;
+  expect(pixelAt(paintPoints(picture(mean)), 20, 10)).toEqual(red);
+  const half = paintPoints(picture({ ...mean, opacity: 0.5 }));
+  // over the grey 200 of the other: (255 · 0.5 + 200 · 0.25) / 0.75, 200 · 0.25 / 0.75
+  expect(pixelAt(half, 20, 10)).toEqual([237, 67, 67, 191]);
+});
+
+it('lets through what overlapping points together let through', () => {
+  const alphaOf = (points: number) => {
+    const positions = new Float32Array(2 * points);
+    const values = new Uint8Array(points);
+    return pixelAt(paintPoints(picture({ positions, values, opacity: 0.5 })), 20, 10);
+  };
+  expect(alphaOf(1)).toEqual([255, 0, 0, 128]);
+  expect(alphaOf(2)).toEqual([255, 0, 0, 191]);
+});
+
+it('spreads the colours of numbers by their logarithm', () => {
+  const palette = new Uint8Array(4 * 257).fill(255);
+  palette.set([1, 2, 3, 255], 4 * 85); // a third of the way
+  const values = Float32Array.of(9 / 999); // 10 from 1 to 1000
+  const pixels = paintPoints(picture({ values, palette, curve: 999 }));
+  expect(pixelAt(pixels, 20, 10)).toEqual([1, 2, 3, 255]);
+});
+
+it('dims what the highlight of others dims, as the screen does', () => {
+  const palette = Uint8Array.from([255, 0, 0, 128, ...green, 9, 9, 9, 255]);
+  expect(pixelAt(paintPoints(picture({ palette })), 20, 10)).toEqual([
+    200, 200, 200, 255,
+  ]);
 });

@@ -1,5 +1,9 @@
 import { FAR } from '../points/points';
 import { MISSING_LEVEL } from './colour-levels';
+import { curved } from './level-curve';
+
+/** Which of overlapping points is seen: the one with the highest value, any, or the mean of all. */
+export type PointOrder = 'value' | 'random' | 'mean';
 
 /** Points and their colours. */
 export interface PaintedPoints {
@@ -9,14 +13,18 @@ export interface PaintedPoints {
   readonly values: Float32Array | Uint8Array | Uint16Array;
   /**
    * RGBA: one entry per code; for levels 256 steps and one for missing. Transparent entries are not
-   * painted.
+   * painted; those that are half transparent are dimmed, and those that are not opaque are behind.
    */
   readonly palette: Uint8Array;
   readonly missingCode: number;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [low: number, high: number];
-  /** Levels are painted in random order, not in ascending order. */
-  readonly isShuffled?: boolean;
+  /** How the colour map is spread between them; see `levelCurve`. */
+  readonly curve?: number;
+  /** By value if undefined; codes have no order, so that by value is at random. */
+  readonly order?: PointOrder;
+  /** Of one point, from 0 to 1. Where it is less than 1, overlapping points are averaged, whatever the order. */
+  readonly opacity?: number;
   /** Only these are highlighted, ascending; all if undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
@@ -34,70 +42,154 @@ export interface PointPicture extends PaintedPoints {
   readonly pointSize: number;
 }
 
+/** True where overlapping points are averaged. */
+export function isAveraged({ order, opacity = 1 }: PaintedPoints): boolean {
+  return order === 'mean' || opacity < 1;
+}
+
 /** Paints points as discs onto a transparent background, RGBA; the depth order is that of the shader. */
 export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
-  const { positions, values, width, height, scale, pointSize } = picture;
+  return isAveraged(picture) ? paintMean(picture) : paintFront(picture);
+}
+
+function paintFront(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
+  const { width, height } = picture;
   const pixels = new Uint8ClampedArray(4 * width * height);
   const depths = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
+  eachPixel(picture, (at, { red, green, blue, depth, isBehind }) => {
+    const own = depth + (isBehind ? 2 : 0);
+    if ((depths[at] as number) < own) return;
+    depths[at] = own;
+    pixels[4 * at] = red;
+    pixels[4 * at + 1] = green;
+    pixels[4 * at + 2] = blue;
+    pixels[4 * at + 3] = 255;
+  });
+  return pixels;
+}
+
+/**
+ * The mean of all points on a pixel, those behind only where those in front leave it transparent: of categories the mean
+ * of their colours, of numbers the colour of their mean. Of n points 1 − (1 − opacity)^n is covered, as if they were
+ * painted one over another in random order.
+ */
+function paintMean(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
+  const { width, height, palette, range, opacity = 1, curve = 0 } = picture;
+  const isOfLevels = picture.values instanceof Float32Array;
+  const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
+  // red, green, blue or a level in the place of red, and the number of points; in front and behind
+  const [front, behind] = [0, 1].map(() => new Float32Array(4 * width * height));
+  eachPixel(picture, (at, one) => {
+    const sums = one.isBehind ? behind : front;
+    if (!sums) return;
+    const isLevel = isOfLevels && !one.isBehind;
+    sums[4 * at] = (sums[4 * at] as number) + (isLevel ? one.level : one.red);
+    sums[4 * at + 1] = (sums[4 * at + 1] as number) + one.green;
+    sums[4 * at + 2] = (sums[4 * at + 2] as number) + one.blue;
+    sums[4 * at + 3] = (sums[4 * at + 3] as number) + 1;
+  });
+  const covered = (count: number) =>
+    count === 0 ? 0 : opacity >= 1 ? 1 : 1 - (1 - opacity) ** count;
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const near = front?.[at + 3] ?? 0;
+    const far = behind?.[at + 3] ?? 0;
+    if (near + far === 0) continue;
+    const over = covered(near);
+    const under = covered(far) * (1 - over);
+    const step = isOfLevels
+      ? curved(((front?.[at] ?? 0) / near - range[0]) * perLevel, curve)
+      : 0;
+    const entry = 4 * Math.floor(step * 255 + 0.5);
+    for (let part = 0; part < 3; part++) {
+      const mean = isOfLevels
+        ? (palette[entry + part] ?? 0)
+        : (front?.[at + part] ?? 0) / near;
+      const ofNear = near > 0 ? mean * over : 0;
+      const ofFar = far > 0 ? ((behind?.[at + part] ?? 0) / far) * under : 0;
+      pixels[at + part] = (ofNear + ofFar) / (over + under);
+    }
+    pixels[at + 3] = 255 * (over + under);
+  }
+  return pixels;
+}
+
+/** A point as it is painted. */
+interface Painted {
+  red: number;
+  green: number;
+  blue: number;
+  /** From 0 (front) to 1, among those that are in front or behind. */
+  depth: number;
+  isBehind: boolean;
+  /** From 0 to 1 along all values; of points with a level. */
+  level: number;
+}
+
+/** Visits the pixels of every point's disc; the point is valid until the next. */
+function eachPixel(
+  picture: PointPicture,
+  visit: (at: number, point: Painted) => void,
+): void {
+  const { positions, values, palette, width, height, scale, pointSize, dim } = picture;
   const entryOf = entriesOf(picture);
   const isIn = picture.selected && new Uint8Array(values.length);
   if (isIn) for (const row of picture.selected ?? []) isIn[row] = 1;
   const radius = pointSize / 2;
+  const point: Painted = {
+    ...{ red: 0, green: 0, blue: 0 },
+    ...{ depth: 0, isBehind: false, level: 0 },
+  };
   for (let i = 0; i < values.length; i++) {
     const px = positions[2 * i] as number;
     if (!(Math.abs(px) < FAR)) continue;
     const x = width / 2 + (px - picture.x) * scale;
     const y = height / 2 - ((positions[2 * i + 1] as number) - picture.y) * scale;
     if (x < -radius || x > width + radius || y < -radius || y > height + radius) continue;
-    const { entry, depth, isMissing } = entryOf(i);
-    if (picture.palette[4 * entry + 3] === 0) continue;
-    const isDim = isIn !== undefined && isIn[i] === 0;
-    const [red, green, blue] = isDim
-      ? picture.dim
-      : picture.palette.subarray(4 * entry, 4 * entry + 3);
-    const isBehind = isDim || isMissing || picture.palette[4 * entry + 3] !== 255;
-    const own = depth + (isBehind ? 2 : 0);
+    const { entry, depth, isMissing, level } = entryOf(i);
+    const alpha = palette[4 * entry + 3] as number;
+    if (alpha === 0) continue;
+    const isDim = (isIn !== undefined && isIn[i] === 0) || alpha < HALF;
+    point.red = isDim ? dim[0] : (palette[4 * entry] as number);
+    point.green = isDim ? dim[1] : (palette[4 * entry + 1] as number);
+    point.blue = isDim ? dim[2] : (palette[4 * entry + 2] as number);
+    point.isBehind = isDim || isMissing || alpha !== 255;
+    point.depth = depth;
+    point.level = level;
     const bottom = Math.min(height - 1, Math.floor(y + radius));
     for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
       const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
       const last = Math.min(width - 1, Math.floor(x + half));
-      for (let column = Math.max(0, Math.ceil(x - half)); column <= last; column++) {
-        const at = row * width + column;
-        if ((depths[at] as number) < own) continue;
-        depths[at] = own;
-        pixels[4 * at] = red as number;
-        pixels[4 * at + 1] = green as number;
-        pixels[4 * at + 2] = blue as number;
-        pixels[4 * at + 3] = 255;
-      }
+      for (let column = Math.max(0, Math.ceil(x - half)); column <= last; column++)
+        visit(row * width + column, point);
     }
   }
-  return pixels;
 }
+
+/** Opacities below are those of entries that are dimmed, as in the shader. */
+const HALF = 191;
 
 interface Entry {
   entry: number;
-  /** From 0 (front) to 1. */
   depth: number;
   isMissing: boolean;
+  level: number;
 }
 
 /** One shared object: its content is valid until the next call. */
-function entriesOf({
-  values,
-  range,
-  missingCode,
-  isShuffled,
-}: PointPicture): (i: number) => Entry {
-  const found: Entry = { entry: 0, depth: 0, isMissing: false };
+function entriesOf(picture: PointPicture): (i: number) => Entry {
+  const { values, range, missingCode, curve = 0 } = picture;
+  const isRandom = picture.order === 'random';
+  const found: Entry = { entry: 0, depth: 0, isMissing: false, level: 0 };
   if (values instanceof Float32Array) {
     const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
     return (i) => {
       const level = values[i] as number;
-      const step = Math.min(1, Math.max(0, (level - range[0]) * perLevel));
+      const step = curved((level - range[0]) * perLevel, curve);
       found.isMissing = level === MISSING_LEVEL;
       found.entry = found.isMissing ? 256 : Math.floor(step * 255 + 0.5);
-      found.depth = isShuffled ? randomDepth(i) : 1 - step;
+      found.depth = isRandom ? randomDepth(i) : 1 - step;
+      found.level = Math.min(1, Math.max(0, level));
       return found;
     };
   }

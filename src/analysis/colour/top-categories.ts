@@ -25,10 +25,11 @@ export function topPalette(
   counts: Uint32Array,
   categories: number,
   top: number,
+  coloursOf: (categories: number) => Palette = categoryPalette,
 ): Palette {
   const out = new Uint8Array(3 * categories);
   for (let code = 0; code < categories; code++) out.set(REST_COLOUR, 3 * code);
-  const own = categoryPalette(Math.min(top, categories));
+  const own = coloursOf(Math.min(top, categories));
   for (const [i, code] of largestCodes(counts, categories).slice(0, top).entries())
     out.set(own.subarray(3 * i, 3 * i + 3), 3 * code);
   return out;

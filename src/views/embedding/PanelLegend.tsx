@@ -3,7 +3,7 @@ import { isCutText } from '@/model/cut-text';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { useTop } from '../common/colours/use-palette';
-import { usePanelActions } from '../common/context/view-context';
+import { usePanel, usePanelActions } from '../common/context/view-context';
 import { useWriteFilter } from '../common/rows/use-write-filter';
 import type { ValueStatement } from '../genes/use-value-statement';
 import { valuesOf } from './colour/colour-range';
@@ -21,6 +21,8 @@ interface PanelLegendProps {
 export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { dataset, embedding, table, matrices, color, gene, hidden, map } = picture;
   const { colouring, drawn, drawing, selection, onHighlight } = picture;
+  const { range, curve, look } = drawing;
+  const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
   const { reading, shown } = colouring;
   const { colorBy, hide, paintBy } = usePanelActions();
   const writeFilter = useWriteFilter(embedding.rows);
@@ -49,12 +51,13 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       onHighlight={onHighlight}
       top={top}
       onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
-      map={map}
-      onMap={(next) => paintBy({ map: next === 'viridis' ? undefined : next })}
-      isShuffled={drawing.isShuffled}
-      onShuffled={(isOn) => paintBy({ order: isOn ? 'random' : undefined })}
-      range={drawing.range}
-      onRange={(next) => paintBy({ range: next && valuesOf(next, shown) })}
+      mapping={{
+        ...{ map, range, curve, scale, order: look.order },
+        onMap: (next) => paintBy({ map: next === 'viridis' ? undefined : next }),
+        onRange: (next) => paintBy({ range: next && valuesOf(next, shown) }),
+        onScale: (next) => paintBy({ scale: next === 'log' ? next : undefined }),
+        onOrder: (next) => paintBy({ order: next === 'value' ? undefined : next }),
+      }}
       onMatrix={(matrix) => colorBy(matrix, gene)}
       onCancel={() => colorBy(undefined)}
     />

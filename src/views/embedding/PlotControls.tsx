@@ -1,8 +1,24 @@
-import { ImageDown, Lasso, Maximize, Minus, Plus, SquareDashed, Tag } from 'lucide-react';
+import {
+  ImageDown,
+  Lasso,
+  Maximize,
+  Minus,
+  Plus,
+  SlidersHorizontal,
+  SquareDashed,
+  Tag,
+} from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '../common/controls/Button';
+import { lazyView } from '../common/status/lazy-view';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
+
+const LookPopup = lazyView(
+  'The look of points',
+  async () => (await import('./LookPopup')).LookPopup,
+);
 
 interface PlotControlsProps {
   readonly camera: PlotCamera;
@@ -14,10 +30,15 @@ interface PlotControlsProps {
   /** Undefined while there is nothing to save. */
   readonly onSave: (() => void) | undefined;
   readonly onMode: (mode: SelectMode | undefined) => void;
+  /** False where the graphics card cannot draw half transparent points. */
+  readonly canAverage: boolean;
+  /** True if categories colour the points. */
+  readonly hasCategories: boolean;
 }
 
 export function PlotControls(props: PlotControlsProps) {
   const { camera, mode, hasLabels, onMode, onLabels } = props;
+  const [anchor, setAnchor] = useState<DOMRect>();
   const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
   return (
     <div className={styles.controls}>
@@ -46,6 +67,22 @@ export function PlotControls(props: PlotControlsProps) {
       >
         <SquareDashed size={15} aria-hidden />
       </IconButton>
+      <IconButton
+        label="Look of points"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
+      >
+        <SlidersHorizontal size={14} aria-hidden />
+      </IconButton>
+      {anchor && (
+        <LookPopup
+          anchor={anchor}
+          canAverage={props.canAverage}
+          hasCategories={props.hasCategories}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
       <IconButton
         label="Save as PNG"
         disabled={!props.onSave}

@@ -189,6 +189,8 @@ export function PointPlot(props: PointPlotProps) {
             <PlotControls
               camera={camera}
               mode={mode}
+              canAverage={canvas?.canAverage ?? true}
+              hasCategories={colours?.kind !== 'numbers'}
               hasLabels={props.hasLabels}
               onLabels={props.onLabels}
               onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}

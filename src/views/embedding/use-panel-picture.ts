@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
+import { levelCurve } from '@/analysis/colour/level-curve';
 import type { ColourMap } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
@@ -8,9 +9,9 @@ import type { Path } from '@/model/path';
 import type { Paint } from '@/state/paint';
 import { useColor, useDataset, usePanel } from '../common/context/view-context';
 import { geneMatrices } from '../genes/use-gene-names';
-import { levelsOf } from './colour/colour-range';
+import { levelsOf, valuesOf } from './colour/colour-range';
 import { type ColouringState, useColouring } from './colour/use-colouring';
-import type { Drawing } from './plot/drawing';
+import { type Drawing, pointLookOf } from './plot/drawing';
 import { useGrid } from './plot/use-hover';
 import { type Labels, useLabels } from './plot/use-labels';
 import { type Dimensions, type PointsReading, usePoints } from './points/use-points';
@@ -102,14 +103,30 @@ export function usePanelPicture(
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
-  const isShuffled = paint?.order === 'random';
+  const look = useMemo(() => pointLookOf(paint), [paint]);
+  const scale = paint?.scale ?? 'linear';
+  const curve = useMemo(
+    () => levelCurve(scale, valuesOf(range, shown) ?? [0, 0]),
+    [scale, range, shown],
+  );
   const drawing = useMemo((): Drawing => {
     const { colours } = shown ?? {};
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
-    const look = { palette, hidden, highlight, range, isShuffled };
-    return { points: drawn.points, arrived, colours, selected: standing, ...look };
-  }, [drawn.points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
+    const by = { palette, hidden, highlight, range, curve, look, column: shown?.look };
+    return { points: drawn.points, arrived, colours, selected: standing, ...by };
+  }, [
+    drawn.points,
+    arrived,
+    shown,
+    hidden,
+    highlight,
+    map,
+    range,
+    curve,
+    look,
+    standing,
+  ]);
   const labels = useLabels(
     { dataset, table, count: shape[0], colouring: shown, hidden },
     client,

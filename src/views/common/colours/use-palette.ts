@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { categoryPaletteOf, withOwnColours } from '@/analysis/colour/category-palettes';
 import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
@@ -10,7 +11,8 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
-import { usePanel } from '../context/view-context';
+import type { ColumnLook } from '@/state/column-look';
+import { usePanel, useView } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 
 export interface CategoryPalette {
@@ -19,12 +21,14 @@ export interface CategoryPalette {
   readonly stored: Path | undefined;
   /** The element with unusable colours: for other categories, too few, or invalid ones. */
   readonly unfit?: Path;
+  /** What the user chose for the column. */
+  readonly look?: ColumnLook | undefined;
 }
 
 const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
 
 /**
- * The colours of categories: `uns/<column>_colors` where the file has them and they are sound,
+ * The colours of categories: those that the user chose, else `uns/<column>_colors` where the file has them and they are sound,
  * else scanpy's for that many categories; viridis for ordered ones. Of very many only the largest
  * have a colour of their own, whatever the file says; all where the user wants so. Undefined while it is not
  * known which. What the file does not list is not asked for.
@@ -36,6 +40,7 @@ export function usePalette(
 ): CategoryPalette | undefined {
   const uns = dataset.unstructured;
   const top = useTop();
+  const look = useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
   const isWanted = path !== undefined && colours?.kind === 'categories';
   const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
   const element = group?.status === 'ready' ? group.value.element : undefined;
@@ -52,14 +57,23 @@ export function usePalette(
       ? block.value.strings
       : undefined;
   const counts = colours?.kind === 'categories' ? colours.counts : undefined;
-  const chosen = useMemo((): CategoryPalette => {
+  const ownPalette = categoryPaletteOf(look?.palette);
+  const suited = useMemo((): CategoryPalette => {
     if (counts && count > MAX_CATEGORIES_LISTED && top > 0)
-      return { palette: topPalette(counts, count, top), stored: undefined };
+      return {
+        palette: topPalette(counts, count, top, ownPalette?.coloursOf),
+        stored: undefined,
+      };
+    if (ownPalette) return { palette: ownPalette.coloursOf(count), stored: undefined };
     const texts = strings && unpackStrings(strings);
     const { palette, isStored } = paletteOfCategories(texts, count, isOrdered);
     if (isStored) return { palette, stored: at };
     return { palette, stored: undefined, ...(strings && at && { unfit: at }) };
-  }, [strings, counts, count, isOrdered, at, top]);
+  }, [strings, counts, count, isOrdered, at, top, ownPalette]);
+  const chosen = useMemo((): CategoryPalette => {
+    const palette = withOwnColours(suited.palette, look?.colours);
+    return { ...suited, palette, look };
+  }, [suited, look]);
 
   if (!isWanted) return colours ? NONE : undefined;
   const isPending = group?.status === 'loading' || block?.status === 'loading';

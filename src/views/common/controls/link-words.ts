@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   selection: 'the selection',
   tables: 'queries and sorting',
   paint: 'colour settings',
+  looks: 'colours, names and order of categories',
   page: 'open sections',
   tree: 'open groups of the tree',
   panels: 'the panels beside the active one',

@@ -6,6 +6,7 @@ import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
+import type { ColumnLook } from '@/state/column-look';
 import { usePalette } from '@/views/common/colours/use-palette';
 import { useDescriptions } from '@/views/common/reading/use-block';
 import { useSlow } from '@/views/common/status/use-slow';
@@ -32,6 +33,8 @@ export interface Colouring {
   readonly stored: Path | undefined;
   /** The element that has colours which do not fit. */
   readonly unfit?: Path;
+  /** What the user chose for the column's categories. */
+  readonly look?: ColumnLook | undefined;
 }
 
 export interface ColouringState {

@@ -1,12 +1,15 @@
 import { Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
-import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
+import type { Palette } from '@/analysis/colour/palettes';
 import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import { many, type RowNoun } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import type { ColumnLook } from '@/state/column-look';
 import { usePanel, usePanelActions } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
+import { lazyView } from '@/views/common/status/lazy-view';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { LegendRest } from './LegendRest';
@@ -28,6 +31,9 @@ interface CategoryLegendProps {
   readonly colours: CategoryColours;
   readonly noun: RowNoun;
   readonly palette: Palette;
+  /** The column that they are of, and what the user chose for it. */
+  readonly column: Path;
+  readonly look: ColumnLook | undefined;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
   /** Called with the categories under the pointer or focus; empty when it has left. */
@@ -39,19 +45,32 @@ interface CategoryLegendProps {
   readonly onFilter?: ((filter: ShownValues) => void) | undefined;
 }
 
+const CategoryEditor = lazyView(
+  'The editor of categories',
+  async () => (await import('./CategoryEditor')).CategoryEditor,
+);
+
 /** More categories than this get a search field. */
 const SEARCHED = 20;
 
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
-  const { colours, noun, palette, hidden, onHidden, onHighlight, onFilter } = props;
+  const { colours, noun, palette, look, hidden, onHidden, onHighlight, onFilter } = props;
   const text = usePanel(({ paint }) => paint?.search) ?? '';
   const { paintBy } = usePanelActions();
-  const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
+  const entries = useMemo(
+    () => entriesOf(colours, palette, look),
+    [colours, palette, look],
+  );
+  const distinct = useMemo(
+    () => new Set(entries.map(({ colour }) => colour)).size,
+    [entries],
+  );
   const { top, rest } = useMemo(
     () => topEntries(entries, props.top),
     [entries, props.top],
   );
+  const [isEditing, setEditing] = useState(false);
   const isSearching = text.trim() !== '';
   const found = useMemo(
     () => (isSearching ? searchEntries(entries, text) : top),
@@ -88,6 +107,14 @@ export function CategoryLegend(props: CategoryLegendProps) {
             />
           </label>
         )}
+        <Button
+          look="quiet"
+          aria-pressed={isEditing}
+          title="Palette, colours, names and order of the categories in pictures"
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit
+        </Button>
         {hiddenHere > 0 && onFilter && (
           <Button
             look="quiet"
@@ -106,7 +133,11 @@ export function CategoryLegend(props: CategoryLegendProps) {
       {found.length === 0 && text !== '' && (
         <p className={styles.note}>No category contains “{text}”.</p>
       )}
-      <EntryList entries={found} renderRow={row} />
+      {isEditing ? (
+        <CategoryEditor column={props.column} entries={found} look={look} />
+      ) : (
+        <EntryList entries={found} renderRow={row} />
+      )}
       {rest && !isSearching && (
         <LegendRest
           rest={rest}
@@ -125,10 +156,10 @@ export function CategoryLegend(props: CategoryLegendProps) {
       {entries.length > MAX_CATEGORIES_LISTED && !isSearching && (
         <TopSelect categories={entries.length} top={props.top} onTop={props.onTop} />
       )}
-      {!rest && entries.length > DISTINCT_COLOURS && (
+      {!rest && distinct < entries.length && (
         <p className={styles.note}>
-          Colours repeat after {DISTINCT_COLOURS} categories; hover a category to
-          highlight it.
+          {formatNumber(entries.length, 'category', 'categories')} share{' '}
+          {formatNumber(distinct, 'colour')}; hover a category to highlight it.
         </p>
       )}
     </>

@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import type { LevelRange } from '@/analysis/colour/colour-levels';
-import type { ColourMap } from '@/analysis/colour/palettes';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
@@ -20,6 +18,7 @@ import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
 import { type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
+import type { NumberMappingProps } from './NumberMapping';
 
 interface LegendProps {
   /** What the points are to be coloured by. */
@@ -46,13 +45,8 @@ interface LegendProps {
   /** Number of largest categories with colours of their own; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
-  readonly map: ColourMap;
-  readonly onMap: (name: string) => void;
-  readonly range: LevelRange;
-  readonly onRange: (range: LevelRange | undefined) => void;
-  /** Points with numbers are drawn in random order, and not the highest on top. */
-  readonly isShuffled: boolean;
-  readonly onShuffled: (isShuffled: boolean) => void;
+  /** How numbers become colours. */
+  readonly mapping: Omit<NumberMappingProps, 'colours'>;
   /** Writes shown categories into the query of the table; absent where they are of no column of it. */
   readonly onFilter: ((filter: ShownValues) => void) | undefined;
   /** Colours by nothing. */
@@ -145,12 +139,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
         noun={noun}
         hidden={hidden}
         onHidden={onHidden}
-        isShuffled={props.isShuffled}
-        onShuffled={props.onShuffled}
-        map={props.map}
-        onMap={props.onMap}
-        range={props.range}
-        onRange={props.onRange}
+        {...props.mapping}
       />
     );
   return (
@@ -159,6 +148,8 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
       colours={counted ?? shown.colours}
       noun={noun}
       palette={shown.palette}
+      column={shown.path}
+      look={shown.look}
       hidden={hidden}
       onHidden={onHidden}
       onHighlight={onHighlight}

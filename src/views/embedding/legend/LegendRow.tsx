@@ -18,7 +18,7 @@ interface LegendRowProps {
 /** One category: a click toggles it, Alt-click or "only" shows it alone. */
 export function LegendRow(props: LegendRowProps) {
   const { entry, noun, isHidden, place, onToggle, onAlone, onHighlight } = props;
-  const { code, label, count, colour } = entry;
+  const { code, label, stored, count, colour } = entry;
   const highlight = () => onHighlight?.([code]);
   const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt+click to show only this one' : ''}`;
   return (
@@ -39,7 +39,7 @@ export function LegendRow(props: LegendRowProps) {
         className={styles.toggle}
         aria-pressed={!isHidden}
         aria-label={`${label}, ${countText(count, noun)}`}
-        title={`${label}: ${hint}`}
+        title={`${stored === undefined ? label : `${label} (${stored} in the file)`}: ${hint}`}
         onClick={(event) => (event.altKey && onAlone ? onAlone() : onToggle())}
       >
         <span

@@ -1,5 +1,6 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
+import { uncurved } from '@/analysis/colour/level-curve';
 import type { ColourMap } from '@/analysis/colour/palettes';
 import styles from './Legend.module.css';
 
@@ -62,9 +63,13 @@ function Slider({ label, level, isOnTop, valueAt, onLevel }: SliderProps) {
 }
 
 /** A colour map spread over part of the values, its ends over the rest. */
-export function gradientOf({ steps }: ColourMap, [low, high]: LevelRange): string {
+export function gradientOf(
+  { steps }: ColourMap,
+  [low, high]: LevelRange,
+  curve = 0,
+): string {
   const stops = Array.from({ length: 17 }, (_, i) => {
-    const at = 100 * (low + ((high - low) * i) / 16);
+    const at = 100 * (low + (high - low) * uncurved(i / 16, curve));
     return `${hexAt(steps, Math.min(255, i * 16))} ${at.toFixed(1)}%`;
   });
   return `linear-gradient(to right, ${stops.join(', ')})`;

@@ -32,6 +32,18 @@ it('lists categories in the file’s order, those without cells too, and missing
   expect(missingEntry(complete)).toBeUndefined();
 });
 
+it('has names and an order of their own for pictures, and keeps what the file says', () => {
+  const palette = Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255);
+  const look = { names: { 1: 'T lymphocyte' }, order: [2, 1, 9] };
+  const own = entriesOf(colours, palette, look);
+  expect(own.map(({ label, stored }) => [label, stored])).toEqual([
+    ['(empty)', undefined],
+    ['T lymphocyte', 'T cell'],
+    ['B cell', undefined],
+  ]);
+  expect(searchEntries(own, 't cell').map(({ code }) => code)).toEqual([1]);
+});
+
 it('searches without regard to case', () => {
   expect(searchEntries(entries, ' CELL ').map(({ code }) => code)).toEqual([0, 1]);
   expect(searchEntries(entries, '')).toBe(entries);

@@ -3,11 +3,14 @@ import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import { DEFAULT_TOP, MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import type { RowFilter } from '@/model/arrangement';
+import type { ColumnLook } from '@/state/column-look';
 
 /** One line of a legend. */
 export interface LegendEntry {
   readonly code: number;
   readonly label: string;
+  /** What the file calls it, where the picture has another name for it. */
+  readonly stored?: string;
   readonly count: number;
   /** `#rrggbb`; undefined for missing, which has the theme's grey. */
   readonly colour: string | undefined;
@@ -42,17 +45,27 @@ export function shownValues(
 
 export const MISSING = 'missing';
 
-/** The categories in the file's order, those without cells too. */
+/** The categories in the file's order or that of the picture, those without cells too. */
 export function entriesOf(
   { labels, counts }: CategoryColours,
   palette: Palette,
+  look?: ColumnLook,
 ): readonly LegendEntry[] {
-  return labels.map((label, code) => ({
-    code,
-    label: label === '' ? '(empty)' : label,
-    count: counts[code] ?? 0,
-    colour: hexAt(palette, code),
-  }));
+  const entries = labels.map((text, code): LegendEntry => {
+    const label = text === '' ? '(empty)' : text;
+    const name = look?.names?.[code];
+    const own = { code, count: counts[code] ?? 0, colour: hexAt(palette, code) };
+    return name === undefined
+      ? { ...own, label }
+      : { ...own, label: name, stored: label };
+  });
+  const first = new Set(look?.order);
+  return first.size === 0
+    ? entries
+    : [
+        ...[...first].flatMap((code) => entries[code] ?? []),
+        ...entries.filter(({ code }) => !first.has(code)),
+      ];
 }
 
 /** The line of the cells without a category, where there are such. */
@@ -73,7 +86,9 @@ export function searchEntries(
   const wanted = text.trim().toLowerCase();
   return wanted === ''
     ? entries
-    : entries.filter(({ label }) => label.toLowerCase().includes(wanted));
+    : entries.filter(({ label, stored = '' }) =>
+        [label, stored].some((text) => text.toLowerCase().includes(wanted)),
+      );
 }
 
 /** Inverts which categories are hidden. */

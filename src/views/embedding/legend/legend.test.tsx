@@ -29,6 +29,8 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
         <CategoryLegend
           colours={colours}
           noun="cell"
+          column="/obs/kind"
+          look={store.getState().view.looks?.['/obs/kind']}
           palette={categoryPalette(colours.labels.length)}
           hidden={new Set(hidden)}
           onHidden={onHidden}
@@ -87,7 +89,7 @@ it('searches many categories, and says that colours repeat', () => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'CLONE 11' } });
   const names = screen.getAllByRole('button', { name: /^clone/ });
   expect(names).toHaveLength(11); // 11 and 110 to 119
-  expect(screen.getByText(/Colours repeat after 102/)).toBeTruthy();
+  expect(screen.getByText(/120 categories share 102 colours/)).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
   expect(screen.getByText('No category contains “x”.')).toBeTruthy();
   expect(store.getState().view.paint).toEqual({ search: 'x' });
@@ -111,16 +113,24 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
   expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
 });
 
+function choose(name: string, value: string): void {
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+}
+
 function showNumbers(values: Float32Array, mapName?: string) {
   const onHidden = vi.fn();
   const onRange = vi.fn();
-  const onShuffled = vi.fn();
+  const onOrder = vi.fn();
+  const onScale = vi.fn();
   render(
     <NumberLegend
       colours={coloursOfNumbers(values)}
       noun="cell"
-      isShuffled={false}
-      onShuffled={onShuffled}
+      order="value"
+      onOrder={onOrder}
+      scale="linear"
+      onScale={onScale}
+      curve={0}
       hidden={new Set()}
       onHidden={onHidden}
       map={colourMapOf(mapName)}
@@ -129,7 +139,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
       onRange={onRange}
     />,
   );
-  return { onHidden, onRange, onShuffled };
+  return { onHidden, onRange, onOrder, onScale };
 }
 
 it('describes the range of numbers and can hide missing ones', () => {
@@ -142,8 +152,10 @@ it('describes the range of numbers and can hide missing ones', () => {
 
 it('offers to leave out extremes, and to say where the colours begin and end', () => {
   const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
-  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
+  choose('Values in colour', '1');
   expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
+  choose('Values in colour', '5');
+  expect(onRange.mock.lastCall?.[0][1]).toBeCloseTo(0.95, 5);
   const low = screen.getByRole('slider', { name: /^Minimum of the colour/ });
   expect(low.getAttribute('aria-valuetext')).toBe('0');
   fireEvent.change(low, { target: { value: '250' } });
@@ -166,7 +178,7 @@ it('accepts typed ends of the colours, beyond the values too, but no invalid one
 it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
   const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
   const { onRange } = showNumbers(values, 'coolwarm');
-  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
+  choose('Values in colour', '1');
   const [low, high] = onRange.mock.lastCall?.[0] ?? [];
   const valueAt = (level: number) => -100 + 300 * level;
   expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
@@ -179,9 +191,20 @@ it('says so where no cell has a value', () => {
 });
 
 it('can draw points in random order, because the highest hide many others', () => {
-  const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
-  fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
-    target: { value: 'random' },
-  });
-  expect(onShuffled).toHaveBeenCalledWith(true);
+  const { onOrder } = showNumbers(Float32Array.of(0, 1, 2));
+  choose('On top', 'random');
+  expect(onOrder).toHaveBeenLastCalledWith('random');
+  choose('On top', 'mean');
+  expect(onOrder).toHaveBeenLastCalledWith('mean');
+});
+
+it('centres the colours at zero, and spreads them by the logarithm where there is one', () => {
+  const { onRange, onScale } = showNumbers(Float32Array.of(0, 1, 4));
+  choose('Values in colour', 'zero');
+  expect(onRange).toHaveBeenLastCalledWith([-1, 1]);
+  choose('Scale', 'log');
+  expect(onScale).toHaveBeenLastCalledWith('log');
+  cleanup();
+  showNumbers(Float32Array.of(-1, 1, 4));
+  expect(screen.queryByRole('combobox', { name: 'Scale' })).toBeNull();
 });

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
 import { VIRIDIS } from '@/analysis/colour/palettes';
+import { pointLookOf } from '../plot/drawing';
 import { PointSet } from '../points/point-set';
 import { captionOf } from './save-picture';
 
+const look = pointLookOf(undefined);
 const theme = { missing: [1, 1, 1], dim: [2, 2, 2], plain: [3, 3, 3] } as const;
 
 function caption(
@@ -19,7 +21,7 @@ function caption(
     ...{ ground: 'white', text: 'black', accent: 'blue', shown },
     drawing: {
       ...{ points: new PointSet(0), arrived: 0, colours, palette, hidden: set },
-      ...{ highlight: [], range: [0.25, 1], selected: undefined, isShuffled: false },
+      ...{ highlight: [], range: [0.25, 1], selected: undefined, curve: 0, look },
     },
   });
 }

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { PaintedLayer } from '@/analysis/caption';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { PointsClient } from '@/client/points';
+import { pointLookOf } from '../plot/drawing';
 import { PlotLayers } from '../plot/PlotLayers';
 import { PlotCamera } from '../plot/plot-camera';
 import type { PlotLayer } from '../plot/plot-layers';
@@ -29,7 +30,7 @@ const layers: readonly PlotLayer[] = [
     palette: new Uint8Array(1024),
     missingCode: 2,
     range: [0, 1],
-    isShuffled: false,
+    ...{ curve: 0, order: 'value', opacity: 1, size: 1 },
     selected: undefined,
     dim: [1, 1, 1],
   },
@@ -60,6 +61,7 @@ it('saves the layers that the screen shows, in their order and at the same place
   ]);
 
   const picturePng = vi.fn(async () => new Blob());
+  const look = pointLookOf(undefined);
   const theme = { missing: [1, 1, 1], dim: [2, 2, 2], plain: [3, 3, 3] } as const;
   await pictureOf(
     {
@@ -67,7 +69,7 @@ it('saves the layers that the screen shows, in their order and at the same place
       ...{ ground: 'white', text: 'black', accent: 'blue' },
       drawing: {
         ...{ points: new PointSet(3), arrived: 3, colours, palette, hidden },
-        ...{ highlight: [], range: [0, 1], selected: undefined, isShuffled: false },
+        ...{ highlight: [], range: [0, 1], selected: undefined, curve: 0, look },
       },
     },
     { picturePng } as unknown as PointsClient,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Caption, CaptionEntry, PaintedLayer } from '@/analysis/caption';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
-import type { DrawnColours } from '@/analysis/colour/colour-points';
+import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
 import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
 import type { Mark } from '@/analysis/points/plot-marks';
 import type { PointsClient } from '@/client/points';
@@ -66,7 +66,7 @@ function paintedLayer(
     return { kind: 'marks', marks: marksOf(layer, camera, size).map(shownMark) };
   const { x, y, zoom } = camera;
   const count = layer.positions.length / 2;
-  const pointSize = SCALE * pointSizeOf(count, size, zoom - fitted.zoom);
+  const pointSize = SCALE * layer.size * pointSizeOf(count, size, zoom - fitted.zoom);
   return { ...layer, ...frame, x, y, scale: SCALE * 2 ** zoom, pointSize };
 }
 
@@ -107,7 +107,7 @@ function legendOf({
       formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
     return {
       kind: 'numbers',
-      name: shownLine(by),
+      name: shownLine(drawing.curve > 0 ? `${by}, log scale` : by),
       steps: Array.from({ length: STEPS }, (_, i) =>
         hexAt(palette, Math.round((255 * i) / (STEPS - 1))),
       ),
@@ -116,7 +116,7 @@ function legendOf({
       missing: missing > 0 && !hidden.has(0) ? missingOf(missing) : undefined,
     };
   }
-  const shown = entriesOf(colours, palette).filter(
+  const shown = entriesOf(colours, palette, drawing.column).filter(
     ({ code, count }) => count > 0 && !hidden.has(code),
   );
   // with very many, those that fit are to be the largest
@@ -134,9 +134,25 @@ function legendOf({
       count: formatCount(rest.reduce((sum, { count }) => sum + count, 0)),
       colour: cssOf(REST_COLOUR),
     });
+  const context = drawing.look.hasContext ? hiddenAmong(colours, hidden) : undefined;
+  if (context)
+    entries.push({
+      label: formatNumber(context.categories, 'category in grey', 'categories in grey'),
+      count: formatCount(context.points),
+      colour: cssOf(theme.missing),
+    });
   const lost = missingEntry(colours);
   if (lost && !hidden.has(lost.code)) entries.push(missingOf(lost.count));
   return { kind: 'categories', name: shownLine(by), entries };
+}
+
+/** Hidden categories that have points; undefined without any. */
+function hiddenAmong({ labels, counts }: CategoryColours, hidden: ReadonlySet<number>) {
+  const codes = [...hidden].filter(
+    (code) => code < labels.length && (counts[code] ?? 0) > 0,
+  );
+  const points = codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
+  return codes.length > 0 ? { categories: codes.length, points } : undefined;
 }
 
 /** Colours with the counts of some points. */

@@ -4,9 +4,10 @@ import {
   type LayerContext,
   type LayerProps,
 } from '@deck.gl/core';
-import type { RenderPipeline, Texture } from '@luma.gl/core';
-import { Model } from '@luma.gl/engine';
+import type { RenderPass, RenderPipeline, Texture } from '@luma.gl/core';
+import { Model, type ModelProps } from '@luma.gl/engine';
 import {
+  type ColouredBy,
   cellsModule,
   fragmentShader,
   type Matrix,
@@ -14,7 +15,7 @@ import {
 } from './cell-point-shader';
 import { BYTES, type GpuColumn } from './gpu-column';
 
-interface CellPointProps {
+export interface CellPointProps {
   /** Two 32-bit floats a point. */
   readonly positions: GpuColumn;
   /** A code (integers) or a level (floats) a point. */
@@ -28,6 +29,8 @@ interface CellPointProps {
   readonly dim: readonly [number, number, number];
   /** Levels at the two ends of the colour map. */
   readonly range: readonly [number, number];
+  /** How the colour map is spread between them; 0 is evenly. */
+  readonly curve: number;
   /** Levels are drawn in random order, and not the highest on top. */
   readonly isShuffled: boolean;
   /** The offset of the codes of points outside the selection; 0 without a selection. */
@@ -42,11 +45,14 @@ interface CellPointProps {
  * Cells as points in one draw call. Columns are bound straight to the shader: nothing is copied,
  * sorted or built for each point, and a new colour is one write into its column.
  */
-export class CellPointLayer extends Layer<CellPointProps> {
+export class CellPointLayer<More extends object = object> extends Layer<
+  CellPointProps & More
+> {
   static override layerName = 'CellPointLayer';
   static override defaultProps: DefaultProps<CellPointProps & LayerProps> = {
     dim: { type: 'array', value: [0.9, 0.9, 0.9], compare: true },
     range: { type: 'array', value: [0, 1], compare: true },
+    curve: 0,
     pointSize: 3,
     missingCode: -1,
     outCode: 0,
@@ -84,30 +90,44 @@ export class CellPointLayer extends Layer<CellPointProps> {
   }
 
   override draw(options: Parameters<Layer['draw']>[0]): void {
-    const { range, pointSize, dim, missingCode, stride, outCode, isShuffled } =
+    this.drawPoints(options.renderPass, ratioOf(options));
+  }
+
+  /** `ratio` is of device pixels per CSS pixel. */
+  protected drawPoints(pass: RenderPass, ratio: number): void {
+    const { range, curve, pointSize, dim, missingCode, stride, outCode, isShuffled } =
       this.props;
     const [model] = this.state.models;
     if (!model) return;
-    // of the target, which may be an export, and not the window's
-    const ratio = options.shaderModuleProps?.project?.devicePixelRatio ?? 1;
     // deck.gl's 4 × 4 matrices are plain arrays of 16
     const mvp = this.context.viewport.viewProjectionMatrix as Matrix;
     const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
     model.shaderInputs.setProps({
       cells: {
         mvp,
-        range: [range[0], perLevel, pointSize * ratio, 0],
+        range: [range[0], perLevel, pointSize * ratio, curve],
         dim: [...dim, 1],
         mode: [isShuffled ? 1 : 0, missingCode, stride, outCode],
       },
     });
-    model.draw(options.renderPass);
+    model.draw(pass);
   }
 
   override finalizeState(context: LayerContext): void {
     for (const model of this.state.byVariant.values()) model.destroy();
     this.setState({ models: [], byVariant: new Map() });
     super.finalizeState(context);
+  }
+
+  /** Shaders, and how the pixels of points come together. */
+  protected drawnBy(
+    colouredBy: ColouredBy,
+  ): Pick<ModelProps, 'vs' | 'fs' | 'parameters'> {
+    return {
+      vs: vertexShader(colouredBy),
+      fs: fragmentShader,
+      parameters: { depthWriteEnabled: true, depthCompare: 'less-equal', blend: false },
+    };
   }
 
   #modelFor(format: GpuColumn['format'], stride: number): Model {
@@ -122,8 +142,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
     });
     const model = new Model(this.context.device, {
       id: `${this.props.id}-${variant}`,
-      vs: vertexShader(colouredBy),
-      fs: fragmentShader,
+      ...this.drawnBy(colouredBy),
       modules: [cellsModule],
       topology: 'point-list',
       isInstanced: false,
@@ -132,9 +151,13 @@ export class CellPointLayer extends Layer<CellPointProps> {
         column('position', 'float32x2'),
         column(colouredBy === 'levels' ? 'level' : 'code', format),
       ],
-      parameters: { depthWriteEnabled: true, depthCompare: 'less-equal', blend: false },
     });
     this.state.byVariant.set(variant, model);
     return model;
   }
+}
+
+/** Of the target, which may be an export, and not the window's. */
+export function ratioOf(options: Parameters<Layer['draw']>[0]): number {
+  return options.shaderModuleProps?.project?.devicePixelRatio ?? 1;
 }

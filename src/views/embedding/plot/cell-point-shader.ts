@@ -7,12 +7,12 @@ export type Matrix = [...Vector, ...Vector, ...Vector, ...Vector];
 export type CellUniforms = {
   /** From positions to the screen. */
   mvp: Matrix;
-  /** Level at the start of the colour map, its ends per level, point size in device pixels, unused. */
+  /** Level at the start of the colour map, its ends per level, point size in device pixels, curve between the ends or 0. */
   range: Vector;
   /** What points outside the highlighted category look like. */
   dim: Vector;
   /**
-   * 1 if levels are drawn in random order, code of missing, stride between drawn points, offset of
+   * 1 if points with levels are drawn in random order, code of missing, stride between drawn points, offset of
    * the codes of points outside the selection or 0.
    */
   mode: Vector;
@@ -60,32 +60,61 @@ const levels = `
 in float level;
 bool isDim() { return level < -50.; }
 float ownLevel() { return isDim() ? level + 100. : level; }
-float stepOf() { return clamp((ownLevel() - cells.range.x) * cells.range.y, 0., 1.); }
+float stepOf() {
+  float share = clamp((ownLevel() - cells.range.x) * cells.range.y, 0., 1.);
+  float curve = cells.range.w;
+  return curve > 0. ? log(1. + curve * share) / log(1. + curve) : share;
+}
 bool isMissing() { return ownLevel() < -5.; }
 int entryOf() { return isMissing() ? 256 : int(stepOf() * 255. + .5); }
 // the highest values on top, or none
 float depthOf() { return cells.mode.x == 1 ? randomDepth() : 1. - stepOf(); }
 `;
 
+export type ColouredBy = 'codes' | 'levels';
+
 /**
  * Colours come from a palette of 256 entries per row; fully transparent entries are hidden. The
  * depth test orders points, so nothing has to be sorted or shuffled: missing and dim ones are
  * behind.
  */
-export function vertexShader(colouredBy: 'codes' | 'levels'): string {
+export function vertexShader(colouredBy: ColouredBy): string {
+  return vertexShaderThat(colouredBy, 'flat out vec3 vColour;', '  vColour = shown;');
+}
+
+/**
+ * The same for `sumShader`: what a point adds to the sums in front or behind, and that it is one. Numbers in front are
+ * added as levels, for the colour of their mean is not the mean of their colours.
+ */
+export function summingVertexShader(colouredBy: ColouredBy): string {
+  const own =
+    colouredBy === 'codes' ? 'shown * 255.' : 'vec3(clamp(ownLevel(), 0., 1.), 0., 0.)';
+  const sums = `  vFront = behind ? vec4(0.) : vec4(${own}, 1.);
+  vBehind = behind ? vec4(shown * 255., 1.) : vec4(0.);`;
+  return vertexShaderThat(
+    colouredBy,
+    'flat out vec4 vFront;\nflat out vec4 vBehind;',
+    sums,
+  );
+}
+
+function vertexShaderThat(
+  colouredBy: ColouredBy,
+  declares: string,
+  tells: string,
+): string {
   return `#version 300 es
 #define SHADER_NAME cell-points-vs
 precision highp float;
 precision highp int;
 in vec2 position;
 uniform sampler2D palette;
-flat out vec3 vColour;
+${declares}
 flat out float vSize;
 ${random}${colouredBy === 'codes' ? codes : levels}
 void main() {
   gl_Position = vec4(2., 2., 2., 1.);
   gl_PointSize = 0.;
-  vColour = vec3(0.);
   vSize = 0.;
   if (!(abs(position.x) < 1e29)) return;
   int entry = entryOf();
@@ -97,7 +126,8 @@ void main() {
   gl_Position = cells.mvp * vec4(position, 0., 1.);
   gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (depthOf() - .5) * .3);
   gl_PointSize = vSize = cells.range.z;
-  vColour = dim ? cells.dim.rgb : colour.rgb;
+  vec3 shown = dim ? cells.dim.rgb : colour.rgb;
+${tells}
 }`;
 }
 
@@ -116,4 +146,21 @@ void main() {
   vec2 fromCentre = gl_PointCoord - .5;
   if (vSize > 2.5 && dot(fromCentre, fromCentre) > .25) discard;
   fragColor = vec4(vColour, 1.);
+}`;
+
+/** Adds points up, pixel by pixel: red, green and blue (or a level in the place of red) and their number. */
+export const sumShader = `#version 300 es
+#define SHADER_NAME cell-sums-fs
+precision highp float;
+precision highp int;
+flat in vec4 vFront;
+flat in vec4 vBehind;
+flat in highp float vSize;
+layout(location = 0) out vec4 front;
+layout(location = 1) out vec4 behind;
+void main() {
+  vec2 fromCentre = gl_PointCoord - .5;
+  if (vSize > 2.5 && dot(fromCentre, fromCentre) > .25) discard;
+  front = vFront;
+  behind = vBehind;
 }`;

@@ -1,6 +1,9 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
+import type { PointOrder } from '@/analysis/colour/paint-points';
 import type { Palette } from '@/analysis/colour/palettes';
+import type { ColumnLook } from '@/state/column-look';
+import type { Paint } from '@/state/paint';
 import type { PointSet } from '../points/point-set';
 
 /** A description of the picture. */
@@ -16,11 +19,31 @@ export interface Drawing {
   readonly highlight: readonly number[];
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
-  /** Points with numbers are drawn in random order, and not the highest on top. */
-  readonly isShuffled: boolean;
+  /** How the colour map is spread between them; see `levelCurve`. */
+  readonly curve: number;
+  readonly look: PointLook;
+  /** Names of categories in the picture, and their order in its legend. */
+  readonly column?: ColumnLook | undefined;
   /** Selected points, ascending; undefined without a selection. */
   readonly selected: Uint32Array | undefined;
 }
 
+/** What points look like, whatever their colours. */
+export interface PointLook {
+  /** Of the size that suits their number. */
+  readonly size: number;
+  /** Of one point, from 0 to 1. */
+  readonly opacity: number;
+  readonly order: PointOrder;
+  /** Hidden categories are drawn in grey behind the others, and not left out. */
+  readonly hasContext: boolean;
+}
+
+/** What a link says of it. */
+export function pointLookOf(paint: Paint | undefined): PointLook {
+  const { size = 1, opacity = 1, order = 'value', context = false } = paint ?? {};
+  return { size, opacity, order, hasContext: context };
+}
+
 /** Categories whose names are drawn in the picture. */
-export type Labelled = Pick<Drawing, 'colours' | 'palette' | 'hidden'>;
+export type Labelled = Pick<Drawing, 'colours' | 'palette' | 'hidden' | 'column'>;

@@ -19,12 +19,14 @@ const HEIGHT = 18;
  */
 export function labelsInView(
   places: Float32Array,
-  { colours, palette, hidden }: Labelled,
+  { colours, palette, hidden, column }: Labelled,
   camera: Camera,
   size: Size,
 ): readonly Mark[] {
   if (colours?.kind !== 'categories') return [];
-  const { labels, counts } = colours;
+  const { counts } = colours;
+  const { names } = column ?? {};
+  const labels = colours.labels.map((label, code) => names?.[code] ?? label);
   const candidates: PlacedLabel[] = [];
   for (const [code, label] of labels.entries()) {
     const placeX = places[2 * code] ?? Number.NaN;

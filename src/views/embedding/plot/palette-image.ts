@@ -18,8 +18,8 @@ export interface PaletteImage {
 
 /**
  * The palette texture of points: one entry per category and one for missing, or 256 steps of a
- * colour map (viridis if the palette is empty) and one for missing. Hidden entries are transparent,
- * and others half transparent while something is highlighted.
+ * colour map (viridis if the palette is empty) and one for missing. Hidden entries are transparent, or with context in
+ * the grey of missing ones behind all others; half transparent are those that are not highlighted while something is.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
@@ -27,6 +27,7 @@ export function paletteImage(
   hidden: ReadonlySet<number>,
   missing: Rgb,
   highlight: readonly number[] = [],
+  hasContext = false,
 ): PaletteImage {
   const isNumbers = colours.kind === 'numbers';
   const entries = isNumbers ? 256 : colours.labels.length;
@@ -36,11 +37,14 @@ export function paletteImage(
   const source = isNumbers && palette.length === 0 ? VIRIDIS : palette;
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
-    bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : rest;
-    if (!isNumbers && bytes[4 * i + 3] === 255 && isOfRest(source, i))
-      bytes[4 * i + 3] = BEHIND;
+    const isHidden = !isNumbers && hidden.has(i);
+    if (isHidden && hasContext) bytes.set(missing, 4 * i);
+    bytes[4 * i + 3] = isHidden && !hasContext ? 0 : rest;
+    const isBehind = isHidden || (!isNumbers && isOfRest(source, i));
+    if (bytes[4 * i + 3] === 255 && isBehind) bytes[4 * i + 3] = BEHIND;
   }
-  const isMissingHidden = hidden.has(missingCodeOf(colours));
+  const isMissingHidden =
+    hidden.has(missingCodeOf(colours)) && (isNumbers || !hasContext);
   bytes.set([...missing, isMissingHidden ? 0 : rest], 4 * entries);
   if (!isNumbers)
     for (const code of highlight)

@@ -1,4 +1,4 @@
-import type { PaintedPoints } from '@/analysis/colour/paint-points';
+import type { PaintedPoints, PointOrder } from '@/analysis/colour/paint-points';
 import type { Mark } from '@/analysis/points/plot-marks';
 import type { Camera, Size } from './camera';
 import type { Labelled } from './drawing';
@@ -13,7 +13,11 @@ export type PlotLayer = PointsLayer | LabelsLayer;
 export interface PointsLayer extends PaintedPoints {
   readonly kind: 'points';
   readonly palette: Uint8Array<ArrayBuffer>;
-  readonly isShuffled: boolean;
+  readonly curve: number;
+  readonly order: PointOrder;
+  readonly opacity: number;
+  /** Of the size that suits the number of points. */
+  readonly size: number;
 }
 
 /** The name of each category where most of its cells are; of names that overlap the one with more cells stays. */

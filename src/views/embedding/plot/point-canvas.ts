@@ -1,5 +1,7 @@
 import { Deck, OrthographicView } from '@deck.gl/core';
+import type { PointOrder } from '@/analysis/colour/paint-points';
 import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
+import { CellMeanLayer, canAverage } from './cell-mean-layer';
 import { CellPointLayer } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
 import type { Rgb } from './palette-image';
@@ -25,8 +27,13 @@ export interface PointStyle {
   readonly dim: Rgb;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [number, number];
-  /** Points with levels are drawn in random order, and not the highest on top. */
-  readonly isShuffled: boolean;
+  /** How the colour map is spread between them; see `levelCurve`. */
+  readonly curve: number;
+  readonly order: PointOrder;
+  /** Of one point, from 0 to 1. */
+  readonly opacity: number;
+  /** Of the size that suits the number of points. */
+  readonly size: number;
 }
 
 /** Up to this many points, single points are distinguishable, and their edges are smoothed. */
@@ -53,7 +60,7 @@ export class PointCanvas {
     outCode: 0,
     dim: [230, 230, 230],
     range: [0, 1],
-    isShuffled: false,
+    ...{ curve: 0, order: 'value', opacity: 1, size: 1 },
   };
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
@@ -161,6 +168,11 @@ export class PointCanvas {
     this.#update();
   }
 
+  /** Whether points can be half transparent, and overlapping ones averaged. */
+  get canAverage(): boolean {
+    return canAverage(this.#taken.gpu.device);
+  }
+
   /** For tests that look at pixels. */
   get deck(): Deck<OrthographicView> {
     return this.#deck;
@@ -199,18 +211,23 @@ export class PointCanvas {
     const { ready } = this.buffers;
     if (!ready) return [];
     const count = ready.positions.length;
-    const { dim, ...style } = this.#style;
+    const { dim, order, opacity, size, ...style } = this.#style;
     const [red, green, blue] = dim;
+    const zoomedIn = this.#camera.zoom - this.#fitted.zoom;
+    const props = {
+      ...ready,
+      ...style,
+      revision: this.#revision,
+      pointSize: size * pointSizeOf(count, this.#size, zoomedIn),
+      dim: [red / 255, green / 255, blue / 255] as const,
+      isShuffled: order !== 'value',
+      stride: this.#isMoving ? strideFor(count) : 1,
+    };
+    const isMean = this.canAverage && (order === 'mean' || opacity < 1);
     return [
-      new CellPointLayer({
-        id: 'cells',
-        ...ready,
-        revision: this.#revision,
-        pointSize: pointSizeOf(count, this.#size, this.#camera.zoom - this.#fitted.zoom),
-        ...style,
-        dim: [red / 255, green / 255, blue / 255],
-        stride: this.#isMoving ? strideFor(count) : 1,
-      }),
+      isMean
+        ? new CellMeanLayer({ id: 'mean of cells', ...props, opacity })
+        : new CellPointLayer({ id: 'cells', ...props }),
     ];
   }
 

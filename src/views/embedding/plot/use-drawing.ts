@@ -12,7 +12,8 @@ import type { PlotTheme } from './use-plot-theme';
 /** The points of a plot as a layer. */
 export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer {
   const { points, colours, palette, hidden, highlight, range, selected } = drawing;
-  const { isShuffled } = drawing;
+  const { curve, look } = drawing;
+  const { hasContext } = look;
   const values = useMemo(
     () =>
       colours === undefined
@@ -25,18 +26,31 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   const image = useMemo(
     () =>
       colours
-        ? paletteImage(colours, palette, hidden, theme.missing, highlight)
+        ? paletteImage(colours, palette, hidden, theme.missing, highlight, hasContext)
         : plainImage(theme),
-    [colours, palette, hidden, theme, highlight],
+    [colours, palette, hidden, theme, highlight, hasContext],
   );
   const { positions } = points;
+  const { order, opacity, size } = look;
   return useMemo(
     () => ({
       ...{ kind: 'points', positions, values, palette: image.bytes },
       missingCode: colours ? missingCodeOf(colours) : -1,
-      ...{ range, isShuffled, selected, dim: theme.dim },
+      ...{ range, curve, order, opacity, size, selected, dim: theme.dim },
     }),
-    [positions, values, image, colours, range, isShuffled, selected, theme],
+    [
+      positions,
+      values,
+      image,
+      colours,
+      range,
+      curve,
+      order,
+      opacity,
+      size,
+      selected,
+      theme,
+    ],
   );
 }
 
@@ -47,7 +61,8 @@ export function useDrawing(
   layer: PointsLayer,
   client: PointsClient,
 ): boolean {
-  const { values, palette, missingCode, range, isShuffled, selected, dim } = layer;
+  const { values, palette, missingCode, range, curve, selected, dim } = layer;
+  const { order, opacity, size } = layer;
   const { positions, parts, count } = points; // other parts with each that comes
   useEffect(() => {
     canvas?.buffers.setPoints({ positions, parts, count });
@@ -83,8 +98,10 @@ export function useDrawing(
   }, [canvas, palette]);
 
   useEffect(() => {
-    canvas?.setStyle({ missingCode, outCode: drawn.outCode, range, isShuffled, dim });
-  }, [canvas, missingCode, drawn.outCode, range, isShuffled, dim]);
+    const { outCode } = drawn;
+    const style = { missingCode, outCode, range, curve, dim };
+    canvas?.setStyle({ ...style, order, opacity, size });
+  }, [canvas, missingCode, drawn, range, curve, dim, order, opacity, size]);
   return isPending;
 }
 

@@ -3,7 +3,7 @@ import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
-import { usePanel, usePanelActions } from '@/views/common/context/view-context';
+import { usePanel, usePanelActions, useView } from '@/views/common/context/view-context';
 import { useGroupColumns } from '@/views/genes/use-group-columns';
 import type { Colouring } from '../colour/use-colouring';
 import { usePointColours } from '../colour/use-point-colours';
@@ -60,12 +60,18 @@ export function useLabels(shown: Shown, client: PointsClient): Labels {
     client,
   );
   const colours = reading?.status === 'ready' ? reading.value.colours : undefined;
+  const look = useView(({ looks }) =>
+    column === undefined ? undefined : looks?.[column],
+  );
   const own = isOwn ? colouring : undefined;
   const labelled = useMemo((): Labelled | undefined => {
     if (!isOn) return undefined;
-    if (own) return { colours: own.colours, palette: own.palette, hidden };
-    return colours?.kind === 'categories' ? { colours, ...NOTHING } : undefined;
-  }, [isOn, own, colours, hidden]);
+    if (own)
+      return { colours: own.colours, palette: own.palette, hidden, column: own.look };
+    return colours?.kind === 'categories'
+      ? { colours, ...NOTHING, column: look }
+      : undefined;
+  }, [isOn, own, colours, hidden, look]);
 
   // a link restores the labels, which must then not depend on what was shown before
   const kept = column !== undefined && column !== groups.best ? column : undefined;

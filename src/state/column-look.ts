@@ -1,0 +1,84 @@
+import type { Path } from '@/model/path';
+
+/** How the categories of a column are drawn. Names and order are those of pictures: the file has others, which stay in tables. */
+export interface ColumnLook {
+  /** By name; what suits the file where undefined. */
+  readonly palette?: string;
+  /** Colours instead of the palette's, `rrggbb` by code. */
+  readonly colours?: Readonly<Record<number, string>>;
+  /** Names instead of the file's, by code. */
+  readonly names?: Readonly<Record<number, string>>;
+  /** Codes in the order of the legend; those that it lacks follow in the file's order. */
+  readonly order?: readonly number[];
+}
+
+export type ColumnLooks = Readonly<Record<Path, ColumnLook>>;
+
+export type LookChange = { readonly [K in keyof ColumnLook]?: ColumnLook[K] | undefined };
+
+/** Characters of a name in a picture. */
+export const MAX_NAME_CHARS = 200;
+const MAX_CODE = 65_535;
+
+/** Undefined where all columns look as the file says. */
+export function changedLooks(
+  looks: ColumnLooks | undefined,
+  path: Path,
+  change: LookChange,
+): ColumnLooks | undefined {
+  const { [path]: last, ...others } = looks ?? {};
+  const kept = Object.entries({ ...last, ...change }).filter(
+    ([, value]) => value !== undefined && Object.keys(value).length > 0,
+  );
+  const next = kept.length > 0 ? { ...others, [path]: Object.fromEntries(kept) } : others;
+  return Object.keys(next).length > 0 ? next : undefined;
+}
+
+/** Texts by code, with one replaced; undefined takes it out. */
+export function withText(
+  texts: Readonly<Record<number, string>> | undefined,
+  code: number,
+  text: string | undefined,
+): Readonly<Record<number, string>> {
+  const { [code]: _, ...others } = texts ?? {};
+  return text === undefined ? others : { ...others, [code]: text };
+}
+
+/** What a link says, as far as it is understood. */
+export function looksFrom(value: unknown): ColumnLooks | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  let looks: ColumnLooks | undefined;
+  for (const [path, look] of Object.entries(value)) {
+    if (!path.startsWith('/') || typeof look !== 'object' || look === null) continue;
+    const { palette, colours, names, order } = look as Record<string, unknown>; // a link's JSON
+    const codes = Array.isArray(order) ? order.filter(isCode) : [];
+    looks = changedLooks(looks, path, {
+      palette: typeof palette === 'string' && palette !== '' ? palette : undefined,
+      colours: textsFrom(colours, (text) => /^[0-9a-f]{6}$/.test(text)),
+      names: textsFrom(names, (text) => text !== '' && text.length <= MAX_NAME_CHARS),
+      order: [...new Set(codes)],
+    });
+  }
+  return looks;
+}
+
+function textsFrom(
+  value: unknown,
+  isFine: (text: string) => boolean,
+): Readonly<Record<number, string>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = Object.entries(value).filter(
+    ([code, text]) =>
+      /^\d{1,5}$/.test(code) &&
+      isCode(Number(code)) &&
+      typeof text === 'string' &&
+      isFine(text),
+  );
+  return Object.fromEntries(kept);
+}
+
+function isCode(value: unknown): value is number {
+  return (
+    Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MAX_CODE
+  );
+}
