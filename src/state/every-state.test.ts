@@ -55,10 +55,11 @@ const paint: Full<Paint> = {
   map: 'coolwarm',
   range: [-2, 2.5],
   others: 'hidden',
+  hover: [{ path: '/obs/leiden' }, { path: '/X', gene: 'CD3E' }],
   search: 'T c',
 };
 
-const { unshaded: _, others: __, ...ownPaint } = paint;
+const { unshaded: _, others: __, hover: ___, ...ownPaint } = paint;
 
 const beside: Full<Panel> = {
   embedding: '/obsm/X_pca',

@@ -31,9 +31,20 @@ export interface Paint {
   readonly range?: readonly [low: number, high: number];
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
+  /** What is shown of the point under the pointer, beside its name and what colours it. */
+  readonly hover?: readonly HoverField[];
   /** The search text among the categories. */
   readonly search?: string;
 }
+
+/** A column, or a gene of a matrix. */
+export interface HoverField {
+  readonly path: Path;
+  readonly gene?: string | undefined;
+}
+
+/** Columns and genes that are shown of one point. */
+export const MAX_HOVER_FIELDS = 8;
 
 /** Bounds of `size` and `opacity`. */
 export const SIZES = [0.25, 4] as const;
@@ -56,7 +67,7 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale } = value as Record<string, unknown>;
+  const { size, opacity, context, scale, hover } = value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
@@ -73,8 +84,21 @@ export function paintFrom(value: unknown): Paint | undefined {
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
     others: others === 'hidden' ? others : undefined,
+    hover: hoverFrom(hover),
     search: typeof search === 'string' && search ? search : undefined,
   });
+}
+
+function hoverFrom(value: unknown): readonly HoverField[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const fields = value
+    .slice(0, MAX_HOVER_FIELDS)
+    .flatMap((field: unknown): readonly HoverField[] => {
+      const { path, gene } = (field ?? {}) as Record<string, unknown>; // a link's JSON
+      if (typeof path !== 'string' || !path.startsWith('/')) return [];
+      return [typeof gene === 'string' ? { path, gene } : { path }];
+    });
+  return fields.length > 0 ? fields : undefined;
 }
 
 function isCount(value: unknown): value is number {

@@ -74,11 +74,11 @@ export function withPanels(
   const at = Math.max(0, Math.min(active, some.length - 1));
   const own = some[at] ?? ownOf(view);
   const others = some.filter((_, place) => place !== at);
-  const { unshaded, others: ofQuery } = view.paint ?? {};
+  const { unshaded, others: ofQuery, hover } = view.paint ?? {};
   return {
     ...EMPTY,
     ...own,
-    paint: changedPaint(own.paint, { unshaded, others: ofQuery }),
+    paint: changedPaint(own.paint, { unshaded, others: ofQuery, hover }),
     panels:
       others.length === 0
         ? undefined
@@ -120,9 +120,9 @@ export function withHidden(codes: readonly number[]): Partial<Panel> {
   return { hidden: [...new Set(codes)].sort((a, b) => a - b) };
 }
 
-/** True for a member of `paint` that all panels have in common: it is of matrices, or of the query. */
+/** True for a member of `paint` that all panels have in common: it is of matrices, of the query, or of one point. */
 function isShared(key: string): boolean {
-  return key === 'unshaded' || key === 'others';
+  return key === 'unshaded' || key === 'others' || key === 'hover';
 }
 
 /** The part of a view with one panel painted in another way. */

@@ -1,14 +1,24 @@
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
 import { usePanelActions } from '../common/context/view-context';
+import { IconButton } from '../common/controls/Button';
+import { lazyView } from '../common/status/lazy-view';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelTools } from './PanelTools';
 import type { PanelPicture } from './use-panel-picture';
 
+const HoverFields = lazyView(
+  'What is shown on hover',
+  async () => (await import('./HoverFields')).HoverFields,
+);
+
 /** Above the panels: what the active one shows, and what colours it. */
 export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
   const { dataset, embedding, table, matrices, dimensions } = picture;
   const { color, gene, labels, onHighlight } = picture;
+  const [anchor, setAnchor] = useState<DOMRect>();
   const { showEmbedding, colorBy, moveTo, paintBy } = usePanelActions();
   return (
     <header className={styles.head}>
@@ -45,6 +55,22 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
             colorBy(next, nextGene);
           }}
         />
+        <IconButton
+          label="Shown on hover"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== undefined}
+          onClick={({ currentTarget }) =>
+            setAnchor(currentTarget.getBoundingClientRect())
+          }
+        >
+          <MessageSquareText size={15} aria-hidden />
+        </IconButton>
+        {anchor && (
+          <HoverFields
+            {...{ dataset, table, matrices, anchor }}
+            onClose={() => setAnchor(undefined)}
+          />
+        )}
         <PanelTools picture={picture} />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { usePanel, usePanelActions } from '../common/context/view-context';
+import { usePanel, usePanelActions, useView } from '../common/context/view-context';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
 import type { Colouring } from './colour/use-colouring';
@@ -30,6 +30,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const name = embeddingName(embedding);
   const cells = countText(shape[0], dataset.nouns.row);
   const viewport = usePanel((panel) => panel.viewport);
+  const hover = useView((view) => view.paint?.hover);
   const { moveTo, paintBy } = usePanelActions();
   const [save, isSaving] = useSavePicture(name, client);
   const by = shown ? wordsOf(shown) : '';
@@ -76,7 +77,13 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         isSelecting={selection.isSelecting}
         onDeselect={selection.clear}
         renderHover={(hovered) => (
-          <HoverCard hovered={hovered} table={table} value={shown} />
+          <HoverCard
+            hovered={hovered}
+            table={table}
+            value={shown}
+            fields={hover}
+            dataset={dataset}
+          />
         )}
       >
         {unready && (

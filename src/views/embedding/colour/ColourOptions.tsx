@@ -23,6 +23,8 @@ interface ColourOptionsProps {
   readonly gene: string | undefined;
   readonly onColor: (path: Path | undefined, gene?: string) => void;
   readonly onClose: () => void;
+  /** Shown where it is put, and not below a button. */
+  readonly isInPlace?: boolean;
 }
 
 const ROW = 28;
@@ -108,7 +110,7 @@ export function ColourOptions(props: ColourOptionsProps) {
       : `${formatCount(columns.length)} columns`;
 
   return (
-    <div className={styles.popup}>
+    <div className={props.isInPlace ? styles.inPlace : styles.popup}>
       <input
         ref={input}
         className={styles.search}

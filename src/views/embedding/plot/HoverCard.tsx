@@ -1,12 +1,15 @@
 import { UNPLACED } from '@/analysis/points/points';
 import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
-import type { TableInfo } from '@/model/dataset';
-import { joinPath, type Path } from '@/model/path';
+import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
+import type { HoverField } from '@/state/paint';
 import { cellsOf } from '@/views/common/format/cell';
 import { useBlocks } from '@/views/common/reading/use-block';
+import { geneWords } from '@/views/genes/gene-words';
+import { useGeneBlock } from '@/views/genes/use-gene-block';
 import type { PointSet } from '../points/point-set';
 import { pixelOf } from './camera';
 import styles from './HoverCard.module.css';
@@ -25,10 +28,17 @@ interface HoverCardProps {
   readonly hovered: HoveredPoint;
   readonly table: TableInfo | undefined;
   readonly value: HoverValue | undefined;
+  /** What else the user wants to see. */
+  readonly fields?: readonly HoverField[] | undefined;
+  readonly dataset?: DatasetInfo;
 }
 
+const NO_FIELDS: readonly HoverField[] = [];
+const NO_BLOCK = { block: undefined };
+
 /** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
-export function HoverCard({ hovered, table, value }: HoverCardProps) {
+export function HoverCard(props: HoverCardProps) {
+  const { hovered, table, value, fields = NO_FIELDS, dataset } = props;
   const { point, x, y, isRight } = hovered;
   const labels = useBlocks(
     (table ? labelsOf(table) : []).map((name) => [
@@ -42,6 +52,11 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
   const own = value?.block === undefined ? value?.path : undefined;
   const [read] = useBlocks(
     own === undefined ? [] : [[own, { rows: [point, point + 1] }]],
+  );
+  const others = fields.filter(({ path, gene }) => gene !== undefined || path !== own);
+  const columns = others.filter(({ gene }) => gene === undefined);
+  const readColumns = useBlocks(
+    columns.map(({ path }) => [path, { rows: [point, point + 1] }]),
   );
   const isNamed = texts.some((text) => typeof text === 'string');
   const side = isRight ? styles.left : styles.right;
@@ -59,6 +74,20 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
             <span>{value.name}</span> {valueText(value, point, read)}
           </p>
         )}
+        {columns.map(({ path }, at) => (
+          <p key={path} className={styles.value}>
+            <span>{nameOf(path)}</span> {valueText(NO_BLOCK, point, readColumns[at])}
+          </p>
+        ))}
+        {dataset &&
+          others.map(({ path, gene }) =>
+            gene === undefined ? null : (
+              <GeneLine
+                key={`${gene} ${path}`}
+                {...{ dataset, path, gene, point, rows: table?.length ?? 0 }}
+              />
+            ),
+          )}
       </div>
     </>
   );
@@ -78,9 +107,33 @@ export function HoverRing({ point, points, camera }: HoverRingProps) {
   return <div className={styles.ring} data-elsewhere="" style={{ left, top }} />;
 }
 
+interface GeneLineProps {
+  readonly dataset: DatasetInfo;
+  readonly path: Path;
+  readonly gene: string;
+  readonly point: number;
+  readonly rows: number;
+}
+
+/** The value of a gene, which is read for all points once. */
+function GeneLine({ dataset, path, gene, point, rows }: GeneLineProps) {
+  const reading = useGeneBlock(dataset, path, gene, rows);
+  const text =
+    reading?.status === 'ready'
+      ? (cellsOf(reading.value.block)(point) ?? 'missing')
+      : reading?.status === 'loading'
+        ? '…'
+        : 'not read';
+  return (
+    <p className={styles.value}>
+      <span>{geneWords(gene)}</span> {text}
+    </p>
+  );
+}
+
 /** Empty until it is read. */
 function valueText(
-  { block }: HoverValue,
+  { block }: Pick<HoverValue, 'block'>,
   point: number,
   read: ResourceState<Block> | undefined,
 ): string {

@@ -41,3 +41,16 @@ it('has the value of a gene, which the page holds', async () => {
   await screen.findByText('cell 1');
   expect(client.asked).toEqual(['read /obs/cell 1–2']);
 });
+
+it('shows other columns that the user chose, and reads their one row', async () => {
+  const fields = [{ path: '/obs/type' }, { path: '/obs/score' }];
+  const value = { path: '/obs/score', name: 'score', block: undefined };
+  const { client } = showView(<HoverCard {...{ hovered, table, value, fields }} />, file);
+  expect(await screen.findByText('missing')).toBeDefined();
+  expect(await screen.findByText('1.1235')).toBeDefined();
+  expect(client.asked.toSorted()).toEqual([
+    'read /obs/cell 1–2',
+    'read /obs/score 1–2',
+    'read /obs/type 1–2',
+  ]);
+});

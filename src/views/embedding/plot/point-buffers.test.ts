@@ -159,3 +159,15 @@ it('is ready with places, colours and a palette for the same points', () => {
   buffers?.destroy();
   expect(notes.freed).toBe(4); // the wrong colours, and all three
 });
+
+it.each([
+  ['up to 255 categories', new Uint8Array(1000), 9],
+  ['more categories, or any with a selection', new Uint16Array(1000), 10],
+  ['numbers', new Float32Array(1000), 12],
+])('takes at most 14 bytes a point: %s', (_, values, bytes) => {
+  const { all, notes } = open();
+  all[0]?.setPoints(pointsOf(1000));
+  all[0]?.setColours(values);
+  expect(notes.allocated.reduce((sum, one) => sum + one, 0)).toBe(1000 * bytes);
+  expect(bytes).toBeLessThanOrEqual(14);
+});
