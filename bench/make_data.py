@@ -156,13 +156,13 @@ def write_remote(folder: Path) -> None:
         matrix_h5(file["layers"].create_group("csc"), "csc_matrix", (cells, genes), by_column, chunks=True)
 
 
-def write_remote_zarr(folder: Path) -> None:
-    """A small AnnData store of version 3, consolidated, with one number a cell."""
-    target = folder / "remote.zarr"
+def write_remote_zarr(folder: Path, zarr_format: int) -> None:
+    """A small AnnData store with one number a cell: version 3, consolidated, or version 2, not consolidated."""
+    target = folder / ("remote.zarr" if zarr_format == 3 else "remote-v2.zarr")
     if target.exists():
         return
     cells, genes = 100_000, 2_000
-    root = new_store(target)
+    root = new_store(target, zarr_format)
     root.attrs.update({"encoding-type": "anndata", "encoding-version": "0.1.0"})
     rng = np.random.default_rng(SEED)
     for table, index in (("obs", names(cells)), ("var", [f"GENE{i:05d}" for i in range(genes)])):
@@ -177,7 +177,13 @@ def write_remote_zarr(folder: Path) -> None:
         labels[...] = np.asarray(index, dtype=object)
     column = root["obs"].create_array("n_counts", shape=(cells,), dtype="f4", attributes=ARRAY)
     column[...] = rng.normal(size=cells).astype("f4")
-    zarr.consolidate_metadata(target)
+    if zarr_format == 3:
+        zarr.consolidate_metadata(target)
+        return
+    for name in ("layers", "obsm", "varm", "obsp", "varp", "uns"):
+        root.create_group(name, attributes={"encoding-type": "dict", "encoding-version": "0.1.0"})
+    x = root.create_array("X", shape=(cells, genes), chunks=(1_000, genes), dtype="f4", attributes=ARRAY)
+    x[:1_000] = 1
 
 
 @contextmanager
@@ -188,9 +194,9 @@ def new_file(path: Path):
     path.with_suffix(".part").rename(path)
 
 
-def new_store(path: Path) -> zarr.Group:
+def new_store(path: Path, zarr_format: int = 3) -> zarr.Group:
     shutil.rmtree(path, ignore_errors=True)
-    return zarr.open_group(path, mode="w", zarr_format=3)
+    return zarr.open_group(path, mode="w", zarr_format=zarr_format)
 
 
 def main() -> None:
@@ -204,7 +210,8 @@ def main() -> None:
     write_sparse(folder)
     write_names(folder)
     write_remote(folder)
-    write_remote_zarr(folder)
+    write_remote_zarr(folder, 3)
+    write_remote_zarr(folder, 2)
     for cells in arguments.cells:
         write_growth(folder, cells)
 

@@ -129,8 +129,8 @@ export const remoteRows = [
       ],
       genes: { matrix: 'layers/csc', numbers: [4321, 17_000] },
     },
-    must: { requests: 25, bytes: 1.5 },
-    goal: { requests: 18, bytes: 1.2 },
+    must: { requests: 18, bytes: 1.2 },
+    goal: { requests: 12, bytes: 1.2 },
   },
   {
     title: 'zarr v3, consolidated: open, one column of obs',
@@ -142,5 +142,16 @@ export const remoteRows = [
     },
     must: { requests: 4 },
     goal: { requests: 3 },
+  },
+  {
+    title:
+      'zarr v2, neither consolidated nor listed, 403 for what is missing: open, one column of obs',
+    url: 'private/remote-v2.zarr/',
+    task: {
+      kind: 'views',
+      views: [{ path: '/obs/n_counts', region: {} }],
+      paths: [],
+    },
+    goal: { requests: 8 },
   },
 ];

@@ -4,6 +4,8 @@ import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { dataFolder } from './python.mjs';
 
 const LATENCY_MS = 30;
+/** What is missing below it is refused, as in a bucket that may not be listed. */
+const PRIVATE = '/private/';
 
 /** `take()` returns the requests since the previous call. All answers share the bandwidth, if given. */
 export async function startSlowServer(bytesPerSecond) {
@@ -23,6 +25,10 @@ export async function startSlowServer(bytesPerSecond) {
       bytes += (socket?.bytesWritten ?? 0) - before;
     });
     if (bytesPerSecond) pace(response);
+    if (request.url?.startsWith(PRIVATE)) {
+      request.url = request.url.slice(PRIVATE.length - 1);
+      refuseMissing(response);
+    }
     setTimeout(() => files.emit('request', request, response), LATENCY_MS);
   });
   let free = 0;
@@ -59,4 +65,10 @@ export async function startSlowServer(bytesPerSecond) {
     },
     close: () => server.close(),
   };
+}
+
+function refuseMissing(response) {
+  const { writeHead } = response;
+  response.writeHead = (status, ...rest) =>
+    writeHead.call(response, status === 404 ? 403 : status, ...rest);
 }

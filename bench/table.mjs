@@ -116,12 +116,12 @@ function remoteTable(results) {
     return [
       row.title,
       `**${requests}**`,
-      ...aimsOf(requests, { must: row.must.requests, goal: row.goal.requests }, String),
+      ...aimsOf(requests, { must: row.must?.requests, goal: row.goal.requests }, String),
       `${(bytes / 1e6).toFixed(2)} MB`,
       ratio ? `**${ratio.toFixed(2)}×** of ${(touched / 1e6).toFixed(2)} MB` : '',
       ...aimsOf(
         ratio,
-        { must: row.must.bytes, goal: row.goal.bytes },
+        { must: row.must?.bytes, goal: row.goal.bytes },
         (aim) => `${aim}×`,
       ),
       ms.toFixed(0),

@@ -6,7 +6,7 @@ import {
   textsAttribute,
 } from '@/model/attributes';
 import { awkwardMembers } from './awkward-members';
-import type { ExpectedMembers } from './zarr/open-zarr';
+import type { ExpectedMembers, KindByAttributes } from './zarr/open-zarr';
 
 const ANNDATA = ANNDATA_SLOTS.map(({ name }) => name);
 /** Root members of files from before `raw` was a group. */
@@ -34,6 +34,19 @@ const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
     ],
   ],
 ]);
+
+const ARRAYS = names('array string-array rec-array numeric-scalar string null');
+const GROUPS = [
+  ...names('anndata raw dict MuData dataframe awkward-array'),
+  ...MEMBERS.keys(),
+];
+
+/** The kind of an element by its `encoding-type`, which AnnData and MuData write for every one of theirs. */
+export const anndataKind: KindByAttributes = (attributes) => {
+  const type = textAttribute(readable(attributes), 'encoding-type') ?? '';
+  if (ARRAYS.includes(type)) return 'array';
+  return GROUPS.includes(type) ? 'group' : undefined;
+};
 
 /**
  * Common names of members, by the name of the mapping: those that most stores have, then those to

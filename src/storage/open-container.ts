@@ -6,7 +6,7 @@ import { DataError } from '@/model/errors';
 import { laterCode } from '@/model/later-code';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { anndataMembers } from './anndata-members';
+import { anndataKind, anndataMembers } from './anndata-members';
 import type { ChunkReader } from './chunks/chunk-reader';
 import { firstMembers } from './first-members';
 import type { LoadPlugin } from './hdf5/install-plugins';
@@ -110,7 +110,7 @@ async function openStore(
   settings: ContainerSettings,
   options?: ReadOptions,
 ): Promise<OpenContainer> {
-  const zarr = { reader: settings.reader, expect: anndataMembers };
+  const zarr = { reader: settings.reader, expect: anndataMembers, kind: anndataKind };
   const node = await openZarr(store, zarr, options);
   const root = node.kind === 'group' ? node : groupAround(node);
   return { root, close: () => undefined };

@@ -31,7 +31,8 @@ async function namesBelow(
 ): Promise<readonly string[]> {
   let group = root;
   for (const name of names) {
-    if (!(await group.keys(options)).includes(name)) return [];
+    // of members that cannot be listed, asking for one is cheaper than for all that there may be
+    if (!group.incomplete && !(await group.keys(options)).includes(name)) return [];
     try {
       const node = await group.open(name, options);
       if (node.kind === 'array') return [];

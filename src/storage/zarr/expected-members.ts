@@ -13,6 +13,12 @@ export interface ExpectedMembers {
 /** A convention on top of Zarr: derives members from a group's path below the root and its attributes. */
 export type ExpectMembers = (path: string, attributes: Attributes) => ExpectedMembers;
 
+/**
+ * The same convention: the kind of a node by its attributes alone; undefined if they do not tell. If
+ * they tell it of the root, every element has attributes, so a member without any does not exist.
+ */
+export type KindByAttributes = (attributes: Attributes) => 'array' | 'group' | undefined;
+
 /** Plain Zarr: no convention. */
 export const expectNothing: ExpectMembers = () => ({
   certain: [],

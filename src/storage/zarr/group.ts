@@ -1,5 +1,5 @@
 import { sharedOnce } from '@/bytes/shared-request';
-import { DataError, hasName } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import { mapInParallel } from '../chunks/in-parallel';
@@ -7,7 +7,7 @@ import type { StoredGroup, StoredNode } from '../node';
 import { arrayAt, asPath } from './array';
 import { documentsOf } from './documents';
 import type { ExpectMembers } from './expected-members';
-import type { Hierarchy } from './hierarchy';
+import { type Hierarchy, isNode } from './hierarchy';
 import { listed } from './list-names';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
@@ -40,22 +40,18 @@ export function groupAt(
     lists = listed !== undefined;
     if (listed) {
       const others = listed.filter((name) => !names?.includes(name));
-      return [...(names ?? []), ...(await existing(others, options))];
+      const known = await those(others, (at) => isNode(hierarchy.node(at, options)));
+      return [...(names ?? []), ...known];
     }
     if (names) return names;
     return [...expected.certain, ...(await firstFound(expected.possible, options))];
   });
-  /** Damaged members count: opening them reports the fault. */
-  const existing = async (names: readonly string[], options: ReadOptions) => {
+  const those = async (
+    names: readonly string[],
+    exists: (at: NodePath) => Promise<boolean>,
+  ) => {
     const exist = await mapInParallel(names, AT_ONCE, (name) =>
-      hierarchy.node(memberPath(path, name, format), options).then(
-        (node) => node !== undefined,
-        (error: unknown) => {
-          if (hasName(error, 'CorruptError') || hasName(error, 'UnsupportedError'))
-            return true;
-          throw error;
-        },
-      ),
+      exists(memberPath(path, name, format)),
     );
     return names.filter((_, i) => exist[i]);
   };
@@ -64,7 +60,7 @@ export function groupAt(
     options: ReadOptions,
   ): Promise<readonly string[]> => {
     for (const names of tries) {
-      const found = await existing(names, options);
+      const found = await those(names, (at) => hierarchy.exists(at, options));
       if (found.length > 0) return found;
     }
     return [];

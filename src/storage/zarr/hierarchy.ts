@@ -5,6 +5,7 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type JsonValue, parseJson } from '../json';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
+import type { KindByAttributes } from './expected-members';
 import { listed } from './list-names';
 import { attributesOf, lostAttributes, type NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
@@ -23,6 +24,11 @@ export interface Hierarchy {
   /** The metadata of a node; undefined if there is no such node. */
   node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
   /**
+   * True if a node that was only guessed exists: where every element has attributes (Zarr v2), one
+   * request decides. Damaged ones do.
+   */
+  exists(path: NodePath, options?: ReadOptions): Promise<boolean>;
+  /**
    * The current metadata in a node's own documents, requested again. `unknown` if it has none but
    * the store's consolidated metadata still exists; `lost` if the store lists nothing of it; `gone`
    * if neither exists.
@@ -37,26 +43,27 @@ export interface Hierarchy {
 
 /**
  * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then
- * v2's documents, all at once. NotDataError if absent.
+ * v2's consolidated metadata and attributes, which may tell the rest. NotDataError if absent.
  */
 export async function openHierarchy(
   store: KeyStore,
+  kindOf: KindByAttributes = () => undefined,
   options: ReadOptions = {},
 ): Promise<Hierarchy> {
   const zarrJson = await documentAt(store, 'zarr.json', options);
   if (zarrJson !== undefined)
     return hierarchyOf(store, 3, consolidatedV3(zarrJson), {
       documents: new Map([['zarr.json', zarrJson]]),
+      kindOf,
     });
-  const names = ['.zarray', '.zgroup'] as const;
-  const [consolidated, documents, attributes] = await Promise.all([
+  const [consolidated, attributes] = await Promise.all([
     consolidatedAt(store, options),
-    Promise.all(names.map((name) => documentAt(store, name, options))),
     attributesAt(store, '.zattrs', options),
   ]);
   const hierarchy = hierarchyOf(store, 2, consolidated, {
-    documents: new Map(names.map((name, i) => [name as string, documents[i]])),
+    documents: new Map(),
     attributes,
+    kindOf,
   });
   if (!(await hierarchy.node('', options)))
     throw new DataError(
@@ -68,10 +75,11 @@ export async function openHierarchy(
 
 /** Documents of the root that were already read. */
 interface RootDocuments {
+  readonly kindOf: KindByAttributes;
   /** By name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
   /** Zarr v2: those of its `.zattrs`. */
-  readonly attributes?: Attributes;
+  readonly attributes?: StoredAttributes;
 }
 
 function hierarchyOf(
@@ -89,6 +97,17 @@ function hierarchyOf(
   const nodes = new SharedLookup<NodePath, NodeMetadata | undefined>(
     Number.POSITIVE_INFINITY,
   );
+  const isGroup = (attributes: Attributes) => root.kindOf(attributes) === 'group';
+  /** Every element has attributes. */
+  const isDescribed =
+    root.attributes !== undefined && isGroup(root.attributes.attributes);
+  const stored = new SharedLookup<NodePath, StoredAttributes>(Number.POSITIVE_INFINITY);
+  const attributesOfNode = (path: NodePath, options: ReadOptions) =>
+    stored.get(
+      path,
+      (shared) => attributesAt(store, keyAt(path, '.zattrs'), shared),
+      options,
+    );
   const findNode = async (options: ReadOptions, path: NodePath) => {
     const node = await consolidatedNode(path, options);
     if (node) return node;
@@ -96,14 +115,21 @@ function hierarchyOf(
       const zarrJson = await read(path, 'zarr.json', options);
       return zarrJson === undefined ? undefined : nodeOfV3(zarrJson, where(path));
     }
-    const [zarray, zgroup, attributes] = await Promise.all([
+    const known = stored.peek(path) ?? (path === '' ? root.attributes : undefined);
+    if (known && isGroup(known.attributes)) return groupWith(known.attributes);
+    const [zarray, early, { attributes }] = await Promise.all([
       read(path, '.zarray', options),
-      read(path, '.zgroup', options),
-      (path === '' && root.attributes) ||
-        attributesAt(store, keyAt(path, '.zattrs'), options),
+      isDescribed ? undefined : read(path, '.zgroup', options),
+      known ?? attributesOfNode(path, options),
     ]);
     if (zarray !== undefined) return arrayOfV2(zarray, attributes, where(path));
+    if (isGroup(attributes)) return groupWith(attributes);
+    const zgroup = isDescribed ? await read(path, '.zgroup', options) : early;
     return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where(path));
+  };
+  const exists = async (path: NodePath, options: ReadOptions = {}): Promise<boolean> => {
+    if (isDescribed) return (await attributesOfNode(path, options)).isStored;
+    return isNode(nodes.get(path, findNode, options));
   };
 
   /** A node's own documents take precedence if consolidated metadata is invalid for it. */
@@ -137,9 +163,24 @@ function hierarchyOf(
     format,
     consolidated,
     node: (path, options) => nodes.get(path, findNode, options),
+    exists,
     storedNode,
     where,
   };
+}
+
+function groupWith(attributes: Attributes): NodeMetadata {
+  return { kind: 'group', format: 2, attributes };
+}
+
+/** Damaged nodes count: opening them reports the fault. */
+export async function isNode(node: Promise<NodeMetadata | undefined>): Promise<boolean> {
+  try {
+    return (await node) !== undefined;
+  } catch (error) {
+    if (hasName(error, 'CorruptError') || hasName(error, 'UnsupportedError')) return true;
+    throw error;
+  }
 }
 
 async function documentAt(
@@ -151,6 +192,12 @@ async function documentAt(
   return bytes && parseJson(bytes, `${store.name}: /${key}`);
 }
 
+/** The attributes of a node, and whether it has a document for them. */
+interface StoredAttributes {
+  readonly attributes: Attributes;
+  readonly isStored: boolean;
+}
+
 /**
  * The attributes of a `.zattrs`, which may be absent. If it is invalid JSON, its node opens without
  * attributes.
@@ -159,13 +206,17 @@ async function attributesAt(
   store: KeyStore,
   key: string,
   options: ReadOptions,
-): Promise<Attributes> {
+): Promise<StoredAttributes> {
   const where = `${store.name}: /${key}`;
   try {
-    return attributesOf(await documentAt(store, key, options), where);
+    const document = await documentAt(store, key, options);
+    return {
+      attributes: attributesOf(document, where),
+      isStored: document !== undefined,
+    };
   } catch (error) {
     if (!hasName(error, 'CorruptError')) throw error;
-    return lostAttributes(messageOf(error));
+    return { attributes: lostAttributes(messageOf(error)), isStored: true };
   }
 }
 

@@ -2,16 +2,22 @@ import type { KeyStore } from '@/bytes/key-store';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { StoredNode } from '../node';
-import { type ExpectMembers, expectNothing } from './expected-members';
+import {
+  type ExpectMembers,
+  expectNothing,
+  type KindByAttributes,
+} from './expected-members';
 import { openNode } from './group';
 import { openHierarchy } from './hierarchy';
 
-export type { ExpectedMembers } from './expected-members';
+export type { ExpectedMembers, KindByAttributes } from './expected-members';
 
 export interface ZarrSettings {
   readonly reader: ChunkReader;
   /** Which members to try in a store that cannot be listed. */
   readonly expect?: ExpectMembers;
+  /** For Zarr v2: saves requests for documents that cannot exist. */
+  readonly kind?: KindByAttributes | undefined;
 }
 
 /**
@@ -20,9 +26,9 @@ export interface ZarrSettings {
  */
 export async function openZarr(
   store: KeyStore,
-  { reader, expect = expectNothing }: ZarrSettings,
+  { reader, expect = expectNothing, kind }: ZarrSettings,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const hierarchy = await openHierarchy(store, options);
+  const hierarchy = await openHierarchy(store, kind, options);
   return openNode(hierarchy, '', { reader, expect }, options);
 }
