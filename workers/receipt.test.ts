@@ -80,6 +80,16 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     channels: [{ at: 0, low: 0, high: 1, colour: [255, 255, 255] }],
   },
   sampleImage: { path: '/obsm/X_umap', axes: { y: 0, x: 1 }, channels: [0] },
+  plotSpread: {
+    values: { kind: 'gene', path: '/layers/csc', gene: 1 },
+    by: '/obs/cell_type',
+    bins: 10,
+  },
+  plotPairs: {
+    x: { kind: 'column', path: '/obs/float64' },
+    y: { kind: 'column', path: '/obs/float32' },
+    ...{ as: 'points', across: 10 },
+  },
   checkFile: { depth: 'values', isWanted: true },
   checkTable: { table: '/obs' },
   verifyIndex: {

@@ -4,6 +4,7 @@ import { AnswerCache } from './answer-cache';
 import { notePresence, PresenceBoard } from './chunk-presence';
 import { GeneColumns } from './gene-column';
 import { keptVerdicts, type PageStorage, verdictReader } from './kept-verdicts';
+import { PlotReads } from './plot-reads';
 import { QueryChoiceStore } from './query-choices';
 import type { SourceClient } from './source-client';
 import type { Ask } from './source-connection';
@@ -16,6 +17,7 @@ export interface FileData {
   readonly answers: AnswerCache;
   /** Genes of all cells, and their sums by group. */
   readonly genes: GeneColumns;
+  readonly plots: PlotReads;
   readonly exports: TableExports;
   /** How queries are evaluated. */
   readonly choices: QueryChoiceStore;
@@ -37,10 +39,11 @@ export interface RetrySignal {
 
 /** Asks again all that failed for a reason that is over. */
 export function retryFailed(
-  { answers, genes, onRetry }: FileData,
+  { answers, genes, plots, onRetry }: FileData,
   over: PassingFailure,
 ): void {
-  for (const kept of [answers, genes]) kept.retryWhere((error) => hasName(error, over));
+  for (const kept of [answers, genes, plots])
+    kept.retryWhere((error) => hasName(error, over));
   onRetry.tell(over);
 }
 
@@ -66,6 +69,7 @@ export function createFileData(
     ask,
     answers: new AnswerCache(ask, { verifyIndex: verdictReader(ask, verdicts) }),
     genes: new GeneColumns(ask),
+    plots: new PlotReads(ask),
     exports: new TableExports(ask),
     choices: new QueryChoiceStore(),
     setIndexUse,

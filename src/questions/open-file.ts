@@ -17,6 +17,7 @@ import { createGeneReader, type GeneReaderSettings } from './gene-reader';
 import { createNameLists } from './name-lists';
 import type { QuestionContext } from './question';
 import { answerQuestion } from './table';
+import { createVariableReader } from './variables';
 
 /** A container that was opened. */
 export interface OpenContainer extends MatrixSource {
@@ -67,6 +68,7 @@ export async function openFile(
     ...{ root, elements, opened, tally, exactName, indexes, genes },
     overview: openOverview({ root, elements, dataset, info, isRemote }),
     names: createNameLists(elements),
+    variables: createVariableReader(elements, genes),
     rows: createRowSets(rowFinder(() => elements, indexes)),
   };
   return {

@@ -9,6 +9,7 @@ import type { RowSets } from '@/tables/row-sets';
 import type { IndexSession } from '@/tables/search-index/index-session';
 import type { GeneReader } from './gene-reader';
 import type { NameLists } from './name-lists';
+import type { VariableReader } from './variables';
 
 /** The open file, and its caches between questions. */
 export interface QuestionContext {
@@ -26,6 +27,7 @@ export interface QuestionContext {
   /** What is known of search indexes, and of columns that were scanned. */
   readonly indexes: IndexSession;
   readonly genes: GeneReader;
+  readonly variables: VariableReader;
 }
 
 /** How one question is answered. */

@@ -7,6 +7,7 @@ import { geneQuestions } from './gene-questions';
 import { imageQuestions } from './image-questions';
 import { nameQuestions } from './name-questions';
 import { overviewQuestions } from './overview-questions';
+import { plotQuestions } from './plot-questions';
 import type { QuestionContext, QuestionTable } from './question';
 import { rowQuestions } from './row-questions';
 
@@ -18,6 +19,7 @@ export const QUESTIONS: QuestionTable = {
   ...geneQuestions,
   ...imageQuestions,
   ...markerQuestions,
+  ...plotQuestions,
   ...checkQuestions,
   ...overviewQuestions,
 };

@@ -80,12 +80,18 @@ function halves(
   });
 }
 
-async function readNumbers(
+/**
+ * A column of `length` numbers as doubles, NaN where missing; of any length up to 2²⁶ where undefined.
+ *
+ * @throws UnsupportedError for another kind of column, TooLargeError for a longer one
+ */
+export async function readNumbers(
   elements: Elements,
   path: Path,
-  length: number,
+  expected: number | undefined,
   options: ReadOptions,
 ): Promise<Float64Array> {
+  const length = expected ?? (await lengthOf(elements, path, options));
   const numbers = new Float64Array(length);
   const column = await columnAt(elements, path, length, options);
   const batches = columnBatches(column, { isExpanded: true }, options);

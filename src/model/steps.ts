@@ -1,0 +1,23 @@
+import { throwIfAborted } from './errors';
+import { breatheIfDue } from './waiting';
+
+/** A computation that yields where it can be given up. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Runs a computation and lets other work go first between its steps. Rejects with AbortError when aborted. */
+export async function inSteps<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    throwIfAborted(signal);
+    const step = steps.next();
+    if (step.done) return step.value;
+    await breatheIfDue();
+  }
+}
+
+/** Runs a computation at once. */
+export function inOneStep<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

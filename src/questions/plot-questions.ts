@@ -1,0 +1,129 @@
+import { distributionsOf, type PlotSpread } from '@/analysis/plots/distribution';
+import type { HexagonColour } from '@/analysis/plots/hexagons';
+import { pairsOf } from '@/analysis/plots/pairs';
+import type { GroupCodes } from '@/analysis/rows/groups';
+import { toRows } from '@/analysis/rows/row-set';
+import { takeValues } from '@/analysis/rows/take-rows';
+import { cutText } from '@/model/cut-text';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { PlotColour, Variable } from '@/model/plots';
+import { formatCount } from '@/model/quantity';
+import type { PlotQuestions } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
+import { inSteps } from '@/model/steps';
+import { columnAt } from '@/tables/arrange-rows';
+import { groupsOfColumn } from '@/tables/groups-of-column';
+import type { QuestionContext, QuestionTable } from './question';
+import { withRows } from './with-rows';
+
+/** Groups, or groups × parts, that are drawn. */
+const MAX_GROUPS = 1000;
+
+const viewed = ({ path }: PlotColour) => ({ what: 'view', path }) as const;
+
+/** What plots are drawn from; computed here, so that no more than what is drawn crosses to the page. */
+export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
+  plotSpread: {
+    action: ({ values }) => viewed(values),
+    answer: ({ values, by, split, bins, rows, keepIndex = false }, context, options) =>
+      withRows(context.rows, rows, options, async (set) => {
+        const how = { rows: set, keepIndex };
+        const [read] = await context.variables.read([values], how, options);
+        if (!read) throw new RangeError('No variable was read'); // one was asked for
+        const length = set?.length ?? read.values.length;
+        const groups =
+          by === undefined
+            ? undefined
+            : await groupsAt(context, by, { length, set }, options);
+        const parts =
+          groups && split !== undefined
+            ? await groupsAt(context, split, { length, set }, options)
+            : undefined;
+        const width = parts?.labels.length ?? 1;
+        const count = (groups?.labels.length ?? 0) * width;
+        if (count > MAX_GROUPS)
+          throw new DataError(
+            'TooLargeError',
+            `${by} and ${split} together make ${formatCount(count)} groups. Choose columns with fewer values.`,
+          );
+        const coded = groups && {
+          codes: combined(groups.codes, parts?.codes, width),
+          count,
+        };
+        const { groups: spreads, ...found } = await inSteps(
+          distributionsOf(read.values, bins, coded),
+          options.signal,
+        );
+        return {
+          ...found,
+          negative: read.negative,
+          groups: spreads.map((spread, code) => ({
+            label: cutText(groups?.labels[Math.floor(code / width)] ?? ''),
+            group: Math.floor(code / width),
+            part: code % width,
+            ...spread,
+          })),
+          ...(parts && { parts: parts.labels.map((label) => cutText(label)) }),
+        } satisfies PlotSpread;
+      }),
+  },
+  plotPairs: {
+    action: ({ x }) => viewed(x),
+    answer: ({ x, y, colour, as, across, rows, keepIndex = false }, context, options) =>
+      withRows(context.rows, rows, options, async (set) => {
+        const numbers: readonly Variable[] =
+          colour && colour.kind !== 'groups' ? [x, y, colour] : [x, y];
+        const how = { rows: set, keepIndex };
+        const [onX, onY, shade] = await context.variables.read(numbers, how, options);
+        if (!onX || !onY) throw new RangeError('Two variables were not read'); // they were asked for
+        const length = set?.length ?? onX.values.length;
+        const groups =
+          colour?.kind === 'groups'
+            ? await groupsAt(context, colour.path, { length, set }, options)
+            : undefined;
+        const painted: HexagonColour | undefined = groups
+          ? { kind: 'groups', codes: groups.codes, count: groups.labels.length }
+          : shade && { kind: 'numbers', values: shade.values };
+        const pairs = await inSteps(
+          pairsOf(onX.values, onY.values, set && toRows(set).sort(), {
+            ...{ as, across, colour: painted },
+          }),
+          options.signal,
+        );
+        return {
+          ...pairs,
+          negative: onX.negative + onY.negative,
+          ...(groups && { labels: groups.labels.map((label) => cutText(label)) }),
+        };
+      }),
+  },
+};
+
+/** The groups of the counted rows of a column with `length` rows. */
+async function groupsAt(
+  { elements }: QuestionContext,
+  path: Path,
+  { length, set }: { readonly length: number; readonly set: RowSet | undefined },
+  options: ReadOptions,
+): Promise<{ readonly codes: GroupCodes; readonly labels: readonly string[] }> {
+  const column = await columnAt(elements, path, length, options);
+  const { codes, labels } = await groupsOfColumn(column, options, MAX_GROUPS);
+  return { codes: set ? takeValues(codes, set) : codes, labels };
+}
+
+/** Group and part of each row as one code; −1 where it lacks either. */
+function combined(
+  codes: GroupCodes,
+  parts: GroupCodes | undefined,
+  width: number,
+): GroupCodes {
+  if (!parts) return codes;
+  const both = new Int32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) {
+    const [code, part] = [codes[i] as number, parts[i] as number];
+    both[i] = code < 0 || part < 0 ? -1 : code * width + part;
+  }
+  return both;
+}
