@@ -1,8 +1,12 @@
-import type { PlotSpread } from '@/analysis/plots/distribution';
-import type { PlotPairs } from '@/analysis/plots/pairs';
 import type { GeneCost } from '@/model/genes';
 import type { Path } from '@/model/path';
-import type { PairsAsk, PlotColour, SpreadAsk } from '@/model/plots';
+import type {
+  PairsAsk,
+  PlotColour,
+  PlotPairs,
+  PlotSpread,
+  SpreadAsk,
+} from '@/model/plots';
 import { CostlyRead, CostlyReads } from './costly-read';
 import type { Ask } from './source-connection';
 

@@ -3,8 +3,6 @@ import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import type { FoundName, Ranked } from '@/analysis/names/rank-names';
-import type { PlotSpread } from '@/analysis/plots/distribution';
-import type { PlotPairs } from '@/analysis/plots/pairs';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
@@ -30,7 +28,7 @@ import type {
   SmallPicture,
 } from './overview';
 import type { Path } from './path';
-import type { PairsAsk, SpreadAsk } from './plots';
+import type { PlotQuestions } from './plots';
 import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings, QueryPlan } from './query-plan';
 import type { ReadOptions } from './read-options';
@@ -236,12 +234,6 @@ export interface GeneQuestions {
     } & OfRows,
     ValueSpread
   >;
-}
-
-/** What plots of columns and genes are drawn from. */
-export interface PlotQuestions {
-  plotSpread: Question<SpreadAsk, PlotSpread>;
-  plotPairs: Question<PairsAsk, PlotPairs>;
 }
 
 /** How far a file and its tables meet the requirements of the formats that they follow. */

@@ -1,4 +1,4 @@
-import { distributionsOf, type PlotSpread } from '@/analysis/plots/distribution';
+import { distributionsOf } from '@/analysis/plots/distribution';
 import type { HexagonColour } from '@/analysis/plots/hexagons';
 import { pairsOf } from '@/analysis/plots/pairs';
 import type { GroupCodes } from '@/analysis/rows/groups';
@@ -7,9 +7,8 @@ import { takeValues } from '@/analysis/rows/take-rows';
 import { cutText } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { PlotColour, Variable } from '@/model/plots';
+import type { PlotColour, PlotQuestions, PlotSpread, Variable } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
-import type { PlotQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { inSteps } from '@/model/steps';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RowFilter } from '@/model/arrangement';
 import type { GenesView } from '@/views/genes/genes-view';
 import { LINKS } from '@/views/pages';
+import type { PlotView } from '@/views/plots/plots-view';
 import type { ColumnLook } from './column-look';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
@@ -115,12 +116,26 @@ const outlined: Selection = {
   outlines: [[1.5, 2, -3.25, 4, 0.125, 6]],
 };
 
+const plot: Full<PlotView> = {
+  kind: 'scatter',
+  x: { path: '/obs/a,b' },
+  y: { path: '/layers/counts', gene: 'HLA-A,B' },
+  colour: { path: '/obs/cell type' },
+  by: '/obs/leiden',
+  split: '/obs/sex',
+  logs: ['x', 'y'],
+  order: 'size',
+  bins: 20,
+  areShares: true,
+};
+
 const all: Full<View> = {
   source: { kind: 'url', url: 'https://a.org/b c.h5ad?x=1&y=2' },
   element: '/layers/% of (all)',
   row: { name: 'AAAC-1', at: 17 },
   place: { row: 2, column: 31_000, slice: [0, 4] },
   genes: gene,
+  plot,
   top: { row: 500_000, column: 12 },
   against: '/obs/b c',
   counted: 'selected',
@@ -159,7 +174,7 @@ it.each([
 );
 
 it('names what people quote in readable keys, and keeps the bulk in one', () => {
-  const link = linkOf({ ...all, genes: undefined });
+  const link = linkOf({ ...all, genes: undefined, plot: undefined });
   expect(link.replace(/&v=[\w-]+/, '&v=…')).toBe(
     'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&top=500000,12&against=/obs/b%20c&order=file&sort=median&matrix=/layers/counts&search=%C3%A9%26&rows=selected&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&v=…&later=a%20b',
   );

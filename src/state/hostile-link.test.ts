@@ -120,7 +120,7 @@ it.each(HOSTILE)('writes a short link again of %s, all of which is used', (_, li
 
 it('uses the rest of a link of which a part is too much', () => {
   const { view, unused } = readLink(
-    `${'x=1&'.repeat(5000)}${NAME}&element=/obs/a&color=${'/a'.repeat(300)}&${bulk({ h: ones(120_000), p: [1, 2, 3], s: { t: '/obs', r: [1, 1] } })}`,
+    `${'z=1&'.repeat(5000)}${NAME}&element=/obs/a&color=${'/a'.repeat(300)}&${bulk({ h: ones(120_000), p: [1, 2, 3], s: { t: '/obs', r: [1, 1] } })}`,
   );
   expect(unused).toEqual(['rest', 'hidden', 'color']);
   expect(view).toMatchObject({

@@ -13,6 +13,7 @@ import {
   unsupportedPage,
 } from './members/page';
 import { overviewPage } from './overview/page';
+import { plotsPage } from './plots/page';
 import { rowPage } from './row/page';
 import { recordsPage, tablePage } from './table/page';
 
@@ -20,6 +21,7 @@ import { recordsPage, tablePage } from './table/page';
 const PAGES: readonly Page[] = [
   genesPage,
   rowPage,
+  plotsPage,
   fileChecksPage,
   tableChecksPage,
   rankingPage,

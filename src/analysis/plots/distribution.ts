@@ -1,67 +1,7 @@
+import type { Cumulative, Distribution, Distributions, Ranks } from '@/model/plots';
 import type { Steps } from '@/model/steps';
 import type { GroupCodes } from '../rows/groups';
-import { type Curve, gaussianDensity } from './kernel-density';
-
-/** How the numbers of some rows are spread. Without any number, all statistics are NaN. */
-export interface Distribution {
-  readonly count: number;
-  /** Rows without a finite number. */
-  readonly missing: number;
-  readonly mean: number;
-  /** Of a sample (divided by count − 1). */
-  readonly deviation: number;
-  readonly min: number;
-  /** Interpolated linearly, as numpy does by default. */
-  readonly quartiles: readonly [number, number, number];
-  readonly max: number;
-  /** The outermost values within 1.5 interquartile ranges of the box, as matplotlib draws whiskers. */
-  readonly whiskers: readonly [number, number];
-  /** Number of values below and above the whiskers. */
-  readonly outside: readonly [number, number];
-  /** Some of them, the outermost included, ascending. */
-  readonly outliers: Float64Array;
-  /** Absent where there is no estimate: of fewer than two values, or equal ones. */
-  readonly density?: Curve;
-  /** Number of values per bin of the shared edges. */
-  readonly bins: Uint32Array;
-  readonly cumulative: Cumulative;
-}
-
-/** Points of the empirical distribution function: the share of values up to and including each, ascending. */
-export interface Cumulative {
-  readonly values: Float64Array;
-  readonly shares: Float64Array;
-}
-
-/** Values by rank, the largest first: ranks from 1, evenly spaced on a logarithmic scale. */
-export interface Ranks {
-  readonly ranks: Float64Array;
-  readonly values: Float64Array;
-}
-
-export interface Distributions {
-  /** One more than bins. */
-  readonly edges: Float64Array;
-  /** True if integers of a small range have a bin each, with the integer at its centre. */
-  readonly areIntegers: boolean;
-  readonly whole: Distribution & { readonly ranks: Ranks };
-  /** By group code. */
-  readonly groups: readonly Distribution[];
-}
-
-/** Distributions of a variable; positions are log1p of the values where the variable was asked for so. */
-export interface PlotSpread extends Omit<Distributions, 'groups'> {
-  /** Values that have no logarithm for plots: those below zero, counted as missing. */
-  readonly negative: number;
-  /** Every part of every group, in order; without a split, each group has one part. */
-  readonly groups: readonly (Distribution & {
-    readonly label: string;
-    readonly group: number;
-    readonly part: number;
-  })[];
-  /** Labels of the parts that each group is split into. */
-  readonly parts?: readonly string[];
-}
+import { gaussianDensity } from './kernel-density';
 
 /** Points of a distribution function, and of ranks, that are drawn at most. */
 const MAX_STEPS = 512;

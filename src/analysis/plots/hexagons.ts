@@ -1,19 +1,5 @@
+import type { Hexagons } from '@/model/plots';
 import type { GroupCodes } from '../rows/groups';
-
-/** Hexagons that hold at least one point, from the bottom row up. */
-export interface Hexagons {
-  /** Centres in data units. */
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly counts: Uint32Array;
-  /** The mean of the finite colour values in each; NaN where there is none. */
-  readonly means?: Float64Array;
-  /** The most frequent group in each, the first of equal ones; −1 where no point has a group. */
-  readonly modes?: Int32Array;
-  /** Distances of centres in a row, and of rows. */
-  readonly stepX: number;
-  readonly stepY: number;
-}
 
 export type HexagonColour =
   | { readonly kind: 'numbers'; readonly values: Float32Array | Float64Array }

@@ -1,9 +1,4 @@
-/** A curve over evenly spaced positions from `low` to `high`. */
-export interface Curve {
-  readonly low: number;
-  readonly high: number;
-  readonly values: Float64Array;
-}
+import type { Curve } from '@/model/plots';
 
 /** Positions at which a density is evaluated. */
 const POINTS = 200;

@@ -91,7 +91,7 @@ it('has the mean of a colour in each hexagon, and its most frequent group', () =
   expect([...(modes.modes ?? [])]).toEqual([1, -1]);
 });
 
-it('draws hexagons instead of more points than can be told apart, and says so', () => {
+it('draws hexagons instead of more points than are drawn one by one, and says so', () => {
   const many = Float64Array.from({ length: 20_001 }, (_, i) => i);
   const { shown } = compared(many, many, undefined, points);
   expect(shown.kind === 'hexagons' && shown.isForced).toBe(true);

@@ -1,51 +1,7 @@
-import { MAX_POINTS } from '@/model/plots';
+import { MAX_POINTS, type Pairs } from '@/model/plots';
 import type { Steps } from '@/model/steps';
-import type { GroupCodes } from '../rows/groups';
 import { pearson, spearman } from './correlation';
-import { type HexagonColour, type Hexagons, hexagonsOf } from './hexagons';
-
-/** Two variables against each other. */
-export interface Pairs {
-  /** Rows in which both are finite numbers. */
-  readonly count: number;
-  /** All others, and among them those that lack x, and those that lack y. */
-  readonly missing: number;
-  readonly missingX: number;
-  readonly missingY: number;
-  /** NaN if one of the two is constant. */
-  readonly pearson: number;
-  readonly spearman: number;
-  /** From the lowest to the highest; NaN without pairs. */
-  readonly rangeX: readonly [number, number];
-  readonly rangeY: readonly [number, number];
-  readonly shown: ShownPoints | ShownHexagons;
-}
-
-/** Pairs as a plot shows them. */
-export interface PlotPairs extends Pairs {
-  /** As of PlotSpread, of x and of y together. */
-  readonly negative: number;
-  /** Labels of the groups that colour it. */
-  readonly labels?: readonly string[];
-}
-
-interface ShownPoints {
-  readonly kind: 'points';
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  /** Row numbers of the points in their table. */
-  readonly rows: Uint32Array;
-  /** The colour value of each point, NaN if missing. */
-  readonly values?: Float32Array | Float64Array;
-  /** The group of each point, −1 if missing. */
-  readonly codes?: GroupCodes;
-}
-
-interface ShownHexagons extends Hexagons {
-  readonly kind: 'hexagons';
-  /** There are too many points to draw each. */
-  readonly isForced: boolean;
-}
+import { type HexagonColour, hexagonsOf } from './hexagons';
 
 export interface PairsSettings {
   readonly as: 'points' | 'hexagons';

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useCategoryShades } from '../common/colours/use-category-colours';
+import { useGroupColours } from '../common/colours/use-group-colours';
 import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
-import { useDescription } from '../common/reading/use-block';
 import { BoxPlot } from './BoxPlot';
 import styles from './Crosstab.module.css';
 
@@ -37,7 +36,14 @@ export function GroupSummary(props: GroupSummaryProps) {
   const isSorted = useView(({ page }) => page?.sort) === 'median';
   const { changePage } = useViewActions();
   const { whole } = spread;
-  const colourOf = useColours(groups, spread);
+  const [labels, counts] = useMemo(
+    () => [
+      spread.groups.map(({ label }) => label),
+      spread.groups.map(({ count }) => count),
+    ],
+    [spread],
+  );
+  const colourOf = useGroupColours(groups, labels, counts);
   const valuesName = useNameWithUnits(values);
   const order = useMemo(() => {
     const codes = spread.groups.flatMap(({ count, missing }, code) =>
@@ -150,22 +156,4 @@ function Line({ label, spread, whole, colour }: LineProps) {
       <td className={missing === 0 ? styles.zero : undefined}>{formatCount(missing)}</td>
     </tr>
   );
-}
-
-/** The colours that the embedding gives to the groups. */
-function useColours(path: Path, { groups }: ValueSpread): (code: number) => string {
-  const description = useDescription(path);
-  const element = description.status === 'ready' ? description.value.element : undefined;
-  const isCategories = element?.kind === 'column' && element.holds === 'categories';
-  const isOrdered = isCategories && element.ordered === true;
-  const profile = useMemo(
-    () => ({
-      ...{ kind: 'categories' as const, length: 0, missing: 0, ordered: isOrdered },
-      labels: groups.map(({ label }) => label),
-      counts: Uint32Array.from(groups, ({ count }) => count),
-    }),
-    [groups, isOrdered],
-  );
-  const shades = useCategoryShades(path, profile);
-  return (code) => (isCategories && shades?.colourOf(code)) || 'var(--accent-bar)';
 }

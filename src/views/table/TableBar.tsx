@@ -1,8 +1,9 @@
-import { ChartColumn, Columns3, Download } from 'lucide-react';
+import { ChartColumn, ChartSpline, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
+import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { GoToRow } from '../common/grid/GoToRow';
 import styles from '../common/grid/GridFrame.module.css';
@@ -31,6 +32,8 @@ type Open = { readonly menu: 'columns' | 'export'; readonly anchor: DOMRect };
 /** How much of a table is shown, and what can be done with it as a whole. */
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
   const [open, setOpen] = useState<Open>();
   const rows = order?.count ?? info.length;
   const columns = shownColumns(names, state);
@@ -53,6 +56,16 @@ export function TableBar(props: TableBarProps) {
         >
           Distributions
         </Button>
+        {dataset.tables.some(({ path }) => path === info.path) && (
+          <Button
+            look="quiet"
+            icon={<ChartSpline size={15} aria-hidden />}
+            title="Violins, histograms, scatter plots and more of columns and genes"
+            onClick={() => showPage(info.path, { plot: { kind: 'violin' } })}
+          >
+            Plots
+          </Button>
+        )}
         <Button
           look="quiet"
           icon={<Columns3 size={15} aria-hidden />}

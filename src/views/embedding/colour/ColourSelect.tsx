@@ -7,6 +7,10 @@ import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
 interface ColourSelectProps {
+  /** What is chosen; the colour by default. */
+  readonly label?: string;
+  /** Columns to choose from; those of the table and beside it by default. */
+  readonly columns?: readonly Path[];
   readonly dataset: DatasetInfo;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
@@ -17,10 +21,14 @@ interface ColourSelectProps {
   readonly onColor: (path: Path | undefined, gene?: string) => void;
 }
 
+/** Of the list, in px, as its style says. */
+const WIDTH = 300;
+
 /** What colours the points: any column of their table, any gene of a matrix, or nothing. */
 export function ColourSelect(props: ColourSelectProps) {
-  const { table, color, gene, onColor } = props;
+  const { label = 'Colour by', table, color, gene, onColor } = props;
   const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,12 +43,13 @@ export function ColourSelect(props: ColourSelectProps) {
       document.removeEventListener('focusin', leave);
     };
   }, [isOpen]);
-  const columns = table
+  const ofTable = table
     ? [
         ...table.columns.map((name) => joinPath(table.path, name)),
         ...(table.beside ?? []),
       ]
     : [];
+  const columns = props.columns ?? ofTable;
   const shown =
     color === undefined
       ? 'nothing'
@@ -53,21 +62,30 @@ export function ColourSelect(props: ColourSelectProps) {
   };
 
   return (
-    <div ref={box} className={styles.select}>
+    <div
+      ref={box}
+      className={isCut ? `${styles.select} ${styles.fromLeft}` : styles.select}
+    >
       <button
         ref={button}
         type="button"
         className={styles.button}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={`Colour by: ${shown}`}
+        aria-label={`${label}: ${shown}`}
         title={
           (gene !== undefined ? `${gene} in ${color}` : color) ??
+          props.label ??
           'Colour by a column or a gene'
         }
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          const edge =
+            currentTarget.closest('article')?.getBoundingClientRect().left ?? 0;
+          setCut(currentTarget.getBoundingClientRect().right - WIDTH < edge);
+          setOpen(!isOpen);
+        }}
       >
-        <Droplet size={14} aria-hidden />
+        {props.label === undefined && <Droplet size={14} aria-hidden />}
         <span className={styles.name}>{shown}</span>
         <ChevronDown size={14} aria-hidden />
       </button>

@@ -2,7 +2,6 @@ import {
   memo,
   type PointerEvent,
   type RefObject,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +15,7 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { textWidth } from '@/views/common/grid/text-width';
+import { useWidth } from '@/views/common/plots/use-width';
 import styles from './Dotplot.module.css';
 import { legendSize, PlotLegend } from './PlotLegend';
 import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
@@ -225,19 +225,4 @@ function width(labels: readonly string[]): number {
 /** Approximate number of letters in the space for labels. */
 function clipped(label: string): string {
   return textWidth(label) <= LONGEST_LABEL ? label : `${label.slice(0, 36)}…`;
-}
-
-/** How wide an element is, now and after every change; undefined before it is there. */
-function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
-  const [width, setWidth] = useState<number>();
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setWidth(current.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+// expected numbers are those of numpy and scipy over demo.zarr
+test.use({ hidesEmbedding: true });
+
+const figure = (page: Page, name: RegExp) => page.getByRole('img', { name });
+const hash = (page: Page) => page.evaluate(() => location.hash);
+
+/** On a busy machine, a gene may be estimated to take longer than a second: then the page asks first. */
+async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
+  const question = page.getByRole('main').getByRole('button', { name: /^Read / });
+  await expect(wanted.or(question).first()).toBeVisible();
+  if (await question.isVisible()) await question.click();
+  await expect(wanted).toBeVisible();
+}
+
+/** The cells of the first row of the table below a figure whose header fits. */
+async function rowOf(page: Page, name: RegExp): Promise<readonly string[]> {
+  const fold = page.getByText('As a table').first();
+  if (!(await page.getByRole('table').first().isVisible())) await fold.click();
+  return page.getByRole('row', { name }).first().getByRole('cell').allTextContents();
+}
+
+test('a table has plots: a violin by category, split, as a box, in the link, and undone', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.getByRole('button', { name: 'Plots' }).click();
+  const violin = figure(page, /^Violin plot of total_counts by cell_type/);
+  await expect(violin).toBeVisible();
+  await expect(violin.locator('path')).toHaveCount(16);
+  expect(await rowOf(page, /^HSC/)).toEqual(
+    [...['150', '0', '582.93', '213.8', '206', '426.25', '571.5', '695.25', '1,395']].map(
+      (text, i) => (i === 3 ? expect.any(String) : text),
+    ),
+  );
+  // by keyboard, too
+  await violin.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('HSC: n 150, median 571.5')).toBeVisible();
+
+  await page.getByLabel('Group by').selectOption('stage');
+  await page.getByLabel('Split by').selectOption('sample');
+  await page.getByRole('button', { name: 'Box', exact: true }).click();
+  await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
+  expect(await hash(page)).toContain(
+    'element=/obs&plot=box&category=/obs/stage&split=/obs/sample',
+  );
+  await expect(page.getByRole('row', { name: /^stem, BM1-a/ })).toBeVisible();
+  await page.reload();
+  await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Violin', exact: true }).click();
+  await expect(figure(page, /^Violin plot of total_counts by stage/)).toBeVisible();
+});
+
+test('histogram, density, cumulative distribution and rank of a column and a gene', async ({
+  page,
+  app,
+}) => {
+  const link = 'element=/obs&plot=histogram&x=/obs/pct_counts_mt&bins=10';
+  await page.goto(`${app}#source=demo.zarr&${link}`);
+  await expect(figure(page, /^Histogram of pct_counts_mt/)).toBeVisible();
+  await page.getByText('As a table').click();
+  const counts = page.getByRole('table').nth(1).getByRole('row');
+  await expect(counts).toHaveCount(11);
+  expect(await counts.nth(5).getByRole('cell').allTextContents()).toEqual([
+    ...['3.4123', '4.2654', '871'],
+  ]);
+  await page.getByRole('button', { name: /^values/ }).click();
+  await page.getByRole('combobox', { name: /^Search/ }).fill('CD3E');
+  await page.getByRole('option', { name: /^CD3E/ }).first().click();
+  await readIfAsked(page, figure(page, /^Histogram of CD3E/));
+  expect(await hash(page)).toContain('x=/X,CD3E');
+  await page.getByRole('button', { name: 'Density' }).click();
+  await page.getByLabel('Group by').selectOption('stage');
+  await expect(
+    figure(page, /^Density of CD3E in 4 groups/).locator('path[stroke]'),
+  ).toHaveCount(4);
+  await page.getByRole('button', { name: 'Cumulative' }).click();
+  await expect(figure(page, /^Cumulative distribution of CD3E/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rank' }).click();
+  const rank = figure(page, /^Values by rank of CD3E/);
+  await rank.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText(/^rank 1: /)).toBeVisible();
+});
+
+test('a scatter plot says how two columns correlate, in all rows and in those of a query', async ({
+  page,
+  app,
+}) => {
+  const link = 'element=/obs&plot=scatter&x=/obs/total_counts&y=/obs/n_genes_by_counts';
+  await page.goto(`${app}#source=demo.zarr&${link}&hue=/obs/cell_type`);
+  const correlation = page.getByText(/^Pearson r/).first();
+  await expect(correlation).toHaveText(
+    'Pearson r 0.802, Spearman ρ 0.864, n = 3,160 cells.',
+  );
+  const plot = figure(page, /^Scatter plot of n_genes_by_counts against total_counts/);
+  await expect(plot).toBeVisible();
+  await plot.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText(/^row [\d,]+: total_counts 1\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hexbin' }).click();
+  await expect(figure(page, /^Hexagonal bins/)).toBeVisible();
+  expect(await hash(page)).toContain('plot=hexbin');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'TSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\n');
+  expect(lines[0]).toBe('n\t3160');
+  const total = lines
+    .slice(6, -1)
+    .reduce((sum, line) => sum + Number(line.split('\t')[2]), 0);
+  expect(total).toBe(3160);
+
+  await petri(page).treeItem('obs').click();
+  await page.getByRole('combobox', { name: /query/i }).first().fill('stage == "mature"');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2,070 of 3,160 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Plots' }).click();
+  await page.getByRole('combobox', { name: 'Counted cells' }).selectOption('query');
+  await page.getByRole('button', { name: 'Scatter' }).click();
+  await expect(correlation).toContainText('Pearson r 0.768');
+  await expect(correlation).toContainText('n = 2,070 cells');
+});
+
+test('the QC overview says which measures it found, and which not', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/obs&plot=qc`);
+  await expect(page.getByText('total counts: total_counts')).toBeVisible();
+  await expect(page.getByText('% mitochondrial: pct_counts_mt')).toBeVisible();
+  await expect(page.getByText(/^Not found by name: .*doublet score/)).toBeVisible();
+  await expect(figure(page, /^Violin plot of/)).toHaveCount(3);
+  await expect(figure(page, /^Scatter plot of n_genes_by_counts/)).toBeVisible();
+  await expect(figure(page, /^Values by rank of total_counts/)).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .include('article')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  }
+});

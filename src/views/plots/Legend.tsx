@@ -1,0 +1,78 @@
+import { hexAt } from '@/analysis/colour/colour-parse';
+import { formatShort } from '../common/format/number';
+import { textWidth } from '../common/grid/text-width';
+
+/** A colour and what it means. */
+export interface LegendItem {
+  readonly label: string;
+  readonly colour: string;
+}
+
+const [ROW, SWATCH, MAX_ITEMS] = [17, 10, 60];
+
+/** Colours in rows of at most `width` px; of many, the first, and how many are left out. */
+export function swatchLegend(items: readonly LegendItem[], width: number) {
+  const listed = items.slice(0, MAX_ITEMS);
+  const more =
+    items.length > MAX_ITEMS
+      ? [{ label: `and ${items.length - MAX_ITEMS} more`, colour: 'none' }]
+      : [];
+  let [x, row] = [0, 0];
+  const placed = [...listed, ...more].map((item) => {
+    const label = item.label.length > 40 ? `${item.label.slice(0, 38)}…` : item.label;
+    const wide = SWATCH + 5 + (11 / 13) * textWidth(label) + 14;
+    if (x > 0 && x + wide > width) [x, row] = [0, row + 1];
+    const at = { ...item, label, x, y: row * ROW + 6 };
+    x += wide;
+    return at;
+  });
+  return {
+    height: items.length === 0 ? 0 : (row + 1) * ROW + 6,
+    node: placed.map(({ label, colour, x: left, y }) => (
+      <g key={`${left} ${y}`} transform={`translate(${left} ${y})`}>
+        <rect width={SWATCH} height={SWATCH} fill={colour} />
+        <text x={SWATCH + 5} y={SWATCH / 2} dy="0.35em">
+          {label}
+        </text>
+      </g>
+    )),
+  };
+}
+
+const [BAR, STEPS] = [160, 40];
+
+/** A bar from the lowest colour to the highest. */
+export function barLegend(
+  map: Uint8Array,
+  {
+    name,
+    low,
+    high,
+  }: { readonly name: string; readonly low: number; readonly high: number },
+) {
+  const last = map.length / 3 - 1;
+  const round = (value: number) => formatShort(Number(value.toPrecision(4)));
+  return {
+    height: 48,
+    node: (
+      <>
+        <text y={12}>{name}</text>
+        {Array.from({ length: STEPS }, (_, i) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+            key={i}
+            x={(i * BAR) / STEPS}
+            y={18}
+            width={BAR / STEPS + 0.3}
+            height={9}
+            fill={hexAt(map, Math.round((i * last) / (STEPS - 1)))}
+          />
+        ))}
+        <text y={39}>{round(low)}</text>
+        <text x={BAR} y={39} textAnchor="end">
+          {round(high)}
+        </text>
+      </>
+    ),
+  };
+}

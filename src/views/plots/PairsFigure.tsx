@@ -1,0 +1,147 @@
+import { useMemo, useRef } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import { many, type Noun } from '@/model/nouns';
+import type { PlotPairs } from '@/model/plots';
+import { MAX_POINTS, type PlotColour } from '@/model/plots';
+import { formatCount } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import { useGroupColours } from '../common/colours/use-group-colours';
+import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { SaveFigure } from '../common/plots/SaveFigure';
+import { useWidth } from '../common/plots/use-width';
+import { useData } from '../common/reading/use-answer';
+import { useCostlyRead } from '../common/reading/use-costly-read';
+import { ReadStatus } from '../common/status/ReadStatus';
+import { PairsPlot } from './PairsPlot';
+import { PairsTable, pairsTsv } from './PairsTable';
+import styles from './Plots.module.css';
+import type { PairKind } from './plots-view';
+import type { NamedVariable } from './use-variable';
+
+interface PairsFigureProps {
+  readonly table: TableInfo;
+  readonly kind: PairKind;
+  readonly x: NamedVariable;
+  readonly y: NamedVariable;
+  readonly colour?: { readonly of: PlotColour; readonly name: string } | undefined;
+  readonly rows: RowSetId | undefined;
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+/** Hexagons from left to right. */
+const ACROSS = 40;
+
+/** Two variables against each other, how they correlate, the numbers as a table, and both as files. */
+export function PairsFigure(props: PairsFigureProps) {
+  const { table, kind, x, y, colour, rows } = props;
+  const { plots } = useData();
+  const nouns = useNouns(table.path);
+  const read = useMemo(
+    () =>
+      plots.pairs({
+        ...{ x: x.variable, y: y.variable, colour: colour?.of, rows, across: ACROSS },
+        as: kind === 'scatter' ? 'points' : 'hexagons',
+      }),
+    [plots, x, y, colour, rows, kind],
+  );
+  const reading = useCostlyRead(read);
+  if (!reading) return null;
+  if (reading.status !== 'ready')
+    return (
+      <ReadStatus what={`${x.name} and ${y.name}`} reading={reading} noun={nouns.row} />
+    );
+  return <Drawn {...props} pairs={reading.value} />;
+}
+
+function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
+  const { table, kind, x, y, colour, noun, high, pairs } = props;
+  const { source } = useDataset();
+  const { showPage } = useViewActions();
+  const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const width = useWidth(box);
+  const { labels = NONE, shown } = pairs;
+  const counts = useMemo(() => labels.map(() => 1), [labels]);
+  const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
+  const shadeOf = useGroupColours(groups, labels, counts, 'own colours');
+  const isLog = { x: x.variable.isLog === true, y: y.variable.isLog === true };
+  const names = { x: x.name, y: y.name, ...(colour && { colour: colour.name }) };
+  const logName = (name: string, log: boolean) => (log ? `log1p(${name})` : name);
+  const named = {
+    ...names,
+    x: logName(x.name, isLog.x),
+    y: logName(y.name, isLog.y),
+  };
+  if (pairs.count === 0)
+    return (
+      <p role="status" className={styles.note}>
+        None of these {many(noun)} has a number for both {x.name} and {y.name}.
+      </p>
+    );
+  return (
+    <figure ref={box} className={styles.figure}>
+      <p className={styles.note}>{correlationWords(pairs, named, noun)}</p>
+      {shown.kind === 'hexagons' && shown.isForced && (
+        <p className={styles.note}>
+          {formatCount(pairs.count)} points are more than the {formatCount(MAX_POINTS)}{' '}
+          that are drawn one by one: they are counted in hexagons.
+          {groups !== undefined &&
+            shown.modes &&
+            ' The colour of a hexagon is that of its most frequent group.'}
+        </p>
+      )}
+      <PairsPlot
+        svg={svg}
+        pairs={pairs}
+        names={names}
+        isLog={isLog}
+        width={width ?? 640}
+        high={high}
+        caption={captionOf(props)}
+        noun={many(noun)}
+        shadeOf={shadeOf}
+        onRow={(row) => showPage(table.path, { row: { at: row } })}
+      />
+      <SaveFigure
+        svg={svg}
+        name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${y.name} by ${x.name} ${kind}`}
+        tsv={() => pairsTsv(pairs, named)}
+      />
+      <PairsTable pairs={pairs} names={named} />
+    </figure>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function correlationWords(
+  { count, missing, negative, pearson, spearman }: PlotPairs,
+  names: { readonly x: string; readonly y: string },
+  noun: Noun,
+): string {
+  const text = (value: number) =>
+    Number.isNaN(value) ? 'undefined (a constant)' : value.toFixed(3);
+  const lacking =
+    missing > 0
+      ? `; ${formatCount(missing)} lack a number for ${names.x} or ${names.y} and are left out`
+      : '';
+  const below = negative > 0 ? ', of which some are below zero on a log scale' : '';
+  return `Pearson r ${text(pearson)}, Spearman ρ ${text(spearman)}, n = ${formatCount(count)} ${many(noun)}${lacking}${below}.`;
+}
+
+function captionOf({
+  pairs: { count, pearson, spearman, shown },
+  statement,
+  noun,
+}: PairsFigureProps & { readonly pairs: PlotPairs }): string {
+  const parts = [
+    `n = ${formatCount(count)} ${many(noun)}`,
+    Number.isFinite(pearson) &&
+      `Pearson r ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
+    shown.kind === 'hexagons' && `counted in ${formatCount(shown.x.length)} hexagons`,
+    statement,
+  ];
+  return parts.filter(Boolean).join('; ');
+}

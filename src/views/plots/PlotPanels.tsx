@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import type { Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import { useDescriptions } from '../common/reading/use-block';
+import { withCounted } from '../common/rows/CountedRowsSelect';
+import type { CountedRows } from '../common/rows/use-counted-rows';
+import { ReadStatus } from '../common/status/ReadStatus';
+import { useValueStatement } from '../genes/use-value-statement';
+import { PairsFigure } from './PairsFigure';
+import {
+  DEFAULT_BINS,
+  type PairKind,
+  type PlotAxis,
+  type PlotView,
+  type SpreadKind,
+} from './plots-view';
+import { SpreadFigure } from './SpreadFigure';
+import { useVariable } from './use-variable';
+
+/** What all panels of a page share. */
+export interface PanelProps {
+  readonly table: TableInfo;
+  readonly view: PlotView;
+  readonly rows: RowSetId | undefined;
+  readonly counted: CountedRows | undefined;
+  readonly noun: Noun;
+}
+
+const HEIGHT = 320;
+
+interface SpreadPanelProps extends PanelProps {
+  readonly kind: SpreadKind;
+  readonly axis: PlotAxis;
+  readonly by: Path | undefined;
+  /** Of a small figure among others. */
+  readonly high?: number;
+}
+
+/** A plot of one variable, once it is known which that is. */
+export function SpreadPanel(props: SpreadPanelProps) {
+  const { table, view, rows, counted, noun, kind, axis, by, high = HEIGHT } = props;
+  const isLog = view.logs?.includes('x') ?? false;
+  const value = useVariable(table, axis, isLog);
+  const statement = useStatement([axis], counted, noun);
+  if (!value) return null;
+  if (value.status !== 'ready')
+    return <ReadStatus what={nameOf(axis.path)} reading={value} />;
+  return (
+    <SpreadFigure
+      {...{ table, kind, by, rows, noun, high, statement }}
+      value={value.value}
+      split={view.split}
+      order={view.order}
+      bins={view.bins ?? DEFAULT_BINS}
+      areShares={view.areShares ?? false}
+    />
+  );
+}
+
+interface PairsPanelProps extends PanelProps {
+  readonly kind: PairKind;
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
+  readonly high?: number;
+}
+
+/** A plot of two variables, once it is known which these are. */
+export function PairsPanel(props: PairsPanelProps) {
+  const { table, view, rows, counted, noun, kind, x, y, high = HEIGHT + 60 } = props;
+  const { logs, colour } = view;
+  const onX = useVariable(table, x, logs?.includes('x') ?? false);
+  const onY = useVariable(table, y, logs?.includes('y') ?? false);
+  const shade = useVariable(table, colour, false);
+  const [described] = useDescriptions(
+    colour && colour.gene === undefined ? [colour.path] : [],
+  );
+  const element = described?.status === 'ready' ? described.value.element : undefined;
+  const holds = element?.kind === 'column' ? element.holds : undefined;
+  const paint = useMemo(() => {
+    if (shade?.status !== 'ready') return undefined;
+    const { variable, name } = shade.value;
+    const areNumbers = variable.kind === 'gene' || holds === 'numbers';
+    return {
+      of: areNumbers ? variable : ({ kind: 'groups', path: variable.path } as const),
+      name,
+    };
+  }, [shade, holds]);
+  const statement = useStatement(colour ? [x, y, colour] : [x, y], counted, noun);
+  for (const reading of [onX, onY, shade])
+    if (reading && reading.status !== 'ready')
+      return <ReadStatus what="the names of the axes" reading={reading} />;
+  if (onX?.status !== 'ready' || onY?.status !== 'ready') return null;
+  if (colour && described?.status === 'loading') return null;
+  return (
+    <PairsFigure
+      {...{ table, kind, rows, noun, high, statement }}
+      x={onX.value}
+      y={onY.value}
+      colour={paint}
+    />
+  );
+}
+
+/** What the values of the first gene's matrix are, and that they are of some rows only. */
+function useStatement(
+  axes: readonly PlotAxis[],
+  counted: CountedRows | undefined,
+  noun: Noun,
+): string | undefined {
+  const matrix = axes.find(({ gene }) => gene !== undefined)?.path;
+  const statement = useValueStatement(matrix);
+  return withCounted(statement && `${matrix}: ${statement.text}`, counted, noun);
+}

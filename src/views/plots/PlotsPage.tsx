@@ -1,0 +1,153 @@
+import { ChartSpline, Link } from 'lucide-react';
+import { useMemo } from 'react';
+import { findQcColumns } from '@/analysis/plots/qc-columns';
+import type { TableInfo } from '@/model/dataset';
+import { datasetAt } from '@/model/dataset-at';
+import { nounOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import {
+  useCurrentView,
+  useDataset,
+  useViewActions,
+} from '../common/context/view-context';
+import { Button, IconButton } from '../common/controls/Button';
+import { useCopyLink } from '../common/controls/use-copy-link';
+import { Breadcrumbs } from '../common/element/Breadcrumbs';
+import element from '../common/element/Element.module.css';
+import { whyNothingCounted } from '../common/rows/CountedRowsSelect';
+import { useCountedRows } from '../common/rows/use-counted-rows';
+import { useGroupColumns } from '../genes/use-group-columns';
+import { PlotChoices } from './PlotChoices';
+import { PairsPanel, SpreadPanel } from './PlotPanels';
+import styles from './Plots.module.css';
+import {
+  isPair,
+  isSpread,
+  PLOT_KINDS,
+  type PlotAxis,
+  type PlotKind,
+  type PlotView,
+} from './plots-view';
+import { QcPanel } from './QcPanel';
+import { useNumberColumns } from './use-variable';
+
+interface PlotsPageProps {
+  readonly path: Path;
+  readonly view: PlotView;
+}
+
+const NAMES: Record<PlotKind, string> = {
+  violin: 'Violin',
+  box: 'Box',
+  histogram: 'Histogram',
+  density: 'Density',
+  ecdf: 'Cumulative',
+  rank: 'Rank',
+  scatter: 'Scatter',
+  hexbin: 'Hexbin',
+  qc: 'QC overview',
+};
+
+/** Plots of the columns of a table, and of genes of its rows. */
+export function PlotsPage({ path, view }: PlotsPageProps) {
+  const { dataset } = useDataset();
+  const table = dataset.tables.find((other) => other.path === path);
+  return table ? <TablePlots table={table} view={view} /> : null;
+}
+
+function TablePlots({
+  table,
+  view,
+}: {
+  readonly table: TableInfo;
+  readonly view: PlotView;
+}) {
+  const { dataset } = useDataset();
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  const { changeStates } = useViewActions();
+  const numbers = useNumberColumns(table);
+  const groups = useGroupColumns(table.path);
+  const counted = useCountedRows(table.path);
+  const noun = nounOf(datasetAt(dataset, table.path), table.path);
+  const nothing = whyNothingCounted(counted, noun);
+  const { kind } = view;
+  const [first, second] = useMemo(() => likelyAxes(numbers.paths), [numbers.paths]);
+  const x = view.x ?? first;
+  const y = view.y ?? (second?.path === x?.path ? first : second);
+  const isGrouped = kind === 'violin' || kind === 'box';
+  const by =
+    view.by === 'none' ? undefined : (view.by ?? (isGrouped ? groups.best : undefined));
+  const change = (part: Partial<PlotView>) =>
+    changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
+  const panel = { table, view, rows: counted?.rows, counted, noun };
+  return (
+    <>
+      <header className={element.head}>
+        <Breadcrumbs path={joinPath(table.path, 'plot')} />
+        <div className={element.titleLine}>
+          <ChartSpline size={19} className={element.titleIcon} aria-hidden />
+          <h1>
+            {kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
+          </h1>
+          <span className={element.kind}>{nameOf(table.path)}</span>
+          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
+            <Link size={14} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.page}>
+        <fieldset className={styles.kinds}>
+          <legend className="visually-hidden">Plot type</legend>
+          {PLOT_KINDS.map((one) => (
+            <Button
+              key={one}
+              look="quiet"
+              aria-pressed={one === kind}
+              onClick={() => change({ kind: one })}
+            >
+              {NAMES[one]}
+            </Button>
+          ))}
+        </fieldset>
+        <PlotChoices
+          {...{ table, view, x, y, by, counted }}
+          numbers={numbers.paths}
+          groups={groups.paths}
+          onChange={change}
+        />
+        {nothing ? (
+          <p role="status" className={styles.note}>
+            {nothing}
+          </p>
+        ) : (
+          <>
+            {isSpread(kind) && x && groups.isReady && (
+              <SpreadPanel {...panel} kind={kind} axis={x} by={by} />
+            )}
+            {isPair(kind) && x && y && <PairsPanel {...panel} kind={kind} x={x} y={y} />}
+            {kind === 'qc' && numbers.isReady && (
+              <QcPanel {...panel} numbers={numbers.paths} by={by} />
+            )}
+          </>
+        )}
+        {numbers.isReady && kind !== 'qc' && !x && (
+          <p className={styles.note}>
+            {table.path} has no column of numbers. Choose a gene above, if the file has
+            any.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The variables that a plot begins with: total counts and detected genes if there are, else the first columns. */
+function likelyAxes(paths: readonly Path[]): readonly PlotAxis[] {
+  const { found } = findQcColumns(paths.map(nameOf));
+  const likely = found
+    .slice(0, 2)
+    .flatMap(({ column }) => paths.filter((path) => nameOf(path) === column).slice(0, 1));
+  return [...new Set([...likely, ...paths])].slice(0, 2).map((path) => ({ path }));
+}

@@ -1,0 +1,147 @@
+import { useMemo, useRef } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import { many, type Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import type { PlotSpread } from '@/model/plots';
+import { formatCount } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import type { GroupOrder } from '@/views/genes/genes-view';
+import { useGroupColours } from '../common/colours/use-group-colours';
+import { useDataset, useNouns } from '../common/context/view-context';
+import { SaveFigure } from '../common/plots/SaveFigure';
+import { useWidth } from '../common/plots/use-width';
+import { useData } from '../common/reading/use-answer';
+import { useCostlyRead } from '../common/reading/use-costly-read';
+import { ReadStatus } from '../common/status/ReadStatus';
+import { CurvesPlot } from './CurvesPlot';
+import styles from './Plots.module.css';
+import type { SpreadKind } from './plots-view';
+import { SpreadTable, spreadTsv } from './SpreadTable';
+import { allLabels, type DrawnSpread, drawnGroups } from './spread-groups';
+import type { NamedVariable } from './use-variable';
+import { ViolinPlot } from './ViolinPlot';
+
+interface SpreadFigureProps {
+  readonly table: TableInfo;
+  readonly kind: SpreadKind;
+  readonly value: NamedVariable;
+  readonly by: Path | undefined;
+  readonly split?: Path | undefined;
+  readonly order?: GroupOrder | undefined;
+  readonly bins: number;
+  readonly areShares?: boolean;
+  /** The rows that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
+  /** What the values are, and of which rows. */
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+/** A plot of one variable, its numbers as a table, and both as files. */
+export function SpreadFigure(props: SpreadFigureProps) {
+  const { table, kind, value, by, split, bins, rows } = props;
+  const { plots } = useData();
+  const nouns = useNouns(table.path);
+  const isRank = kind === 'rank';
+  const asked = isRank ? undefined : by;
+  const parts = asked === undefined ? undefined : split;
+  const { variable } = value;
+  const read = useMemo(
+    () => plots.spread({ values: variable, by: asked, split: parts, bins, rows }),
+    [plots, variable, asked, parts, bins, rows],
+  );
+  const reading = useCostlyRead(read);
+  if (!reading) return null;
+  if (reading.status !== 'ready')
+    return <ReadStatus what={value.name} reading={reading} noun={nouns.row} />;
+  return <Drawn {...props} by={asked} split={parts} spread={reading.value} />;
+}
+
+function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
+  const { kind, value, by, split, order, areShares, noun, high, spread } = props;
+  const { source } = useDataset();
+  const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const width = useWidth(box);
+  const groups = useMemo(() => drawnGroups(spread, order), [spread, order]);
+  const spreads = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
+  const { labels, counts } = useMemo(
+    () => allLabels(spread, split === undefined ? 'groups' : 'parts'),
+    [spread, split],
+  );
+  const shade = useGroupColours(split ?? by, labels, counts, 'own colours');
+  const colourOf = ({ group, part }: DrawnSpread) =>
+    by === undefined ? 'var(--accent-bar)' : shade(split === undefined ? group : part);
+  const { variable, name } = value;
+  const isLog = variable.isLog === true;
+  const { whole } = spread;
+  if (whole.count === 0)
+    return (
+      <p role="status" className={styles.note}>
+        {name} has no number in these {many(noun)}.
+      </p>
+    );
+  const named = isLog ? `log1p(${name})` : name;
+  const caption = captionOf(props);
+  const shared = { svg, spread, isLog, width: width ?? 640, high, caption, colourOf };
+  const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
+  return (
+    <figure ref={box} className={styles.figure}>
+      {kind === 'violin' || kind === 'box' ? (
+        <ViolinPlot
+          {...shared}
+          kind={kind}
+          groups={groups}
+          names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
+        />
+      ) : (
+        <CurvesPlot
+          {...shared}
+          kind={kind}
+          curves={spreads}
+          isGrouped={by !== undefined}
+          areShares={areShares ?? false}
+          name={name}
+          noun={many(noun)}
+        />
+      )}
+      <SaveFigure
+        svg={svg}
+        name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`}
+        tsv={() => spreadTsv(kind, spread, spreads, named)}
+      />
+      <SpreadTable kind={kind} spread={spread} spreads={spreads} name={named} />
+    </figure>
+  );
+}
+
+/** What the figure shows, and what it leaves out. */
+function captionOf(props: SpreadFigureProps & { readonly spread: PlotSpread }): string {
+  const { kind, by, statement, noun, spread, value } = props;
+  const { whole, negative, groups } = spread;
+  const grouped = groups.reduce((sum, { count }) => sum + count, 0);
+  const left = whole.count - grouped;
+  const isLog = value.variable.isLog === true;
+  const sentences = [
+    `n = ${formatCount(whole.count)} ${many(noun)}`,
+    whole.missing > negative &&
+      `${formatCount(whole.missing - negative)} without a number`,
+    negative > 0 && `${formatCount(negative)} below zero, which a log scale lacks`,
+    by !== undefined && left > 0 && `${formatCount(left)} without a group left out`,
+    statement,
+    HOW[kind],
+    isLog && (kind === 'violin' || kind === 'density') && 'estimated of log1p',
+  ];
+  return sentences.filter(Boolean).join('; ');
+}
+
+const HOW: Record<SpreadKind, string | undefined> = {
+  violin:
+    'violins: Gaussian kernel density (Scott’s bandwidth) between minimum and maximum, each scaled to its own maximum; box: quartiles and median',
+  box: 'box: quartiles and median; whiskers: 1.5 interquartile ranges',
+  histogram: undefined,
+  density: 'Gaussian kernel density, Scott’s bandwidth',
+  ecdf: undefined,
+  rank: undefined,
+};
