@@ -1,4 +1,6 @@
+import type { Affine } from '@/model/affine';
 import type { PointPicture } from './colour/paint-points';
+import type { ImageLook } from './image/compose-pixels';
 import type { Mark } from './points/plot-marks';
 
 /** A coloured line of a legend. */
@@ -38,7 +40,19 @@ export interface Caption {
   readonly scale: number;
 }
 
-/** A layer of a saved plot as it is painted: points over the whole of it, or marks. */
+/** A part of an image in a saved plot. */
+export interface PaintedTile {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, not multiplied by opacity. */
+  readonly pixels: Uint8Array<ArrayBuffer>;
+  readonly look: ImageLook;
+  /** From its pixels to those of the plot in the file. */
+  readonly toFrame: Affine;
+}
+
+/** A layer of a saved plot as it is painted: points over the whole of it, a part of an image, or marks. */
 export type PaintedLayer =
   | (PointPicture & { readonly kind: 'points' })
+  | (PaintedTile & { readonly kind: 'image' })
   | { readonly kind: 'marks'; readonly marks: readonly Mark[] };

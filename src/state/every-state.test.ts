@@ -9,6 +9,7 @@ import type { Paint } from './paint';
 import type { Panel, PanelsBeside } from './panels';
 import type { Selection } from './selection';
 import { AS_STORED, type TableState } from './table-state';
+import type { TissuePaint } from './tissue-paint';
 import type { TreeState } from './tree-state';
 import type { View } from './view';
 
@@ -42,6 +43,17 @@ const table: Full<Omit<TableState, 'filters'>> = {
   widths: { z: 320 },
 };
 
+const tissue: Full<TissuePaint> = {
+  off: true,
+  library: '/uns/spatial/V1',
+  image: '/uns/spatial/V1/images/lowres',
+  channels: [2, 0],
+  brightness: -0.25,
+  contrast: 1.5,
+  opacity: 0.4,
+  plainSize: true,
+};
+
 const paint: Full<Paint> = {
   unshaded: true,
   labels: true,
@@ -58,6 +70,7 @@ const paint: Full<Paint> = {
   others: 'hidden',
   hover: [{ path: '/obs/leiden' }, { path: '/X', gene: 'CD3E' }],
   search: 'T c',
+  tissue,
 };
 
 const { unshaded: _, others: __, hover: ___, ...ownPaint } = paint;

@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import { type TissuePaint, tissueFrom } from './tissue-paint';
 
 /** The painting of embeddings and matrices; absent members have defaults. */
 export interface Paint {
@@ -35,6 +36,8 @@ export interface Paint {
   readonly hover?: readonly HoverField[];
   /** The search text among the categories. */
   readonly search?: string;
+  /** The image under the points. */
+  readonly tissue?: TissuePaint;
 }
 
 /** A column, or a gene of a matrix. */
@@ -67,7 +70,10 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale, hover } = value as Record<string, unknown>;
+  const { size, opacity, context, scale, hover, tissue } = value as Record<
+    string,
+    unknown
+  >;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
@@ -86,6 +92,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     others: others === 'hidden' ? others : undefined,
     hover: hoverFrom(hover),
     search: typeof search === 'string' && search ? search : undefined,
+    tissue: tissueFrom(tissue),
   });
 }
 

@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['find', 'receipt', 'embedding/points'],
   ['genes/gene', 'genes/plot', 'genes/ranking', 'embedding/colour'],
   ['*', 'embedding/legend', 'embedding/plot'],
-  ['embedding/picture', 'embedding/selection'],
+  ['embedding/picture', 'embedding/selection', 'embedding/image'],
   ['genes/page', 'embedding'],
   ['pages'],
   ['element'],

@@ -1,5 +1,7 @@
+import { growthOf } from '@/model/affine';
 import { formatCount } from '@/model/quantity';
-import type { Caption, CaptionEntry, PaintedLayer } from '../caption';
+import type { Caption, CaptionEntry, PaintedLayer, PaintedTile } from '../caption';
+import { adjustPixels } from '../image/compose-pixels';
 import type { Mark } from '../points/plot-marks';
 import { type PointPicture, paintPoints } from './paint-points';
 
@@ -40,6 +42,7 @@ export async function picturePng(
   context.translate(0, HEAD);
   for (const layer of layers)
     if (layer.kind === 'points') drawPoints(context, layer);
+    else if (layer.kind === 'image') drawTile(context, layer, frame);
     else for (const mark of layer.marks) drawMark(context, mark, caption);
   context.translate(width, 0);
   drawLegend(context, caption, rows, columns);
@@ -55,6 +58,27 @@ function drawPoints(context: Context, picture: PointPicture): void {
   context.save();
   context.setTransform(1, 0, 0, 1, e, f);
   context.drawImage(layer, 0, 0);
+  context.restore();
+}
+
+/** A part of an image, cut at the edges of the plot; enlarged pixels stay squares. */
+function drawTile(context: Context, tile: PaintedTile, frame: Frame): void {
+  const { width, height, look, toFrame } = tile;
+  const pixels = adjustPixels(new Uint8ClampedArray(tile.pixels), look);
+  const image = new OffscreenCanvas(width, height);
+  image
+    .getContext('2d', { willReadFrequently: true })
+    ?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  const { e, f } = context.getTransform();
+  const [a, b, c, d, g, h] = toFrame;
+  context.save();
+  context.setTransform(1, 0, 0, 1, e, f);
+  context.beginPath();
+  context.rect(0, 0, frame.width, frame.height);
+  context.clip();
+  context.setTransform(a, d, b, g, e + c, f + h);
+  context.imageSmoothingEnabled = growthOf(toFrame) < 1;
+  context.drawImage(image, 0, 0);
   context.restore();
 }
 
@@ -89,6 +113,16 @@ function drawMark(context: Context, mark: Mark, { ground, text, accent }: Captio
     context.strokeText(mark.text, mark.x, mark.y);
     context.fillStyle = text;
     context.fillText(mark.text, mark.x, mark.y);
+  } else if (mark.kind === 'bar') {
+    const { x, y, width } = mark;
+    context.font = '12px sans-serif';
+    context.textAlign = 'center';
+    context.lineWidth = 4;
+    context.strokeStyle = ground;
+    context.strokeText(mark.text, x + width / 2, y - 13);
+    context.fillStyle = text;
+    context.fillText(mark.text, x + width / 2, y - 13);
+    context.fillRect(x, y - 3, width, 3);
   } else {
     const { corners } = mark;
     context.beginPath();

@@ -11,5 +11,13 @@ export type Mark =
       readonly x: number;
       readonly y: number;
     }
+  /** A scale bar from `x` to the right, with its length above it. */
+  | {
+      readonly kind: 'bar';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly text: string;
+    }
   /** A closed line around an area, by its corners, x and y in turn. */
   | { readonly kind: 'outline'; readonly corners: readonly number[] };

@@ -99,13 +99,15 @@ async function libraryAt(
   const micrometres = await numberOf('microns_per_pixel');
   return {
     ...{ path, name: nameOf(path) },
-    images: images.toSorted((a, b) => sizeOf(b) - sizeOf(a)),
+    images: images.toSorted((a, b) => rankOf(b) - rankOf(a)),
     ...(spot && { spot }),
     ...(micrometres && { micrometres }),
   };
 }
 
-function sizeOf({ levels: [level] }: TissueImage): number {
+/** `hires` first, whose size suits screens, then the larger ones. */
+function rankOf({ name, levels: [level] }: TissueImage): number {
+  if (name === 'hires') return Number.POSITIVE_INFINITY;
   return level ? level.width * level.height : 0;
 }
 

@@ -3,6 +3,7 @@ import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { usePanel, usePanelActions, useView } from '../common/context/view-context';
+import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
 import type { Colouring } from './colour/use-colouring';
@@ -12,6 +13,11 @@ import { PointPlot } from './PointPlot';
 import { useSavePicture } from './picture/save-picture';
 import { HoverCard } from './plot/HoverCard';
 import type { PanelPicture } from './use-panel-picture';
+
+const LibraryNote = lazyView(
+  'The libraries',
+  async () => (await import('./image/LibraryNote')).LibraryNote,
+);
 
 interface PanelPlotProps {
   readonly picture: PanelPicture;
@@ -24,6 +30,7 @@ interface PanelPlotProps {
 export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const { dataset, embedding, table, dimensions, image, grid, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
+  const { tissue } = picture;
   const { points, unready } = picture.reading;
   const { shown, isSettled } = colouring;
   const { shape } = embedding;
@@ -43,13 +50,15 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         ? [`${formatCount(points.unplaced)} without coordinates`]
         : []),
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
+      ...(tissue?.library ? [`library ${tissue.library.name}`] : []),
+      ...(tissue?.image ? [`image ${tissue.image.path}`] : []),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
       ...(drawn.words === undefined ? [] : [drawn.words]),
       ...(selection.rows ? [`${formatCount(selection.rows.length)} selected`] : []),
     ].join(' · '),
     by,
-    shown: drawn.hidesOthers ? drawn.ofQuery : undefined,
+    shown: drawn.rows,
   };
   const colouredBy =
     color === undefined
@@ -76,6 +85,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         onOutline={selection.draw}
         isSelecting={selection.isSelecting}
         onDeselect={selection.clear}
+        tissue={tissue}
         renderHover={(hovered) => (
           <HoverCard
             hovered={hovered}
@@ -98,6 +108,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
           (missing, NaN or infinite) and are not drawn.
         </p>
       )}
+      {tissue && <LibraryNote tissue={tissue} />}
       {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
     </>
   );

@@ -8,7 +8,7 @@ import {
   SquareDashed,
   Tag,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../common/controls/Button';
 import { lazyView } from '../common/status/lazy-view';
 import styles from './PointPlot.module.css';
@@ -34,6 +34,8 @@ interface PlotControlsProps {
   readonly canAverage: boolean;
   /** True if categories colour the points. */
   readonly hasCategories: boolean;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
 export function PlotControls(props: PlotControlsProps) {
@@ -99,6 +101,7 @@ export function PlotControls(props: PlotControlsProps) {
           <Tag size={14} aria-hidden />
         </IconButton>
       )}
+      {props.children}
     </div>
   );
 }

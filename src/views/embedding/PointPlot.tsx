@@ -6,6 +6,9 @@ import type { SelectOp } from '@/state/combine-selection';
 import type { Viewport } from '@/state/panels';
 import { usePanelPlace } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
+import { lazyView } from '../common/status/lazy-view';
+import type { DrawnImage } from './image/TissueUnder';
+import type { ShownTissue } from './image/use-tissue';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
 import type { SavedPicture } from './picture/save-picture';
@@ -54,10 +57,21 @@ interface PointPlotProps {
   readonly onLabels: (hasLabels: boolean) => void;
   /** False in a panel beside the active one. */
   readonly isActive: boolean;
+  /** The image under the points. */
+  readonly tissue: ShownTissue | undefined;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** Overlays of the picture: notes, progress. */
   readonly children?: ReactNode;
 }
+
+const TissueUnder = lazyView(
+  'The tissue image',
+  async () => (await import('./image/TissueUnder')).TissueUnder,
+);
+const TissueControls = lazyView(
+  'The tissue image',
+  async () => (await import('./image/TissueControls')).TissueControls,
+);
 
 /** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
 export function PointPlot(props: PointPlotProps) {
@@ -87,22 +101,32 @@ export function PointPlot(props: PointPlotProps) {
     onResize: (size) => camera.setSize(size),
     onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
+  const { box, frame } = points; // others with each part that arrives
   const pointsLayer = usePointsLayer(drawing, theme);
   const isPending = useDrawing(canvas, drawing, pointsLayer, client);
-  const { labelled } = props;
+  const { labelled, tissue } = props;
+  const [drawnImage, setImage] = useState<DrawnImage>();
+  const image = drawnImage?.layer;
+  const micrometres = tissue?.library?.micrometres?.value;
   const places = useLabelPlaces(labelled, points, client);
   const layers = useMemo((): readonly PlotLayer[] => {
     const hasLabels = places !== undefined && labelled !== undefined;
-    return hasLabels
-      ? [pointsLayer, { kind: 'labels', places, labelled }]
-      : [pointsLayer];
-  }, [pointsLayer, places, labelled]);
-  const isSettled = props.isSettled && !isPending;
+    const micrometre = frame && micrometres && 1 / (micrometres * frame.unit);
+    return [
+      ...(image ? [image] : []),
+      pointsLayer,
+      ...(hasLabels ? [{ kind: 'labels', places, labelled } as const] : []),
+      ...(micrometre ? [{ kind: 'scale', micrometre } as const] : []),
+    ];
+  }, [image, pointsLayer, places, labelled, micrometres, frame]);
+  const isImagePending =
+    tissue?.reading.status === 'loading' ||
+    (tissue?.image !== undefined && drawnImage?.isPending !== false);
+  const isSettled = props.isSettled && !isPending && !isImagePending;
   const areLabelled = !labelled || places !== undefined;
   useEffect(() => {
     camera.setTarget(canvas);
   }, [camera, canvas]);
-  const { box, frame } = points; // others with each part that arrives
   useEffect(() => {
     camera.setExtent(box, frame);
   }, [camera, box, frame]);
@@ -200,6 +224,19 @@ export function PointPlot(props: PointPlotProps) {
                 clear();
                 host.current?.focus({ preventScroll: true });
               }}
+            >
+              {tissue && <TissueControls tissue={tissue} />}
+            </PlotControls>
+          )}
+          {tissue?.image && canvas && frame && (
+            <TissueUnder
+              key={tissue.image.path}
+              tissue={tissue}
+              image={tissue.image}
+              frame={frame}
+              camera={camera}
+              canvas={canvas}
+              onImage={setImage}
             />
           )}
         </>

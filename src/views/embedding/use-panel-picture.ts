@@ -11,6 +11,7 @@ import { useColor, useDataset, usePanel } from '../common/context/view-context';
 import { geneMatrices } from '../genes/use-gene-names';
 import { levelsOf, valuesOf } from './colour/colour-range';
 import { type ColouringState, useColouring } from './colour/use-colouring';
+import { type ShownTissue, useTissue } from './image/use-tissue';
 import { type Drawing, pointLookOf } from './plot/drawing';
 import { useGrid } from './plot/use-hover';
 import { type Labels, useLabels } from './plot/use-labels';
@@ -30,6 +31,8 @@ export interface PanelPicture {
   readonly dimensions: Dimensions;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
+  /** The images under it. */
+  readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
   /** What is left of the points by the query of their table. */
   readonly drawn: QueryPoints;
@@ -47,8 +50,8 @@ export interface PanelPicture {
   readonly client: PointsClient;
 }
 
-/** The column of image coordinates that points down. */
-const IMAGE_Y = 1;
+/** The columns of image coordinates; the second one points down. */
+const [IMAGE_X, IMAGE_Y] = [0, 1];
 const FIRST_TWO: Dimensions = { x: 0, y: 1 };
 const NOTHING: readonly number[] = [];
 const NO_PALETTE = new Uint8Array(0);
@@ -75,7 +78,12 @@ export function usePanelPicture(
   const reading = usePoints(path, shape[0], dimensions, up);
   const { points } = reading;
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
-  const drawn = useQueryPoints(points, arrived, embedding.rows, client);
+  const tissue = useTissue(
+    embedding,
+    image !== undefined && dimensions.x === IMAGE_X,
+    paint?.tissue,
+  );
+  const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
   const grid = useGrid(drawn.points, client);
 
   const color = useColor();
@@ -92,7 +100,7 @@ export function usePanelPicture(
   const selection = useSelection(
     {
       ...{ path, table: embedding.rows, dimensions, points, hidden, isActive },
-      ofQuery: hidesOthers ? ofQuery : undefined,
+      ofQuery: drawn.rows,
       colours: shown?.colours,
     },
     client,
@@ -109,12 +117,14 @@ export function usePanelPicture(
     () => levelCurve(scale, valuesOf(range, shown) ?? [0, 0]),
     [scale, range, shown],
   );
+  const diameter = tissue?.diameter;
   const drawing = useMemo((): Drawing => {
     const { colours } = shown ?? {};
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
     const by = { palette, hidden, highlight, range, curve, look, column: shown?.look };
-    return { points: drawn.points, arrived, colours, selected: standing, ...by };
+    const own = { points: drawn.points, arrived, colours, selected: standing };
+    return { ...own, ...by, diameter };
   }, [
     drawn.points,
     arrived,
@@ -126,13 +136,25 @@ export function usePanelPicture(
     curve,
     look,
     standing,
+    diameter,
   ]);
   const labels = useLabels(
     { dataset, table, count: shape[0], colouring: shown, hidden },
     client,
   );
   return {
-    ...{ dataset, embedding, table, matrices, dimensions, image, reading, drawn, grid },
+    ...{
+      dataset,
+      embedding,
+      table,
+      matrices,
+      dimensions,
+      image,
+      tissue,
+      reading,
+      drawn,
+      grid,
+    },
     ...{ color, gene, colouring, labels, selection, hidden, onHighlight, map, drawing },
     client,
   };

@@ -6,6 +6,7 @@ import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-poi
 import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
 import type { Mark } from '@/analysis/points/plot-marks';
 import type { PointsClient } from '@/client/points';
+import { type Affine, composed } from '@/model/affine';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
@@ -18,7 +19,7 @@ import {
   missingEntry,
   withRowsCounted,
 } from '../legend/legend-entries';
-import { pointSizeOf, type Size } from '../plot/camera';
+import { drawnSizeOf, type Size } from '../plot/camera';
 import type { Drawing } from '../plot/drawing';
 import type { PlotCamera } from '../plot/plot-camera';
 import { marksOf, type PlotLayer } from '../plot/plot-layers';
@@ -52,22 +53,37 @@ const STEPS = 64;
 export function pictureOf(saved: SavedPicture, client: PointsClient): Promise<Blob> {
   const { width, height } = saved.camera.size;
   const frame = { width: Math.round(SCALE * width), height: Math.round(SCALE * height) };
-  const layers = saved.layers.map((layer) => paintedLayer(layer, saved.camera, frame));
+  const layers = saved.layers.flatMap((layer) =>
+    paintedLayers(layer, saved.camera, frame),
+  );
   return client.picturePng(frame, captionOf(saved), ...layers);
 }
 
-/** A layer as it is painted from where the camera is. */
-function paintedLayer(
+/** A layer as it is painted from where the camera is: an image in its parts. */
+function paintedLayers(
   layer: PlotLayer,
   { camera, size, fitted }: PlotCamera,
   frame: Size,
-): PaintedLayer {
-  if (layer.kind !== 'points')
-    return { kind: 'marks', marks: marksOf(layer, camera, size).map(shownMark) };
+): readonly PaintedLayer[] {
   const { x, y, zoom } = camera;
+  if (layer.kind === 'image') {
+    const scale = SCALE * 2 ** zoom;
+    const toFrame: Affine = [
+      ...[scale, 0, frame.width / 2 - x * scale],
+      ...[0, -scale, frame.height / 2 + y * scale],
+    ] as unknown as Affine; // six of them
+    return layer.tiles.map(({ width, height, pixels, toPositions }) => ({
+      ...{ kind: 'image', width, height, look: layer.look },
+      pixels: new Uint8Array(pixels.buffer),
+      toFrame: composed(toPositions, toFrame),
+    }));
+  }
+  if (layer.kind !== 'points')
+    return [{ kind: 'marks', marks: marksOf(layer, camera, size).map(shownMark) }];
   const count = layer.positions.length / 2;
-  const pointSize = SCALE * layer.size * pointSizeOf(count, size, zoom - fitted.zoom);
-  return { ...layer, ...frame, x, y, scale: SCALE * 2 ** zoom, pointSize };
+  const pointSize =
+    SCALE * layer.size * drawnSizeOf(count, size, camera, fitted, layer.diameter);
+  return [{ ...layer, ...frame, x, y, scale: SCALE * 2 ** zoom, pointSize }];
 }
 
 function shownMark(mark: Mark): Mark {

@@ -15,7 +15,7 @@ export function PlotLayers({ layers, camera }: PlotLayersProps) {
   useEffect(() => {
     return camera.subscribe(() => setMoves((count) => count + 1));
   }, [camera]);
-  const over = layers.filter(({ kind }) => kind !== 'points');
+  const over = layers.filter(({ kind }) => kind !== 'points' && kind !== 'image');
   if (over.length === 0) return null;
   return (
     <PlotMarks
@@ -34,6 +34,14 @@ export function PlotMarks({ marks }: { readonly marks: readonly Mark[] }) {
             key={mark.key}
             className={styles.label}
             style={{ left: mark.x, top: mark.y }}
+          >
+            {mark.text}
+          </span>
+        ) : mark.kind === 'bar' ? (
+          <span
+            key="bar"
+            className={styles.bar}
+            style={{ left: mark.x, top: mark.y, width: mark.width }}
           >
             {mark.text}
           </span>

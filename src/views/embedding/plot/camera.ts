@@ -81,6 +81,19 @@ export function cameraOf(viewport: Viewport, frame: PointFrame): Camera {
   return { x, y, zoom: viewport.zoom + Math.log2(frame.unit) };
 }
 
+/** Diameter of a point in CSS pixels: true to scale where it is known in the unit of positions. */
+export function drawnSizeOf(
+  count: number,
+  size: Size,
+  camera: Camera,
+  fitted: Camera,
+  diameter: number | undefined,
+): number {
+  return diameter === undefined
+    ? pointSizeOf(count, size, camera.zoom - fitted.zoom)
+    : Math.max(1, diameter * 2 ** camera.zoom);
+}
+
 /**
  * Diameter of a point in CSS pixels: so that all points cover the plot about once, growing
  * slower than the distances between them when zoomed in. A few dozen are drawn larger still.

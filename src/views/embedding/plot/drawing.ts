@@ -26,6 +26,8 @@ export interface Drawing {
   readonly column?: ColumnLook | undefined;
   /** Selected points, ascending; undefined without a selection. */
   readonly selected: Uint32Array | undefined;
+  /** Of points, in data coordinates; by their number and the zoom where undefined. */
+  readonly diameter?: number | undefined;
 }
 
 /** What points look like, whatever their colours. */

@@ -1,14 +1,17 @@
 import type { PaintedPoints, PointOrder } from '@/analysis/colour/paint-points';
+import type { ImageLook } from '@/analysis/image/compose-pixels';
+import type { PlacedTile } from '@/analysis/image/placed-tile';
 import type { Mark } from '@/analysis/points/plot-marks';
 import type { Camera, Size } from './camera';
 import type { Labelled } from './drawing';
 import { labelsInView } from './label-places';
+import { scaleBar } from './scale-bar';
 
 /**
- * What a plot shows: plain values, the first drawn first. The screen and a saved picture draw the same list. Points are
- * drawn by the graphics card on screen and by the processor in a picture; a layer of any other kind is its marks.
+ * What a plot shows: plain values, the first drawn first. The screen and a saved picture draw the same list. Points and
+ * images are drawn by the graphics card on screen and by the processor in a picture; a layer of any other kind is its marks.
  */
-export type PlotLayer = PointsLayer | LabelsLayer;
+export type PlotLayer = PointsLayer | LabelsLayer | ImageLayer | ScaleLayer;
 
 export interface PointsLayer extends PaintedPoints {
   readonly kind: 'points';
@@ -18,6 +21,23 @@ export interface PointsLayer extends PaintedPoints {
   readonly opacity: number;
   /** Of the size that suits the number of points. */
   readonly size: number;
+  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
+  readonly diameter?: number | undefined;
+}
+
+/** An image, in parts. */
+export interface ImageLayer {
+  readonly kind: 'image';
+  /** The first is drawn first. */
+  readonly tiles: readonly PlacedTile[];
+  readonly look: ImageLook;
+}
+
+/** A bar of a round length. */
+export interface ScaleLayer {
+  readonly kind: 'scale';
+  /** In the unit of positions. */
+  readonly micrometre: number;
 }
 
 /** The name of each category where most of its cells are; of names that overlap the one with more cells stays. */
@@ -28,11 +48,14 @@ interface LabelsLayer {
   readonly places: Float32Array;
 }
 
-/** What a layer looks like from where the camera is; points are no marks. */
+/** What a layer looks like from where the camera is; points and images are no marks. */
 export function marksOf(layer: PlotLayer, camera: Camera, size: Size): readonly Mark[] {
   switch (layer.kind) {
     case 'points':
+    case 'image':
       return [];
+    case 'scale':
+      return scaleBar(layer.micrometre * 2 ** camera.zoom, size);
     case 'labels':
       return labelsInView(layer.places, layer.labelled, camera, size);
   }

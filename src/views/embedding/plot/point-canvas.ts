@@ -1,6 +1,6 @@
-import { Deck, OrthographicView } from '@deck.gl/core';
+import { Deck, type Layer, OrthographicView } from '@deck.gl/core';
 import type { PointOrder } from '@/analysis/colour/paint-points';
-import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
+import { type Camera, drawnSizeOf, limitsOf, type Size } from './camera';
 import { CellMeanLayer, canAverage } from './cell-mean-layer';
 import { CellPointLayer } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
@@ -34,7 +34,12 @@ export interface PointStyle {
   readonly opacity: number;
   /** Of the size that suits the number of points. */
   readonly size: number;
+  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
+  readonly diameter?: number | undefined;
 }
+
+/** A layer below the points, with the state of its program. */
+export type LayerBelow = Layer & { readonly linkStatus: CellPointLayer['linkStatus'] };
 
 /** Up to this many points, single points are distinguishable, and their edges are smoothed. */
 const SMOOTHED_POINTS = 200_000;
@@ -62,6 +67,7 @@ export class PointCanvas {
     range: [0, 1],
     ...{ curve: 0, order: 'value', opacity: 1, size: 1 },
   };
+  #below: LayerBelow | undefined;
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
   #size: Size = { width: 0, height: 0 };
@@ -144,6 +150,12 @@ export class PointCanvas {
     this.#update();
   }
 
+  /** What is drawn before the points; undefined is nothing. */
+  setBelow(layer: LayerBelow | undefined): void {
+    this.#below = layer;
+    this.#update();
+  }
+
   /** Moves there at once. */
   setCamera(camera: Camera): void {
     this.#camera = camera;
@@ -207,24 +219,26 @@ export class PointCanvas {
     this.#deck.setProps({ useDevicePixels: ratio });
   }
 
-  #layers(): CellPointLayer[] {
+  #layers(): LayerBelow[] {
     const { ready } = this.buffers;
-    if (!ready) return [];
+    const below = this.#below ? [this.#below] : [];
+    if (!ready) return below;
     const count = ready.positions.length;
-    const { dim, order, opacity, size, ...style } = this.#style;
+    const { dim, order, opacity, size, diameter, ...style } = this.#style;
     const [red, green, blue] = dim;
-    const zoomedIn = this.#camera.zoom - this.#fitted.zoom;
+    const own = drawnSizeOf(count, this.#size, this.#camera, this.#fitted, diameter);
     const props = {
       ...ready,
       ...style,
       revision: this.#revision,
-      pointSize: size * pointSizeOf(count, this.#size, zoomedIn),
+      pointSize: size * own,
       dim: [red / 255, green / 255, blue / 255] as const,
       isShuffled: order !== 'value',
       stride: this.#isMoving ? strideFor(count) : 1,
     };
     const isMean = this.canAverage && (order === 'mean' || opacity < 1);
     return [
+      ...below,
       isMean
         ? new CellMeanLayer({ id: 'mean of cells', ...props, opacity })
         : new CellPointLayer({ id: 'cells', ...props }),
@@ -245,13 +259,15 @@ export class PointCanvas {
   /** After each frame: reports whether it is complete, and requests another one if not. */
   #check(): void {
     if (this.#isDestroyed || !this.#isStale) return;
-    const [layer] = this.#deck.props.layers as CellPointLayer[]; // made above
-    if (layer?.linkStatus === 'error') {
+    const layers = this.#deck.props.layers as LayerBelow[]; // made above
+    const has = (status: LayerBelow['linkStatus']) =>
+      layers.some(({ linkStatus }) => linkStatus === status);
+    if (has('error')) {
       this.#isStale = false;
       this.#events.onFailure(
         'The graphics driver of this computer rejects the shader that draws the points.',
       );
-    } else if (layer?.linkStatus === 'pending') {
+    } else if (has('pending')) {
       requestAnimationFrame(() => {
         if (!this.#isDestroyed) this.#deck.redraw('the program was not linked');
       });

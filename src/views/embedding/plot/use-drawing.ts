@@ -14,6 +14,8 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   const { points, colours, palette, hidden, highlight, range, selected } = drawing;
   const { curve, look } = drawing;
   const { hasContext } = look;
+  const { positions, frame } = points;
+  const diameter = drawing.diameter && frame ? drawing.diameter / frame.unit : undefined;
   const values = useMemo(
     () =>
       colours === undefined
@@ -30,13 +32,12 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
         : plainImage(theme),
     [colours, palette, hidden, theme, highlight, hasContext],
   );
-  const { positions } = points;
   const { order, opacity, size } = look;
   return useMemo(
     () => ({
       ...{ kind: 'points', positions, values, palette: image.bytes },
       missingCode: colours ? missingCodeOf(colours) : -1,
-      ...{ range, curve, order, opacity, size, selected, dim: theme.dim },
+      ...{ range, curve, order, opacity, size, selected, dim: theme.dim, diameter },
     }),
     [
       positions,
@@ -50,6 +51,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
       size,
       selected,
       theme,
+      diameter,
     ],
   );
 }
@@ -62,7 +64,7 @@ export function useDrawing(
   client: PointsClient,
 ): boolean {
   const { values, palette, missingCode, range, curve, selected, dim } = layer;
-  const { order, opacity, size } = layer;
+  const { order, opacity, size, diameter } = layer;
   const { positions, parts, count } = points; // other parts with each that comes
   useEffect(() => {
     canvas?.buffers.setPoints({ positions, parts, count });
@@ -100,8 +102,8 @@ export function useDrawing(
   useEffect(() => {
     const { outCode } = drawn;
     const style = { missingCode, outCode, range, curve, dim };
-    canvas?.setStyle({ ...style, order, opacity, size });
-  }, [canvas, missingCode, drawn, range, curve, dim, order, opacity, size]);
+    canvas?.setStyle({ ...style, order, opacity, size, diameter });
+  }, [canvas, missingCode, drawn, range, curve, dim, order, opacity, size, diameter]);
   return isPending;
 }
 

@@ -58,28 +58,53 @@ export interface QueryPoints extends ShownPoints {
   /** Whether the others are not drawn, rather than dimmed. */
   readonly hidesOthers: boolean;
   readonly onHidesOthers: (hides: boolean) => void;
+  /** Points that are drawn, ascending; undefined if all are. */
+  readonly rows: Uint32Array | undefined;
   /** For pictures. */
   readonly words: string | undefined;
 }
 
-/** What the query of a table leaves of an embedding, as the view has it. */
+/**
+ * What the query of a table leaves of an embedding, as the view has it, of the points that can be
+ * drawn at all: `within`.
+ */
 export function useQueryPoints(
   points: PointSet,
   arrived: number,
   table: Path,
   client: PointsClient,
+  within: ShownRows = 'all',
 ): QueryPoints {
   const hidesOthers = useView(({ paint }) => paint?.others === 'hidden');
   const { paintBy } = useViewActions();
   const { rows, isLoading } = useQueryRows(table, useTableQuery(table));
   const known = rows ?? (isLoading ? 'unknown' : 'all');
-  const shown = useShownPoints(points, arrived, hidesOthers ? known : 'all', client);
+  const left = useMemo(
+    () => both(hidesOthers ? known : 'all', within),
+    [hidesOthers, known, within],
+  );
+  const shown = useShownPoints(points, arrived, left, client);
   const others = hidesOthers ? ', others hidden' : '';
   return {
     ...shown,
     words: rows && `${formatCount(rows.length)} meet the query${others}`,
     ofQuery: rows,
+    rows: typeof left === 'string' ? undefined : left,
     hidesOthers,
     onHidesOthers: (hides) => paintBy({ others: hides ? 'hidden' : undefined }),
   };
+}
+
+/** The rows that are in both. */
+function both(a: ShownRows, b: ShownRows): ShownRows {
+  if (a === 'all') return b;
+  if (b === 'all') return a;
+  if (a === 'unknown' || b === 'unknown') return 'unknown';
+  const rows = new Uint32Array(Math.min(a.length, b.length));
+  let [count, at] = [0, 0];
+  for (const row of a) {
+    while (at < b.length && (b[at] as number) < row) at++;
+    if (b[at] === row) rows[count++] = row;
+  }
+  return rows.subarray(0, count);
 }

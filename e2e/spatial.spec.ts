@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+type Colour = readonly number[];
+
+/** The pixels of images under spots, as scanpy and spatialdata have them. */
+const expected = JSON.parse(readFileSync(join(stores, '../spatial.json'), 'utf8')) as {
+  readonly visium: Readonly<Record<'hires' | 'second', readonly Colour[]>>;
+  readonly spatialdata: Readonly<Record<'tissue' | 'stains', readonly Colour[]>>;
+};
+
+/** What a picture shows of some points: at their middles, or so far to the right, in CSS pixels. */
+interface Probed {
+  readonly points: readonly number[];
+  readonly right?: number;
+  /** A saved picture instead of the screen. */
+  readonly saved?: Buffer;
+}
+
+const SAVED = { scale: 2, head: 52 };
+
+async function coloursAt(page: Page, { points, right = 0, saved }: Probed) {
+  await petri(page).embeddingDrawn();
+  const picture = saved ?? (await page.locator('[role=application]').screenshot());
+  const { scale, head } = saved ? SAVED : { scale: 1, head: 0 };
+  return page.evaluate(
+    async ([data, wanted, offset, factor, above]) => {
+      const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      return wanted.map((point) => {
+        const [x = 0, y = 0] = globalThis.__petri?.viz?.pixelOf(point) ?? [];
+        const at = [factor * (x + offset), factor * (y + above)].map(Math.round);
+        const pixel = context?.getImageData(at[0] ?? 0, at[1] ?? 0, 1, 1);
+        return [...(pixel?.data.subarray(0, 3) ?? [])];
+      });
+    },
+    [picture.toString('base64'), points, right, scale, head] as const,
+  );
+}
+
+/** CSS pixels between two points. */
+function distance(page: Page, a: number, b: number): Promise<number> {
+  return page.evaluate(
+    ([one, other]) => {
+      const { pixelOf } = globalThis.__petri?.viz ?? {};
+      const [from, to] = [pixelOf?.(one), pixelOf?.(other)];
+      return Math.hypot(
+        (from?.[0] ?? 0) - (to?.[0] ?? 0),
+        (from?.[1] ?? 0) - (to?.[1] ?? 0),
+      );
+    },
+    [a, b] as const,
+  );
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+async function openFile(page: Page, app: string, name: string) {
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, name));
+  await petri(page).embeddingDrawn();
+}
+
+async function openWindow(page: Page) {
+  await page.getByRole('button', { name: 'Tissue image' }).click();
+  return page.getByRole('dialog', { name: 'Tissue image' });
+}
+
+test('the tissue is below its spots where scanpy draws it, and so in a saved picture', async ({
+  page,
+  app,
+}) => {
+  await openFile(page, app, 'spatial.h5ad');
+  const spacing = await distance(page, 0, 1); // 200 units
+  // beyond the spot, whose radius is 44.75 units, in the same quadrant
+  const right = 0.3 * spacing;
+  const points = range(48);
+  expect(await coloursAt(page, { points, right })).toEqual(expected.visium.hires);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PNG' }).click();
+  const saved = readFileSync(await (await downloading).path());
+  expect(await coloursAt(page, { points, right, saved })).toEqual(expected.visium.hires);
+});
+
+test('spots are as large as the file says', async ({ page, app }) => {
+  await openFile(page, app, 'spatial.h5ad');
+  const radius = ((await distance(page, 0, 1)) * 44.75) / 200;
+  const points = [9, 12, 40];
+  const image = points.map((point) => expected.visium.hires[point]);
+  const middles = await coloursAt(page, { points });
+  expect(new Set(middles.map(String)).size).toBe(1); // nothing colours them
+  expect(middles).not.toContainEqual(image[0]);
+  expect(await coloursAt(page, { points, right: radius - 1.5 })).toEqual(middles);
+  expect(await coloursAt(page, { points, right: radius + 1.5 })).toEqual(image);
+  const box = await openWindow(page);
+  await box.getByLabel('Spots true to scale').click();
+  await page.keyboard.press('Escape'); // it is above some of them
+  await expect
+    .poll(() => coloursAt(page, { points, right: radius - 1.5 }))
+    .toEqual(image);
+});
+
+test('the image is brightened, faded and hidden, by keyboard', async ({ page, app }) => {
+  await openFile(page, app, 'spatial.h5ad');
+  const right = 0.3 * (await distance(page, 0, 1));
+  const beside = () => coloursAt(page, { points: [9], right });
+  const box = await openWindow(page);
+  await box.getByRole('slider', { name: 'Brightness' }).fill('20');
+  await expect.poll(beside).toEqual([[255, 81, 91]]); // 51 more than 230, 30, 40
+  await box.getByRole('slider', { name: 'Brightness' }).fill('0');
+  await box.getByRole('slider', { name: 'Opacity' }).fill('40');
+  await expect.poll(beside).toEqual([[245, 165, 169]]); // 0.4 of it and 0.6 of white
+  const slider = box.getByRole('slider', { name: 'Opacity' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect.poll(beside).toEqual([[230, 30, 40]]);
+  await box.getByLabel('Show the image').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(beside).toEqual([[255, 255, 255]]);
+});
+
+test('of several libraries one is chosen, with its own points and scale bar, and links keep it', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve(stores);
+  await page.goto(`${app}#source=${data.address}spatial.two.h5ad`);
+  await petri(page).embeddingDrawn();
+  const note = page.getByRole('note').filter({ hasText: 'Library' });
+  await expect(note).toContainText('The points of 2 libraries are drawn together.');
+  await expect(page.getByText(/µm$/)).toHaveCount(0);
+  await note.getByLabel('Library').selectOption('second');
+  await expect(note).toContainText('Points whose library_id is second');
+  await expect(page.getByText(/µm$/)).toBeVisible();
+  const own = range(12).map((i) => 48 + i);
+  const right = 0.15 * (await distance(page, 48, 49)); // 400 units
+  expect(await coloursAt(page, { points: own, right })).toEqual(expected.visium.second);
+  await page.reload();
+  await expect(note).toContainText('Points whose library_id is second');
+  expect(await coloursAt(page, { points: own, right })).toEqual(expected.visium.second);
+});
+
+test('an image of SpatialData is turned and moved as its transformations say', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve(stores);
+  await page.goto(`${app}#source=${data.address}spatialdata.zarr`);
+  await petri(page).embeddingDrawn();
+  const box = await openWindow(page);
+  const images = box.getByRole('combobox', { name: 'Image' });
+  await expect(images).toHaveValue('/images/tissue');
+  await expect(box.getByRole('table')).toContainText('160 × 120, 80 × 60 pixels');
+  await expect(box).toContainText('which Petri does not read');
+  await page.keyboard.press('Escape');
+  const points = range(4); // the fifth is where four colours meet
+  expect(await coloursAt(page, { points, right: 12 })).toEqual(
+    expected.spatialdata.tissue.slice(0, 4),
+  );
+});

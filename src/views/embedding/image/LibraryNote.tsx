@@ -1,0 +1,73 @@
+import { nameOf } from '@/model/path';
+import type { Tissue, TissueLibrary } from '@/model/tissue';
+import { changedTissue, type TissueChange } from '@/state/tissue-paint';
+import { usePanelActions } from '@/views/common/context/view-context';
+import styles from './Tissue.module.css';
+import type { ShownTissue } from './use-tissue';
+
+interface LibrarySelectProps {
+  readonly tissue: Tissue;
+  readonly library: TissueLibrary | undefined;
+  readonly change: (changes: TissueChange) => void;
+}
+
+/** Which of several libraries is shown, with its image and its points only; none without a choice. */
+export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
+  return (
+    <label className={styles.field}>
+      Library
+      <select
+        value={library?.path ?? ''}
+        onChange={(event) =>
+          change({
+            library: event.target.value || undefined,
+            image: undefined,
+            channels: undefined,
+          })
+        }
+      >
+        <option value="">all, without an image</option>
+        {tissue.libraries.map(({ path, name }) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Below the plot: that there are images to choose from, and what of the chosen one is uncertain. */
+export function LibraryNote({ tissue: shown }: { readonly tissue: ShownTissue }) {
+  const { tissue, library, failure, paint } = shown;
+  const { paintBy } = usePanelActions();
+  if (!tissue || tissue.libraries.length < 2) return null;
+  const { column } = tissue;
+  return (
+    <div className={styles.note} role="note">
+      <LibrarySelect
+        tissue={tissue}
+        library={library}
+        change={(changes) => paintBy({ tissue: changedTissue(paint, changes) })}
+      />
+      {!library && (
+        <span>
+          The points of {tissue.libraries.length} libraries are drawn together. Choose one
+          for its image.
+        </span>
+      )}
+      {library && !column && (
+        <span>
+          The file does not say which points belong to {library.name}: all are drawn.
+        </span>
+      )}
+      {library && column && !failure && (
+        <span>
+          Points whose {nameOf(column.path)} is {library.name}
+          {column.isStated ? '' : ' (by the names of the libraries)'}.
+        </span>
+      )}
+      {failure && <span>{failure}</span>}
+    </div>
+  );
+}
