@@ -36,6 +36,8 @@ export interface CostlySettings<T, P> {
   bytesOf(value: T): number;
   /** Bytes kept while the value is incomplete. */
   readonly bytesSoFar?: () => number;
+  /** Reads all of a matrix, which may be much even if it is stored by gene. */
+  readonly readsAll?: boolean;
   /** Asks also about what costs little. */
   readonly alwaysAsks?: boolean;
 }
@@ -108,11 +110,13 @@ export class CostlyRead<T, P = never> {
 
   #weigh(): void {
     const { signal } = this.#begin(WEIGHING);
-    const { cost, alwaysAsks } = this.#settings;
+    const { cost, alwaysAsks, readsAll } = this.#settings;
     cost({ signal }).then(
       (found) => {
         if (signal.aborted) return;
-        const isMuch = found.how === 'scan' && found.seconds > MAX_UNASKED_SECONDS;
+        const isMuch =
+          (found.how === 'scan' || (readsAll && found.how === 'columns')) &&
+          found.seconds > MAX_UNASKED_SECONDS;
         if (!isMuch && !alwaysAsks) {
           this.#mayRead = true;
           return this.#read();

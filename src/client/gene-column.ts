@@ -1,6 +1,8 @@
 import { isAbort } from '@/model/errors';
 import type { GeneNews, GeneValues, GroupStats, IndexOutcome } from '@/model/genes';
+import type { Markers } from '@/model/markers';
 import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
 import type { RowSetId } from '@/model/row-set';
 import { CostlyRead, CostlyReads } from './costly-read';
 import type { Ask } from './source-connection';
@@ -99,6 +101,20 @@ function createGroupStats(
   });
 }
 
+/** What is asked of all genes of a matrix, without how. */
+export type MarkersAsk = Omit<AskOf<'markers'>, 'keepIndex'>;
+
+/** Which genes differ between cells. */
+function createMarkers(ask: Ask, asked: MarkersAsk): CostlyRead<Markers> {
+  const { path, test } = asked;
+  return new CostlyRead({
+    cost: (options) => ask('markerCost', { path, test }, options),
+    read: ({ keepIndex, ...options }) => ask('markers', { ...asked, keepIndex }, options),
+    bytesOf: ({ scores }) => 6 * scores.byteLength,
+    readsAll: true,
+  });
+}
+
 /**
  * The gene index of a matrix, whose cost is always asked about first. After a stop it continues
  * while the file is open.
@@ -115,12 +131,14 @@ export function createIndexing(ask: Ask, path: Path): CostlyRead<IndexOutcome> {
 /** Bytes of cached genes, for switching between a few, and of sums in groups. */
 const MAX_GENE_BYTES = 128 << 20;
 const MAX_STATS_BYTES = 16 << 20;
+const MAX_MARKERS_BYTES = 64 << 20;
 
 /** The genes that were looked at, of one file, and what they add up to in groups. */
 export class GeneColumns {
   readonly #ask: Ask;
   readonly #columns = new CostlyReads<GeneValues, PartialGene>(MAX_GENE_BYTES);
   readonly #stats = new CostlyReads<GroupStats>(MAX_STATS_BYTES);
+  readonly #markers = new CostlyReads<Markers>(MAX_MARKERS_BYTES);
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -130,6 +148,7 @@ export class GeneColumns {
   retryWhere(isOver: (error: Error) => boolean): void {
     this.#columns.retryWhere(isOver);
     this.#stats.retryWhere(isOver);
+    this.#markers.retryWhere(isOver);
   }
 
   /** A gene by its matrix and column, or the mean of those of several; the same object for the same genes. */
@@ -141,6 +160,11 @@ export class GeneColumns {
     return this.#columns.at(`${columns.join()} ${rows} ${path}`, () =>
       createGeneColumn(this.#ask, path, columns, rows),
     );
+  }
+
+  /** Which genes differ between cells; the same object for the same question. */
+  markersOf(asked: MarkersAsk): CostlyRead<Markers> {
+    return this.#markers.at(JSON.stringify(asked), () => createMarkers(this.#ask, asked));
   }
 
   /** What genes add up to in the groups of a column; the same object for the same question. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RowFilter } from '@/model/arrangement';
 import type { GenesView } from '@/views/genes/genes-view';
+import type { MarkersView } from '@/views/markers/markers-view';
 import { LINKS } from '@/views/pages';
 import type { PlotView } from '@/views/plots/plots-view';
 import type { ColumnLook } from './column-look';
@@ -123,6 +124,15 @@ const dots: Full<Exclude<GenesView, { kind: 'gene' }>> = {
   isScaled: true,
 };
 
+const markers: Full<MarkersView> = {
+  of: { kind: 'group', by: '/obs/a,b', label: 'B, "x" & =' },
+  against: { kind: 'query', where: 'a == "b: c" and x > 1' },
+  method: 'wilcoxon',
+  tieCorrect: true,
+  where: 'group in ["a"] and pvals_adj <= 0.05',
+  sort: { column: 'pvals', descending: true },
+};
+
 const outlined: Selection = {
   embedding: '/obsm/X_umap',
   dimensions: [3, 0],
@@ -149,6 +159,7 @@ const all: Full<View> = {
   place: { row: 2, column: 31_000, slice: [0, 4] },
   genes: gene,
   plot,
+  markers,
   top: { row: 500_000, column: 12 },
   against: '/obs/b c',
   counted: 'selected',
@@ -187,7 +198,7 @@ it.each([
 );
 
 it('names what people quote in readable keys, and keeps the bulk in one', () => {
-  const link = linkOf({ ...all, genes: undefined, plot: undefined });
+  const link = linkOf({ ...all, genes: undefined, plot: undefined, markers: undefined });
   expect(link.replace(/&v=[\w-]+/, '&v=…')).toBe(
     'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&top=500000,12&against=/obs/b%20c&order=file&sort=median&matrix=/layers/counts&search=%C3%A9%26&rows=selected&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&v=…&later=a%20b',
   );

@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['common/grid'],
   ['checks', 'export', 'genes', 'inspector', 'members', 'query', 'tree'],
   ['find', 'receipt', 'embedding/points'],
-  ['genes/gene', 'genes/plot', 'genes/ranking', 'embedding/colour'],
+  ['genes/gene', 'genes/plot', 'embedding/colour'],
   ['*', 'embedding/legend', 'embedding/plot'],
   ['embedding/picture', 'embedding/selection', 'embedding/image'],
   ['genes/page', 'embedding'],

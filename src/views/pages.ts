@@ -2,7 +2,8 @@ import { Links } from '@/state/link';
 import { fileChecksPage, tableChecksPage } from './checks/page';
 import { awkwardPage, columnPage } from './column/page';
 import type { ElementPage, LinkedPage, Page } from './common/element/page';
-import { genesPage, rankingPage } from './genes/page';
+import { genesPage } from './genes/page';
+import { markersPage, rankingPage } from './markers/page';
 import { matrixPage } from './matrix/page';
 import {
   logPage,
@@ -20,6 +21,7 @@ import { recordsPage, tablePage } from './table/page';
 /** All pages that elements have: the element view shows them, links keep their states. The first that fits is shown. */
 const PAGES: readonly Page[] = [
   genesPage,
+  markersPage,
   rowPage,
   plotsPage,
   fileChecksPage,

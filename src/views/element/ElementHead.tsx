@@ -1,10 +1,15 @@
-import { Droplet } from 'lucide-react';
-import type { DatasetInfo } from '@/model/dataset';
+import { Droplet, Microscope } from 'lucide-react';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
-import { isGenesByCells } from '@/model/matrix-sides';
+import { isGenesByCells, sidesOf } from '@/model/matrix-sides';
 import { type Path, ROOT } from '@/model/path';
-import { useColor, useDataset, useViewActions } from '../common/context/view-context';
+import {
+  useColor,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { CopyLink } from '../common/controls/CopyLink';
 import { Breadcrumbs } from '../common/element/Breadcrumbs';
@@ -37,6 +42,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
         {info && <span className={styles.kind}>{kindIn(dataset, path, info)}</span>}
         <CopyLink path={path} />
         {info && <ColorButton info={info} />}
+        {info && <MarkersButton info={info} />}
       </div>
       {info && !TELLS_ITSELF.has(info.kind) && (
         <p className={styles.size}>{sizeLine(info)}</p>
@@ -54,6 +60,42 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   const matrix = dataset.matrices.find((other) => other.path === path);
   const isTurned = matrix !== undefined && isGenesByCells(matrix);
   return isTurned ? `${kindName(info)}, genes × cells` : kindName(info);
+}
+
+/** Leads to the markers of the groups of a column, or of a matrix. */
+function MarkersButton({ info }: { readonly info: ElementInfo }) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const hasSelection = useView(({ selection }) => selection !== undefined);
+  const matrix = markedMatrix(dataset, info);
+  if (!matrix) return null;
+  const of =
+    info.kind === 'column'
+      ? ({ kind: 'each', by: info.path } as const)
+      : hasSelection
+        ? ({ kind: 'selected' } as const)
+        : undefined;
+  return (
+    <Button
+      className={styles.colorButton}
+      icon={<Microscope size={14} aria-hidden />}
+      onClick={() => showPage(matrix.path, { markers: of ? { of } : {} })}
+    >
+      {info.kind === 'column' ? 'Markers of its groups' : 'Find markers'}
+    </Button>
+  );
+}
+
+/** The matrix that has markers of the groups of a column, or that is the element. */
+function markedMatrix(dataset: DatasetInfo, info: ElementInfo): MatrixInfo | undefined {
+  if (info.kind === 'matrix')
+    return dataset.matrices.find(({ path }) => path === info.path);
+  const isGroups =
+    info.kind === 'column' && (info.holds === 'categories' || info.holds === 'booleans');
+  const table = isGroups ? tableOf(dataset, info.path)?.path : undefined;
+  return dataset.matrices.find(
+    (matrix) => sidesOf(matrix).cells.table === table && table,
+  );
 }
 
 /** Colours the embedding by a column whose rows are its points, or resets the colour. */

@@ -1,8 +1,10 @@
-import { Contrast, Copy, EyeOff, X } from 'lucide-react';
+import { Contrast, Copy, EyeOff, Microscope, X } from 'lucide-react';
 import type { TableInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
+import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useCopyNames } from '../common/rows/use-copy-names';
@@ -89,6 +91,9 @@ export function PlotStatus(props: PlotStatusProps) {
                   : `Copy ${countText(selected.length, nameNoun(noun))}`}
               </Button>
             )}
+            {table && selected && selected.length > 1 && (
+              <MarkersButton table={table.path} />
+            )}
             {missing === undefined && (
               <IconButton label="Invert the selection" onClick={onInvert}>
                 <Contrast size={14} aria-hidden />
@@ -107,5 +112,21 @@ export function PlotStatus(props: PlotStatusProps) {
         )}
       </span>
     </footer>
+  );
+}
+
+/** Leads to the markers of the selection. */
+function MarkersButton({ table }: { readonly table: Path }) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const matrix = dataset.matrices.find((one) => sidesOf(one).cells.table === table);
+  if (!matrix) return null;
+  return (
+    <IconButton
+      label="Markers of the selection"
+      onClick={() => showPage(matrix.path, { markers: { of: { kind: 'selected' } } })}
+    >
+      <Microscope size={14} aria-hidden />
+    </IconButton>
   );
 }

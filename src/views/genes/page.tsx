@@ -1,7 +1,5 @@
-import type { ElementInfo } from '@/model/element';
-import { ROOT } from '@/model/path';
 import { useDataset } from '../common/context/view-context';
-import type { ElementPage, LinkedPage } from '../common/element/page';
+import type { LinkedPage } from '../common/element/page';
 import { lazyView } from '../common/status/lazy-view';
 import { genesLink } from './genes-view';
 
@@ -12,10 +10,6 @@ const GenePage = lazyView(
 const GenesPage = lazyView(
   'The plot of genes',
   async () => (await import('./plot/GenesPage')).GenesPage,
-);
-const RankingView = lazyView(
-  'The ranked genes',
-  async () => (await import('./ranking/RankingView')).RankingView,
 );
 
 /** A gene of a matrix, or several. */
@@ -34,17 +28,4 @@ export const genesPage: LinkedPage<'genes'> = {
       <GenesPage key={path} matrix={matrix} view={state} />
     );
   },
-};
-
-type Ranking = Extract<ElementInfo, { kind: 'mapping' }>;
-
-/** What scanpy.tl.rank_genes_groups leaves in uns, under whatever name. */
-export const rankingPage: ElementPage<Ranking> = {
-  kind: 'ranking',
-  isAbove: true,
-  fits: (info): info is Ranking =>
-    info.kind === 'mapping' &&
-    info.path !== ROOT &&
-    ['names', 'scores', 'params'].every((key) => info.keys.includes(key)),
-  Component: RankingView,
 };

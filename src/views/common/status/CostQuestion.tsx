@@ -21,8 +21,10 @@ export function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
   return (
     <div className={styles.cost} role="status">
       <p>
-        This matrix is stored {noun} by {noun}, so reading {name} means scanning all of
-        it: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {cost.how === 'scan'
+          ? `This matrix is stored ${noun} by ${noun}, so reading ${name} means scanning all of it: `
+          : `Reading ${name} takes `}
+        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, about{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>
         {cost.done > 0 && `; ${formatShare(cost.done, 1)} already done`}.

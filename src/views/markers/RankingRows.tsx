@@ -5,8 +5,8 @@ import type { RankedGene, Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
+import styles from './Markers.module.css';
 import { RankedGeneName } from './RankedGeneName';
-import styles from './Ranking.module.css';
 import { nextSort, rankingColumns } from './ranking-columns';
 
 interface RankingRowsProps {
@@ -51,13 +51,22 @@ export function RankingRows(props: RankingRowsProps) {
               const { id, title } = column;
               if (column.first === undefined)
                 return (
-                  <th key={id} scope="col">
+                  <th
+                    key={id}
+                    scope="col"
+                    className={id === 'group' ? styles.left : undefined}
+                  >
                     {title}
                   </th>
                 );
               const sorted = sort?.column === id ? direction : undefined;
               return (
-                <th key={id} scope="col" aria-sort={sorted ?? 'none'}>
+                <th
+                  key={id}
+                  scope="col"
+                  aria-sort={sorted ?? 'none'}
+                  className={id === 'gene' ? styles.left : undefined}
+                >
                   <button type="button" onClick={() => onSort(nextSort(column, sort))}>
                     {title}
                     {sorted === 'descending' && <ArrowDown size={13} aria-hidden />}

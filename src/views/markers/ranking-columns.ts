@@ -1,6 +1,6 @@
 import type { RankedGene, Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '@/views/common/format/number';
 
 /** A column of the table of a ranking. */
@@ -17,7 +17,16 @@ const WORDS: Record<string, string> = {
   logfoldchanges: 'log2 fold change',
   pvals: 'p',
   pvals_adj: 'adjusted p',
+  pts: '% of group',
+  pts_rest: '% of others',
 };
+
+const IS_SHARE: ReadonlySet<string> = new Set(['pts', 'pts_rest']);
+const IS_SMALLEST_FIRST: ReadonlySet<string> = new Set([
+  'pvals',
+  'pvals_adj',
+  'pts_rest',
+]);
 
 /** Group, rank, gene and what speaks for it. The first click on a head sorts as one reads it: highest score, smallest p. */
 export function rankingColumns({
@@ -26,7 +35,15 @@ export function rankingColumns({
   fields,
 }: Ranking): readonly RankingColumn[] {
   return [
-    { id: 'group', title: 'Group', textOf: ({ group }) => groups[group] ?? '' },
+    ...(groups.length > 1
+      ? [
+          {
+            id: 'group',
+            title: 'Group',
+            textOf: ({ group }: RankedGene) => groups[group] ?? '',
+          },
+        ]
+      : []),
     { id: 'rank', title: 'Rank', textOf: ({ place }) => formatCount(place + 1) },
     {
       id: 'gene',
@@ -38,9 +55,13 @@ export function rankingColumns({
       ({ name, values }): RankingColumn => ({
         id: name,
         title: WORDS[name] ?? name,
-        textOf: ({ group, place }) => numberText(values[group]?.[place]),
-        first:
-          name === 'scores' || name === 'logfoldchanges' ? 'descending' : 'ascending',
+        textOf({ group, place }) {
+          const value = values[group]?.[place];
+          return IS_SHARE.has(name) && value !== undefined
+            ? formatShare(value, 1)
+            : numberText(value);
+        },
+        first: IS_SMALLEST_FIRST.has(name) ? 'ascending' : 'descending',
       }),
     ),
   ];

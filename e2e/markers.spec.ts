@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './petri-test';
+
+/** Agrees to the cost, if the page asks about it. */
+async function readIfAsked(page: Page, shown: Locator): Promise<void> {
+  const ask = page.getByRole('button', { name: /^Read all/ });
+  await expect(ask.or(shown).first()).toBeVisible();
+  if (await ask.isVisible()) await ask.click();
+  await expect(shown).toBeVisible();
+}
+
+const HASH = '#source=demo.zarr&element=/X';
+
+test('markers of a group are a table and a volcano plot, filtered, sorted, saved and linked', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}${HASH}`);
+  await page.getByRole('button', { name: 'Find markers' }).click();
+  await page
+    .getByRole('combobox', { name: 'cells to compare' })
+    .selectOption('cell_type');
+  await page
+    .getByRole('combobox', { name: 'Group of cell_type' })
+    .selectOption('Naive B cell');
+  const markers = page.getByRole('region', { name: 'Markers' });
+  const volcano = markers.getByRole('img', { name: /^Volcano plot of 1,200 genes/ });
+  await readIfAsked(page, volcano);
+  // scanpy's first marker of the group, as its rank_genes_groups says of /X
+  await expect(markers.getByRole('row').nth(1)).toContainText('Naive B cell');
+  await expect(markers).toContainText('250 cells against 2,910.');
+  await markers.getByLabel('Adjusted p at most').fill('1e-20');
+  await markers.getByLabel('Adjusted p at most').press('Enter');
+  await markers.getByLabel('% of group at least').fill('50');
+  await markers.getByLabel('% of group at least').press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => decodeURIComponent(location.hash)))
+    .toContain('markerrows=pvals_adj <= 1e-20 and pts >= 0.5');
+  const all = await markers.getByRole('table').getAttribute('aria-rowcount');
+  expect(Number(all)).toBeLessThan(200);
+  await markers.getByRole('button', { name: 'log2 fold change' }).click();
+  await expect(
+    markers.getByRole('columnheader', { name: 'log2 fold change' }),
+  ).toHaveAttribute('aria-sort', 'descending');
+  const saved = page.waitForEvent('download');
+  await markers.getByRole('button', { name: /^Save these \d+ genes as TSV/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^demo markers X Naive B cell/);
+  await page.reload();
+  await readIfAsked(page, volcano);
+  await expect(markers.getByLabel('Adjusted p at most')).toHaveValue('1e-20');
+});
+
+test('arrow keys and Enter choose genes of the volcano plot, which colour the embedding', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}${HASH}&markers=group:/obs/cell_type,Naive%20B%20cell`);
+  const markers = page.getByRole('region', { name: 'Markers' });
+  const volcano = markers.getByRole('img', { name: /^Volcano plot/ });
+  await readIfAsked(page, volcano);
+  await volcano.focus();
+  await page.keyboard.press('ArrowDown');
+  const gene = await markers.getByRole('rowheader').first().innerText();
+  await expect(markers.getByRole('status').first()).toContainText(
+    `${gene}: log2 fold change`,
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Legend of ${gene}` })).toBeVisible();
+});
+
+test('a group against another, by ranks, warns of counts, and the best go into a dot plot', async ({
+  page,
+  app,
+}) => {
+  await page.goto(
+    `${app}#source=demo.zarr&element=/layers/counts&markers=group:/obs/cell_type,Naive%20B%20cell`,
+  );
+  const markers = page.getByRole('region', { name: 'Markers' });
+  await page
+    .getByRole('combobox', { name: 'The other side of the comparison' })
+    .selectOption('Memory B cell');
+  await page.getByRole('combobox', { name: 'Statistical test' }).selectOption('wilcoxon');
+  const volcano = markers.getByRole('img', { name: /^Volcano plot/ });
+  await readIfAsked(page, volcano);
+  await expect(markers.getByRole('alert')).toContainText('these are counts');
+  await expect(markers).toContainText('250 cells against 130.');
+  await markers.getByRole('button', { name: 'Dot plot' }).click();
+  await expect(page.getByRole('heading', { name: 'Dot plot of genes' })).toBeVisible();
+  await page.goBack();
+  await expect(volcano).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { Ranking } from '@/analysis/ranking';
+import styles from './Markers.module.css';
+import type { RankingChoice } from './ranking-state';
+
+interface LimitFieldsProps {
+  readonly ranking: Ranking;
+  readonly choice: RankingChoice;
+  readonly onChoice: (change: RankingChoice) => void;
+}
+
+/** The limits by their fields in a ranking; fractions are shown in percent. */
+const FIELDS = [
+  {
+    name: 'adjusted',
+    field: 'pvals_adj',
+    label: 'Adjusted p at most',
+    min: 0,
+    max: 1,
+    scale: 1,
+  },
+  {
+    name: 'foldChange',
+    field: 'logfoldchanges',
+    label: 'log2 fold change at least',
+    min: undefined,
+    max: undefined,
+    scale: 1,
+  },
+  {
+    name: 'fraction',
+    field: 'pts',
+    label: '% of group at least',
+    min: 0,
+    max: 100,
+    scale: 100,
+  },
+] as const;
+
+/** Limits on p, fold change and fraction, of which a ranking may lack some. Empty fields are no limit. */
+export function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
+  const id = useId();
+  const known = FIELDS.filter(({ field }) =>
+    ranking.fields.some(({ name }) => name === field),
+  );
+  if (known.length === 0) return null;
+  return (
+    <div className={styles.limits}>
+      {known.map(({ name, label, min, max, scale }) => {
+        const value = choice[name];
+        return (
+          <label key={name} htmlFor={`${id}-${name}`}>
+            {label}
+            <input
+              key={value}
+              id={`${id}-${name}`}
+              type="number"
+              step="any"
+              min={min}
+              max={max}
+              placeholder="any"
+              defaultValue={
+                value === undefined ? '' : Number((value * scale).toPrecision(12))
+              }
+              onBlur={({ target }) => {
+                const { value: text } = target;
+                const next = text === '' ? undefined : Number(text) / scale;
+                if (next !== value && !Number.isNaN(next)) onChoice({ [name]: next });
+              }}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key === 'Enter') currentTarget.blur();
+              }}
+            />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { Microscope, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { markerWarnings } from '@/analysis/markers/fold-changes';
+import { type GeneNames, geneAt, linkNameOf } from '@/analysis/names/find-genes';
+import { rankingOfMarkers } from '@/analysis/ranking';
+import type { MatrixInfo } from '@/model/dataset';
+import { MARKER_METHODS, type MarkerMethod, type Markers } from '@/model/markers';
+import { sidesOf } from '@/model/matrix-sides';
+import { countText, many } from '@/model/nouns';
+import { joinPath, nameOf } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
+import {
+  useCurrentView,
+  useDataset,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { CopyLink } from '@/views/common/controls/CopyLink';
+import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
+import element from '@/views/common/element/Element.module.css';
+import { useAnswers, useData } from '@/views/common/reading/use-answer';
+import { useCostlyRead } from '@/views/common/reading/use-costly-read';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { MatrixSelect } from '@/views/genes/MatrixSelect';
+import { geneMatrices, geneTable, useGeneNames } from '@/views/genes/use-gene-names';
+import styles from './Markers.module.css';
+import type { MarkersView } from './markers-view';
+import { RankingTable } from './RankingTable';
+import { SideSelects } from './SideSelects';
+import { useComparison } from './use-comparison';
+
+interface MarkersPageProps {
+  readonly matrix: MatrixInfo;
+  readonly view: MarkersView;
+}
+
+const METHODS: Record<MarkerMethod, string> = {
+  't-test': 't-test (Welch)',
+  't-test_overestim_var': 't-test, overestimated variance',
+  wilcoxon: 'Wilcoxon rank sum',
+};
+
+/** Genes that differ between cells: which cells, by which test, and the result. */
+export function MarkersPage({ matrix, view }: MarkersPageProps) {
+  const { dataset } = useDataset();
+  const { row } = useNouns(matrix.path);
+  const { showPage } = useViewActions();
+  const { cells } = sidesOf(matrix);
+  const change = useChangeMarkers();
+  const { method = 't-test', tieCorrect } = view;
+  return (
+    <>
+      <header className={element.head}>
+        <Breadcrumbs path={joinPath(matrix.path, 'markers')} />
+        <div className={element.titleLine}>
+          <Microscope size={19} className={element.titleIcon} aria-hidden />
+          <h1>Markers</h1>
+          <span className={element.kind}>values of {matrix.path}</span>
+          <CopyLink path={matrix.path} />
+        </div>
+      </header>
+      <section className={styles.page} aria-label="Markers">
+        {cells.table === undefined ? (
+          <p>
+            The {many(row)} of this matrix have no table, so there are no groups of them.
+          </p>
+        ) : (
+          <>
+            <SideSelects
+              matrix={matrix}
+              table={cells.table}
+              view={view}
+              onSides={(sides) => change({ ...sides, where: undefined })}
+            />
+            <div className={styles.sides}>
+              <label>
+                by
+                <select
+                  aria-label="Statistical test"
+                  value={method}
+                  onChange={({ target }) => {
+                    const next = MARKER_METHODS.find((one) => one === target.value);
+                    change({
+                      method: next === 't-test' ? undefined : next,
+                      tieCorrect: undefined,
+                    });
+                  }}
+                >
+                  {MARKER_METHODS.map((one) => (
+                    <option key={one} value={one}>
+                      {METHODS[one]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              {method === 'wilcoxon' && (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={tieCorrect ?? false}
+                    onChange={({ target }) =>
+                      change({ tieCorrect: target.checked || undefined })
+                    }
+                  />
+                  correct for ties
+                </label>
+              )}
+              <MatrixSelect
+                label="values of"
+                matrices={geneMatrices(dataset, cells.count)}
+                path={matrix.path}
+                onPath={(path) => showPage(path, { markers: view })}
+              />
+            </div>
+            <Result matrix={matrix} table={cells.table} view={view} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Changes what of the markers is shown. */
+function useChangeMarkers(): (change: MarkersView) => void {
+  const viewNow = useCurrentView();
+  const { changeStates } = useViewActions();
+  return (change) => changeStates({ markers: { ...viewNow().markers, ...change } });
+}
+
+function Result({ matrix, table, view }: MarkersPageProps & { readonly table: string }) {
+  const { dataset } = useDataset();
+  const { row, column } = useNouns(matrix.path);
+  const resolved = useComparison(view, table, row);
+  const naming = useGeneNames(geneTable(dataset, matrix));
+  const { genes } = useData();
+  const comparison = resolved.status === 'ready' ? resolved.comparison : undefined;
+  const { method = 't-test', tieCorrect } = view;
+  const read = useMemo(
+    () =>
+      comparison &&
+      genes.markersOf({
+        ...{ path: matrix.path, comparison },
+        test: { method, ...(tieCorrect && { tieCorrect }) },
+      }),
+    [genes, matrix.path, comparison, method, tieCorrect],
+  );
+  const reading = useCostlyRead(read);
+  const names = naming?.status === 'ready' ? naming.value : undefined;
+  switch (resolved.status) {
+    case 'none':
+      return (
+        <p className={styles.note}>
+          Choose {many(row)} to compare with the rest: selected ones, those of a query, or
+          groups of a column.
+        </p>
+      );
+    case 'waiting':
+      return (
+        <p role="status" className={styles.note}>
+          Waiting for the embedding, which finds the selected {many(row)}.
+        </p>
+      );
+    case 'wrong':
+      return (
+        <p role="alert" className={styles.note}>
+          {resolved.sentence}
+        </p>
+      );
+    case 'ready':
+  }
+  if (reading?.status !== 'ready' || naming?.status === 'loading')
+    return (
+      <ReadStatus
+        what={`all ${countText(sidesOf(matrix).genes.count, column)}`}
+        reading={reading?.status === 'ready' || !reading ? LOADING : reading}
+        noun={row}
+      />
+    );
+  return (
+    <MarkersResult
+      matrix={matrix}
+      view={view}
+      markers={reading.value}
+      names={names}
+      words={resolved.words}
+    />
+  );
+}
+
+const LOADING = { status: 'loading', retry: () => undefined } as const;
+
+interface MarkersResultProps extends MarkersPageProps {
+  readonly markers: Markers;
+  readonly names: GeneNames | undefined;
+  readonly words: string;
+}
+
+function MarkersResult({ matrix, view, markers, names, words }: MarkersResultProps) {
+  const { source } = useDataset();
+  const { row, column } = useNouns(matrix.path);
+  const change = useChangeMarkers();
+  const [sample] = useAnswers('sampleMatrix', [{ path: matrix.path }]);
+  const ranking = useMemo(
+    () =>
+      rankingOfMarkers(
+        markers,
+        (gene) => (names ? linkNameOf(names, geneAt(names, gene)) : String(gene)),
+        words,
+      ),
+    [markers, names, words],
+  );
+  const { of } = view;
+  const by = of?.kind === 'each' || of?.kind === 'group' ? of.by : undefined;
+  const warnings =
+    sample?.status === 'ready'
+      ? markerWarnings(sample.value, markers.foldChangesAre)
+      : [];
+  const file = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} role="alert" className={styles.warning}>
+          <TriangleAlert size={15} aria-hidden />
+          {warning}
+        </p>
+      ))}
+      <RankingTable
+        path={matrix.path}
+        ranking={ranking}
+        source={{ by, matrix }}
+        state={view}
+        onState={change}
+        name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
+        note={
+          <>
+            {markers.groups.length === 1 && `${capitalWords(markers, row)} `}
+            Scores, p values and fold changes as of scanpy’s rank_genes_groups
+            {notesOf(markers, row, column)}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Characters of the name of a saved file. */
+const MAX_FILE_NAME = 120;
+
+function capitalWords(
+  { groups }: Markers,
+  row: ReturnType<typeof useNouns>['row'],
+): string {
+  const [group] = groups;
+  return group
+    ? `${countText(group.cells, row)} against ${formatCount(group.rest)}.`
+    : '';
+}
+
+/** What the markers leave out, at the end of a sentence. */
+function notesOf(
+  { leftOut, onBothSides, notNumbers }: Markers,
+  row: ReturnType<typeof useNouns>['row'],
+  column: ReturnType<typeof useNouns>['column'],
+): string {
+  const notes = [
+    leftOut.length > 0 &&
+      `${formatNumber(leftOut.length, 'group')} with fewer than two ${many(row)} left out`,
+    onBothSides > 0 && `${countText(onBothSides, row)} on both sides left out`,
+    notNumbers > 0 && `${countText(notNumbers, column)} with NaN not tested`,
+  ].filter(Boolean);
+  return notes.length > 0 ? `; ${notes.join(', ')}.` : '.';
+}

@@ -1,0 +1,214 @@
+import { Copy, Download } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Ranking, rankedGenes, rankingTsv, topGenes } from '@/analysis/ranking';
+import { countText } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { useNouns, useViewActions } from '@/views/common/context/view-context';
+import { Button } from '@/views/common/controls/Button';
+import { useCopyText } from '@/views/common/controls/use-copy-text';
+import { download } from '@/views/common/plots/download';
+import { LimitFields } from './LimitFields';
+import styles from './Markers.module.css';
+import { RankingRows } from './RankingRows';
+import { choiceIn, type RankingState, whereOf } from './ranking-state';
+import type { RankingSource } from './use-ranking-source';
+import { Volcano } from './Volcano';
+
+interface RankingTableProps {
+  readonly path: Path;
+  readonly ranking: Ranking;
+  readonly source: Pick<RankingSource, 'by' | 'matrix'>;
+  readonly state: RankingState;
+  readonly onState: (change: RankingState) => void;
+  /** Of the files that it saves, without an ending. */
+  readonly name: string;
+  /** Where the numbers come from. */
+  readonly note: ReactNode;
+}
+
+/** With more genes than this of several groups, the best of each are shown. */
+const MAX_ROWS = 100_000;
+
+/**
+ * Genes of groups with their statistics: groups to choose, limits, a volcano plot of one group, and the
+ * table, sorted and saved.
+ */
+export function RankingTable(props: RankingTableProps) {
+  const { path, ranking, source, state, onState, name, note } = props;
+  const { column: noun } = useNouns(path);
+  const copy = useCopyText();
+  const choice = useMemo(() => choiceIn(state.where), [state.where]);
+  const groups = useMemo(() => {
+    const labels = choice.groups ?? ranking.groups.slice(0, 1);
+    const found = ranking.groups.flatMap((label, at) =>
+      labels.includes(label) ? [at] : [],
+    );
+    return found.length > 0 ? found : [0];
+  }, [choice, ranking]);
+  const choose = (change: typeof choice) =>
+    onState({ where: whereOf({ ...choice, ...change }) });
+  const { sort: by } = state;
+  const rows = useMemo(() => {
+    const sort = by && { by: by.column, descending: by.descending ?? false };
+    return rankedGenes(ranking, groups, sort, choice);
+  }, [ranking, groups, by, choice]);
+  const shown = useMemo(() => rows.slice(0, MAX_ROWS), [rows]);
+  const tsv = () => rankingTsv(ranking, rows);
+  const [group] = groups;
+  return (
+    <>
+      {ranking.groups.length > 1 && (
+        <GroupButtons
+          ranking={ranking}
+          groups={groups}
+          onGroups={(labels) => choose({ groups: labels })}
+        />
+      )}
+      <LimitFields ranking={ranking} choice={choice} onChoice={choose} />
+      {source.matrix && (
+        <TopGenes
+          ranking={ranking}
+          groups={groups}
+          filter={choice}
+          matrix={source.matrix.path}
+          by={source.by}
+        />
+      )}
+      {groups.length === 1 && group !== undefined && (
+        <Volcano
+          key={`${path} ${group}`}
+          ranking={ranking}
+          group={group}
+          rows={shown}
+          filter={choice}
+          matrix={source.matrix}
+          name={name}
+        />
+      )}
+      <RankingRows
+        ranking={ranking}
+        rows={shown}
+        matrix={source.matrix}
+        by={source.by}
+        sort={by}
+        onSort={(sort) => onState({ sort })}
+      />
+      <div className={styles.save}>
+        <Button
+          look="quiet"
+          icon={<Download size={14} aria-hidden />}
+          onClick={() =>
+            download(
+              new Blob([tsv()], { type: 'text/tab-separated-values' }),
+              `${name}.tsv`,
+            )
+          }
+        >
+          Save these {countText(rows.length, noun)} as TSV
+        </Button>
+        <Button
+          look="quiet"
+          icon={<Copy size={14} aria-hidden />}
+          onClick={() => copy(tsv(), `Copied ${countText(rows.length, noun)}.`)}
+        >
+          Copy
+        </Button>
+      </div>
+      <p className={styles.note}>
+        {countText(shown.length, noun)}
+        {shown.length < rows.length && `, the first of ${rows.length}; the TSV has all`}.{' '}
+        {note}
+      </p>
+    </>
+  );
+}
+
+interface GroupButtonsProps {
+  readonly ranking: Ranking;
+  readonly groups: readonly number[];
+  readonly onGroups: (labels: readonly string[]) => void;
+}
+
+function GroupButtons({ ranking, groups, onGroups }: GroupButtonsProps) {
+  const all = groups.length === ranking.groups.length;
+  return (
+    <fieldset className={styles.groups}>
+      <legend>Groups (Ctrl+click to add or remove one)</legend>
+      <Button
+        look="quiet"
+        aria-pressed={all}
+        onClick={() => onGroups(all ? ranking.groups.slice(0, 1) : ranking.groups)}
+      >
+        all {ranking.groups.length}
+      </Button>
+      {ranking.groups.map((label, at) => {
+        const isOn = groups.includes(at);
+        return (
+          <Button
+            key={label}
+            look="quiet"
+            aria-pressed={isOn && !all}
+            onClick={(event) => {
+              const others = ranking.groups.filter(
+                (other, i) => other !== label && groups.includes(i),
+              );
+              // with Ctrl or Shift one more or one less, else this one alone
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onGroups([label]);
+              else if (!isOn || others.length > 0)
+                onGroups(isOn ? others : [...others, label]);
+            }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface TopGenesProps {
+  readonly ranking: Ranking;
+  readonly groups: readonly number[];
+  readonly filter: ReturnType<typeof choiceIn>;
+  readonly matrix: Path;
+  readonly by: Path | undefined;
+}
+
+/** The best genes of each group as a dot plot. */
+function TopGenes({ ranking, groups, filter, matrix, by }: TopGenesProps) {
+  const { showPage } = useViewActions();
+  const [count, setCount] = useState(5);
+  const all = groups.length === ranking.groups.length;
+  const of =
+    ranking.groups.length === 1
+      ? ''
+      : groups.length > 1 && !all
+        ? ` of these ${groups.length} groups`
+        : ' of each group';
+  return (
+    <form
+      className={styles.top}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const which = groups.length > 1 ? groups : ranking.groups.map((_, at) => at);
+        const genes = topGenes(ranking, which, count, filter);
+        showPage(matrix, { genes: { kind: 'dots', genes, ...(by && { by }) } });
+      }}
+    >
+      <label>
+        Top
+        <input
+          type="number"
+          min={1}
+          max={50}
+          value={count}
+          onChange={({ target }) =>
+            setCount(Math.max(1, Math.min(50, Math.floor(target.valueAsNumber) || 1)))
+          }
+        />
+        {of}
+      </label>
+      <Button type="submit">Dot plot</Button>
+    </form>
+  );
+}

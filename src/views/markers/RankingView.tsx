@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
+import type { ElementInfo } from '@/model/element';
+import { joinPath, nameOf } from '@/model/path';
+import { AS_STORED, type TableState } from '@/state/table-state';
+import { useDataset, useView, useViewActions } from '@/views/common/context/view-context';
+import { Facts } from '@/views/common/controls/Facts';
+import { useBlock, useBlocks } from '@/views/common/reading/use-block';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import styles from './Markers.module.css';
+import { RankingTable } from './RankingTable';
+import { whereOf } from './ranking-state';
+import { useRankingSource } from './use-ranking-source';
+
+type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
+
+/**
+ * The marker genes of groups stored in the file: a sortable table, whose genes colour the embedding
+ * and can be added to a dot plot.
+ */
+export function RankingView({ info }: { readonly info: Mapping }) {
+  const at = (name: string) => joinPath(info.path, name);
+  const names = useBlock(at('names'), {});
+  const fields = useMemo(
+    () => RANKING_FIELDS.filter((name) => info.keys.includes(name)),
+    [info.keys],
+  );
+  const blocks = useBlocks(fields.map((name) => [at(name), {}]));
+  const source = useRankingSource(info.path);
+  const table = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const { arrangeTable } = useViewActions();
+  const { source: openFile } = useDataset();
+  const ranking = useMemo(
+    () =>
+      rankingOf(
+        names.status === 'ready' ? names.value : undefined,
+        fields.map((name, i) => {
+          const state = blocks[i];
+          return { name, block: state?.status === 'ready' ? state.value : undefined };
+        }),
+      ),
+    [names, blocks, fields],
+  );
+  if (names.status !== 'ready')
+    return (
+      <div className={styles.page}>
+        <ReadStatus what="the ranking" reading={names} />
+      </div>
+    );
+  if (!ranking) return null;
+  const state = { where: whereIn(table), sort: table.sort[0] };
+  const file = openFile.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+  return (
+    <section className={styles.page} aria-label="Ranked genes">
+      <Facts facts={source.facts} />
+      <RankingTable
+        key={info.path}
+        path={info.path}
+        ranking={ranking}
+        source={source}
+        state={state}
+        onState={(change) =>
+          arrangeTable(info.path, {
+            ...('where' in change && { where: change.where }),
+            ...('sort' in change && { sort: change.sort ? [change.sort] : [] }),
+          })
+        }
+        name={`${file} ${nameOf(info.path)}`}
+        note={`As stored in ${info.path}.`}
+      />
+    </section>
+  );
+}
+
+/** Older links name the groups in a filter. */
+function whereIn({ where, filters = [] }: TableState): string | undefined {
+  const old = filters.find(({ column }) => column === 'group');
+  if (where !== undefined || old?.kind !== 'values') return where;
+  return whereOf({ groups: old.values });
+}

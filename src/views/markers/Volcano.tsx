@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import {
+  fieldOf,
+  type RankedGene,
+  type Ranking,
+  type RankingFilter,
+} from '@/analysis/ranking';
+import type { MatrixInfo } from '@/model/dataset';
+import { countText } from '@/model/nouns';
+import { formatNumber } from '@/model/quantity';
+import { useNouns } from '@/views/common/context/view-context';
+import { formatShort } from '@/views/common/format/number';
+import { SaveFigure } from '@/views/common/plots/SaveFigure';
+import styles from './Markers.module.css';
+import { useColourByGene } from './use-colour-by-gene';
+import {
+  Axes,
+  HEIGHT,
+  KINDS,
+  Marks,
+  Names,
+  type Scale,
+  scalesOf,
+  WIDTH,
+} from './VolcanoParts';
+import { type VolcanoPoints, volcanoPoints } from './volcano-points';
+
+interface VolcanoProps {
+  readonly ranking: Ranking;
+  readonly group: number;
+  /** The genes of the table, in its order: arrow keys go through these. */
+  readonly rows: readonly RankedGene[];
+  readonly filter: RankingFilter;
+  readonly matrix: MatrixInfo | undefined;
+  /** Of saved files. */
+  readonly name: string;
+}
+
+/** Pixels from a point that count as pointing at it. */
+const NEAR = 10;
+
+/** Fold changes against p values of one group; the table below has the same numbers. */
+export function Volcano({ ranking, group, rows, filter, matrix, name }: VolcanoProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const nouns = useNouns(matrix?.path ?? '/');
+  const points = useMemo(
+    () => volcanoPoints(ranking, group, filter),
+    [ranking, group, filter],
+  );
+  const [at, setAt] = useState<number>();
+  const { canColour, colour } = useColourByGene(matrix);
+  const placeOf = useMemo(
+    () => new Map(points?.genes.map(({ place }, i) => [place, i])),
+    [points],
+  );
+  if (!points || points.genes.length === 0) return null;
+  const nameAt = (i: number) =>
+    ranking.genes[group]?.[points.genes[i]?.place ?? -1] ?? '';
+  const scale = scalesOf(points);
+  const nearest = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const zoom = WIDTH / box.width;
+    return nearestTo(
+      points,
+      scale,
+      (event.clientX - box.left) * zoom,
+      (event.clientY - box.top) * zoom,
+      NEAR * zoom,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const now = rows.findIndex(({ place }) => placeOf.get(place) === at);
+      const next = rows[Math.max(0, Math.min(rows.length - 1, now + step))];
+      setAt(next && placeOf.get(next.place));
+    }
+    if (event.key === 'Enter' && at !== undefined) colour(nameAt(at));
+    if (event.key === 'Escape') setAt(undefined);
+  };
+  const gene = at === undefined ? undefined : points.genes[at];
+  const words = gene
+    ? `${nameAt(at ?? 0)}: log2 fold change ${shortOf(ranking, 'logfoldchanges', gene)}, adjusted p ${shortOf(ranking, 'pvals_adj', gene)}, score ${shortOf(ranking, 'scores', gene)}`
+    : `Point at a ${nouns.column} for its numbers${canColour ? ', click to colour the embedding by it' : ''}. Arrow keys go through the table.`;
+  const counts = KINDS.map((kind) => points.kinds.filter((one) => one === kind).length);
+  return (
+    <figure className={styles.volcano}>
+      <p className={styles.readout} role="status">
+        {words}
+      </p>
+      <svg
+        ref={svg}
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go through its points
+        tabIndex={0}
+        aria-label={`Volcano plot of ${countText(points.genes.length, nouns.column)} of ${ranking.groups[group]}: ${counts[2]} higher and ${counts[1]} lower; the table below has the same values`}
+        width={WIDTH}
+        height={HEIGHT}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className={styles.plot}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => setAt(nearest(event))}
+        onPointerLeave={() => setAt(undefined)}
+        onClick={() => {
+          if (at !== undefined) colour(nameAt(at));
+        }}
+      >
+        <Axes points={points} scale={scale} />
+        <Marks points={points} scale={scale} />
+        <Names points={points} scale={scale} nameAt={nameAt} />
+        {at !== undefined && (
+          <circle
+            cx={scale.x(points.x[at] ?? 0)}
+            cy={scale.y(points.y[at] ?? 0)}
+            r={5}
+            className={styles.at}
+          />
+        )}
+      </svg>
+      {points.atEdge > 0 && (
+        <p className={styles.note}>
+          {formatNumber(points.atEdge, nouns.column)} with greater fold changes, mostly
+          not expressed on one side, at the edges.
+        </p>
+      )}
+      <SaveFigure
+        svg={svg}
+        name={`${name} volcano`}
+        tsv={() => volcanoTsv(points, nameAt)}
+      />
+    </figure>
+  );
+}
+
+function nearestTo(
+  points: VolcanoPoints,
+  scale: Scale,
+  x: number,
+  y: number,
+  within: number,
+): number | undefined {
+  let best: number | undefined;
+  let least = within ** 2;
+  for (let i = 0; i < points.genes.length; i++) {
+    const distance =
+      (scale.x(points.x[i] as number) - x) ** 2 +
+      (scale.y(points.y[i] as number) - y) ** 2;
+    if (distance < least) [best, least] = [i, distance];
+  }
+  return best;
+}
+
+function shortOf(ranking: Ranking, field: string, gene: RankedGene): string {
+  const value = fieldOf(ranking, field, gene);
+  return value === undefined ? 'unknown' : formatShort(Number(value.toPrecision(4)));
+}
+
+function volcanoTsv(points: VolcanoPoints, nameAt: (i: number) => string): string {
+  const lines = Array.from(points.genes.keys(), (i) =>
+    [
+      nameAt(i).replace(/[\t\r\n]+/g, ' '),
+      points.x[i],
+      points.y[i],
+      points.kinds[i],
+    ].join('\t'),
+  );
+  return `${['gene\tlog2_fold_change\tminus_log10_adjusted_p\tdrawn_as', ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,71 @@
+import { parseQuery } from '@/analysis/query/parse-query';
+import { queryText } from '@/analysis/query/query-text';
+import type { RankingFilter } from '@/analysis/ranking';
+import type { SortBy } from '@/model/arrangement';
+import type { Query } from '@/model/query';
+
+/** Which genes of a ranking are listed, and in what order; the view keeps it, for links and undo. */
+export interface RankingState {
+  /** A query on `group`, `pvals_adj`, `logfoldchanges` and `pts`. */
+  readonly where?: string | undefined;
+  readonly sort?: SortBy | undefined;
+}
+
+/** The groups and limits of its query; conditions that are none of these are ignored. */
+export interface RankingChoice extends RankingFilter {
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** The columns of limits, with their comparison. */
+const LIMITS = {
+  adjusted: { column: 'pvals_adj', comparison: '<=' },
+  foldChange: { column: 'logfoldchanges', comparison: '>=' },
+  fraction: { column: 'pts', comparison: '>=' },
+} as const;
+
+const NAMES = [
+  'adjusted',
+  'foldChange',
+  'fraction',
+] as const satisfies readonly (keyof RankingFilter)[];
+
+export function choiceIn(where: string | undefined): RankingChoice {
+  const parsed = where === undefined ? undefined : parseQuery(where);
+  if (parsed?.status !== 'parsed') return {};
+  const { query } = parsed;
+  const choice: { -readonly [Key in keyof RankingChoice]: RankingChoice[Key] } = {};
+  for (const part of query.kind === 'and' ? query.of : [query]) {
+    if (part.kind === 'in' && part.column === 'group')
+      choice.groups = part.literals.flatMap((one) =>
+        one.kind === 'text' ? [one.text] : [],
+      );
+    if (part.kind !== 'compare' || part.literal.kind !== 'number') continue;
+    const name = NAMES.find(
+      (one) =>
+        LIMITS[one].column === part.column && LIMITS[one].comparison === part.comparison,
+    );
+    if (name) choice[name] = Number(part.literal.digits);
+  }
+  return choice;
+}
+
+/** The query of a choice; undefined if it leaves nothing out. */
+export function whereOf(choice: RankingChoice): string | undefined {
+  const parts: Query[] = [];
+  if (choice.groups)
+    parts.push({
+      column: 'group',
+      kind: 'in',
+      literals: choice.groups.map((text) => ({ kind: 'text', text })),
+    });
+  for (const name of NAMES) {
+    const value = choice[name];
+    if (value !== undefined)
+      parts.push({
+        ...{ column: LIMITS[name].column, kind: 'compare' },
+        comparison: LIMITS[name].comparison,
+        literal: { kind: 'number', digits: String(value) },
+      });
+  }
+  return parts.length > 0 ? queryText({ kind: 'and', of: parts }) : undefined;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Ranking } from '@/analysis/ranking';
+import { ticksOf, volcanoPoints } from './volcano-points';
+
+const ranking: Ranking = {
+  groups: ['B'],
+  genes: [['a', 'b', 'c', 'd', 'e']],
+  fields: [
+    { name: 'logfoldchanges', values: [Float64Array.of(2, 0.5, -3, Number.NaN, 1)] },
+    { name: 'pvals_adj', values: [Float64Array.of(1e-10, 1e-3, 1e-2, 0, 0)] },
+  ],
+};
+
+it('has a point for each gene with a fold change and a p value', () => {
+  const points = volcanoPoints(ranking, 0, {});
+  expect(points?.genes.map(({ place }) => place)).toEqual([0, 1, 2, 4]);
+  expect([...(points?.y ?? [])].map((y) => Number(y.toFixed(9)))).toEqual([
+    10, 3, 2, 324,
+  ]);
+  expect(points?.kinds).toEqual(['up', 'up', 'down', 'up']);
+});
+
+it('tells genes within the limits from others', () => {
+  expect(volcanoPoints(ranking, 0, { adjusted: 5e-3 })?.kinds).toEqual([
+    ...['up', 'up', 'other', 'up'],
+  ]);
+  expect(volcanoPoints(ranking, 0, { foldChange: 1 })?.kinds).toEqual([
+    ...['up', 'other', 'down', 'up'],
+  ]);
+});
+
+it('keeps far fold changes at the edge, and says how many', () => {
+  const folds = Float64Array.from({ length: 1001 }, (_, i) => (i === 0 ? 35 : i / 1000));
+  const ps = new Float64Array(1001).fill(0.01);
+  const points = volcanoPoints(
+    {
+      ...{ groups: ['B'], genes: [[...folds].map(String)] },
+      fields: [
+        { name: 'logfoldchanges', values: [folds] },
+        { name: 'pvals_adj', values: [ps] },
+      ],
+    },
+    0,
+    {},
+  );
+  expect(points?.xRange[1]).toBeCloseTo(1.05, 2);
+  expect(points?.atEdge).toBe(1);
+  expect(points?.x[0]).toBe(points?.xRange[1]);
+});
+
+it('is no plot without fold changes, and has round ticks', () => {
+  const [, p] = ranking.fields;
+  expect(volcanoPoints({ ...ranking, fields: p ? [p] : [] }, 0, {})).toBeUndefined();
+  expect(ticksOf([-3.2, 3.2])).toEqual([-2, 0, 2]);
+  expect(ticksOf([0, 310])).toEqual([0, 100, 200, 300]);
+});

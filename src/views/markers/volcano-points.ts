@@ -1,0 +1,84 @@
+import {
+  fieldOf,
+  type RankedGene,
+  type Ranking,
+  type RankingFilter,
+} from '@/analysis/ranking';
+
+/** The genes of one group in a volcano plot. */
+export interface VolcanoPoints {
+  readonly genes: readonly RankedGene[];
+  /** log2 fold change and −log10 of the adjusted p value, within the axes. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** `up` and `down` are within the limits on p and fold change, `other` is not. */
+  readonly kinds: readonly VolcanoKind[];
+  readonly xRange: readonly [number, number];
+  readonly yMax: number;
+  /** Genes that are drawn at an edge because they are beyond it. */
+  readonly atEdge: number;
+}
+
+export type VolcanoKind = 'up' | 'down' | 'other';
+
+/**
+ * Greater fold changes are drawn at the edge: those of genes that one side lacks, whose mean there is
+ * the 1e-9 that scanpy adds.
+ */
+const MAX_FOLD = 15;
+/** −log10 of the smallest p value that a double holds. */
+const MAX_HEIGHT = 324;
+/** Without a limit, p values up to this count. */
+const USUAL_P = 0.05;
+
+/** Undefined if the ranking has no fold changes or p values. */
+export function volcanoPoints(
+  ranking: Ranking,
+  group: number,
+  { adjusted = USUAL_P, foldChange = 0 }: RankingFilter,
+): VolcanoPoints | undefined {
+  const folds: number[] = [];
+  const heights: number[] = [];
+  const genes: RankedGene[] = [];
+  const isThere = (name: string) => ranking.fields.some((field) => field.name === name);
+  if (!isThere('logfoldchanges') || !isThere('pvals_adj')) return undefined;
+  for (const place of (ranking.genes[group] ?? []).keys()) {
+    const gene = { group, place };
+    const fold = fieldOf(ranking, 'logfoldchanges', gene) ?? Number.NaN;
+    const p = fieldOf(ranking, 'pvals_adj', gene) ?? Number.NaN;
+    if (Number.isNaN(fold) || Number.isNaN(p)) continue;
+    genes.push(gene);
+    folds.push(fold);
+    heights.push(p > 0 ? -Math.log10(p) : MAX_HEIGHT);
+  }
+  const within = folds.map(Math.abs).filter((fold) => fold <= MAX_FOLD);
+  const edge = 1.05 * within.reduce((most, fold) => Math.max(most, fold), 1);
+  const yMax = Math.max(1, heights.reduce((top, one) => Math.max(top, one), 0) * 1.03);
+  const limit = Math.abs(foldChange);
+  return {
+    genes,
+    x: Float64Array.from(folds, (fold) => Math.max(-edge, Math.min(edge, fold))),
+    y: Float64Array.from(heights),
+    kinds: folds.map((fold, i) =>
+      10 ** -(heights[i] ?? 0) > adjusted || Math.abs(fold) < limit || fold === 0
+        ? 'other'
+        : fold > 0
+          ? 'up'
+          : 'down',
+    ),
+    xRange: [-edge, edge],
+    yMax,
+    atEdge: folds.filter((fold) => Math.abs(fold) > edge).length,
+  };
+}
+
+/** About five round numbers of an axis. */
+export function ticksOf([low, high]: readonly [number, number]): readonly number[] {
+  const rough = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const ticks: number[] = [];
+  for (let at = Math.ceil(low / step); at * step <= high; at++)
+    ticks.push(Number((at * step).toPrecision(12)));
+  return ticks;
+}
