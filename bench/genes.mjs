@@ -5,7 +5,7 @@ import { run } from '../bin/tasks/install.mjs';
 import { geneRows, remoteGene } from './gene-rows.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { dataFolder } from './python.mjs';
-import { startSlowServer } from './slow-server.mjs';
+import { createLine, startSlowServer } from './slow-server.mjs';
 import { aimsOf, best, tableOf } from './table.mjs';
 
 /** The report's part about genes; empty if none of its rows is selected. */
@@ -60,7 +60,9 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
 
   async function measureRemote() {
     console.log(remoteGene.title);
-    const server = await startSlowServer(remoteGene.bytesPerSecond);
+    const server = await startSlowServer({
+      line: createLine(remoteGene.bytesPerSecond),
+    });
     const { ms } = await page.measure(remoteGene, 'petri', { data: server.address });
     const { bytes } = server.take();
     server.close();

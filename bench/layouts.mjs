@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { run } from '../bin/tasks/install.mjs';
 import { dataFolder } from './python.mjs';
-import { startSlowServer } from './slow-server.mjs';
+import { createLine, startSlowServer } from './slow-server.mjs';
 import { aimsOf, tableOf } from './table.mjs';
 
 const ROUNDS = 5;
@@ -51,7 +51,7 @@ export async function measureLayouts(page, { python, isWanted }) {
     console.log(job.title);
     lines.push(lineOf(job.title, await measureBoth(job)));
   }
-  const server = await startSlowServer(BYTES_PER_SECOND);
+  const server = await startSlowServer({ line: createLine(BYTES_PER_SECOND) });
   for (const job of wanted) {
     const title = `${job.title}, from far away`;
     console.log(title);
