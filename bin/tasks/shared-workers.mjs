@@ -29,6 +29,11 @@ const ENTRIES = {
   points: 'workers/points.worker.ts',
 };
 
+/** Parts that every thread which decodes loads as soon as it has started. */
+const CODECS = ['src/storage/codecs/deflate.ts', 'src/storage/codecs/plain-codecs.ts'];
+/** The WebAssembly that the first of them needs. */
+const DEFLATE = 'src/storage/codecs/deflate-decoders.generated.ts';
+
 /**
  * A plugin for Vite: workers are entries of the same build as the page, so that what several of them use is one chunk with
  * one address, fetched once. Vite itself builds each worker apart, with copies of all that it uses.
@@ -65,18 +70,24 @@ export function createSharedChunks() {
       const later = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       const all = (id) => [...first(id), ...later(id)];
       const { start, page, source, decode, points } = ENTRIES;
+      const firstOf = (...files) =>
+        union(files.map((file) => modulesFrom(join(root, file), first)));
+      const allOf = (...files) =>
+        union(files.map((file) => modulesFrom(join(root, file), all)));
+      const parts = [...allOf(source)].flatMap(later);
       needed = {
-        start: modulesFrom(join(root, start), first),
-        page: modulesFrom(join(root, page), first),
-        views: modulesFrom(join(root, page), all),
-        source: modulesFrom(join(root, source), first),
+        start: firstOf(start),
+        page: firstOf(page),
+        views: allOf(page),
+        source: firstOf(source),
+        besideSource: union([
+          firstOf(points),
+          ...parts.map((part) => modulesFrom(part, first)),
+        ]),
         // codecs that come later need no other chunk than those that came first
-        decode: modulesFrom(join(root, decode), all),
-        workers: new Set(
-          [source, decode, points].flatMap((entry) => [
-            ...modulesFrom(join(root, entry), all),
-          ]),
-        ),
+        decode: allOf(decode),
+        codecs: firstOf(...CODECS),
+        workers: allOf(source, decode, points),
       };
     },
     generateBundle(_, bundle) {
@@ -96,16 +107,16 @@ export function createSharedChunks() {
   /** @type {import('vite').IndexHtmlTransform} */
   const transformIndexHtml = {
     order: 'post',
-    /** The page itself is fetched beside what starts it. */
+    /** The page itself, and what its workers need for nearly every file, are fetched beside what starts them. */
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle);
-      const page = chunks.find(({ moduleIds }) =>
-        moduleIds?.includes(join(root, ENTRIES.page)),
-      );
-      const wanted = [page.fileName, ...page.imports].filter(
-        (name) => !html.includes(name),
-      );
-      return wanted.map((name) => ({
+      const { start, source, page, decode } = ENTRIES;
+      const wanted = [start, source, page, decode, DEFLATE].flatMap((file) => {
+        const of = chunks.find(({ moduleIds }) => moduleIds?.includes(join(root, file)));
+        return [of.fileName, ...of.imports];
+      });
+      const names = [...new Set(wanted)].filter((name) => !html.includes(name));
+      return names.map((name) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
         injectTo: 'head',
@@ -125,14 +136,21 @@ export function createSharedChunks() {
 }
 
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
-export function sharedChunkOf(id, { start, page, views, source, decode, workers }) {
+export function sharedChunkOf(id, needed) {
+  const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
   // what starts the first worker waits for nothing else
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
-  if (source.has(id) && decode.has(id)) return 'decoding';
+  if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
   if (views.has(id)) return workers.has(id) ? 'shared-later' : 'views';
+  // by itself each would be a chunk of a few hundred bytes
+  if (source.has(id) && besideSource.has(id)) return 'shared-later';
   return undefined;
+}
+
+function union(sets) {
+  return new Set(sets.flatMap((set) => [...set]));
 }
 
 /** A module and all that it imports, directly or not. */

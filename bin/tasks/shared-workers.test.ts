@@ -7,11 +7,15 @@ it('a module is in the chunk of the threads that need it', () => {
     start: new Set(['worker-address', 'start']),
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
     views: new Set(['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes']),
-    source: new Set(['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5']),
-    decode: new Set(['errors', 'chunks', 'bz2']),
+    source: new Set([
+      ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'paint'],
+    ]),
+    besideSource: new Set(['errors', 'paint', 'export']),
+    decode: new Set(['errors', 'chunks', 'bz2', 'deflate']),
+    codecs: new Set(['errors', 'deflate']),
     workers: new Set([
       ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'bz2'],
-      ...['export', 'changes', 'terms'],
+      ...['export', 'changes', 'terms', 'paint', 'deflate'],
     ]),
   };
   const chunkOf = (id: string) => sharedChunkOf(id, needed);
@@ -21,7 +25,9 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('react')).toBe('page');
   expect(chunkOf('link')).toBe('shared');
   expect(chunkOf('chunks')).toBe('decoding');
+  expect(chunkOf('deflate')).toBe('decoding');
   expect(chunkOf('lasso')).toBe('shared-later');
+  expect(chunkOf('paint')).toBe('shared-later');
   expect(chunkOf('grid')).toBe('views');
   // no worker may need the page, nor what it loads later
   expect(chunkOf('terms')).toBe('shared');
