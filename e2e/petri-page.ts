@@ -86,13 +86,17 @@ export async function countPixels([data, colour, css]: readonly [
 
 /**
  * Drops files or folders of the disk on the page, as a file manager does. Skips the test in
- * browsers whose drivers cannot drop: all except Chromium.
+ * browsers whose drivers cannot drop: all except Chromium. `isEarly`: without waiting for the app.
  */
-export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+export async function drop(
+  page: Page,
+  paths: readonly string[],
+  { isEarly = false } = {},
+): Promise<void> {
   const name = page.context().browser()?.browserType().name();
   test.skip(name !== 'chromium', 'WebDriver BiDi has no way to drop a file or a folder');
   // the page's code comes after the document is loaded
-  await page.getByRole('banner').waitFor();
+  if (!isEarly) await page.getByRole('banner').waitFor();
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

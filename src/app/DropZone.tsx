@@ -1,8 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { droppedSource } from '@/client/dropped-source';
 import styles from './DropZone.module.css';
-import { noteDropped } from './drop-handle';
+import { isMeant, receiveDrops } from './drops';
 import { useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
@@ -11,45 +10,28 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
   const session = useSessionControl();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0); // enter and leave come for every element on the way
+  useEffect(
+    () =>
+      receiveDrops((spec) => {
+        if (spec.kind === 'url') session.openAddress(tidyAddress(spec.url));
+        else session.openGiven(spec);
+      }),
+    [session],
+  );
   useEffect(() => {
-    let isOwn = false; // links and text of the page itself are dragged too
-    const isMeant = ({ dataTransfer }: DragEvent) =>
-      !isOwn &&
-      dataTransfer !== null &&
-      dataTransfer.types.some((type) => type === 'Files' || type === 'text/uri-list');
     const settle = (next: number) => {
       depth.current = Math.max(0, next);
       setOver(depth.current > 0);
     };
     const listeners = {
-      dragstart: () => {
-        isOwn = true;
-      },
-      dragend: () => {
-        isOwn = false;
-      },
       dragenter: (event: DragEvent) => {
         if (isMeant(event)) settle(depth.current + 1);
       },
       dragleave: (event: DragEvent) => {
         if (isMeant(event)) settle(depth.current - 1);
       },
-      dragover: (event: DragEvent) => {
-        if (isMeant(event)) event.preventDefault();
-      },
       drop: (event: DragEvent) => {
-        if (!isMeant(event) || !event.dataTransfer) return;
-        event.preventDefault();
-        settle(0);
-        const spec = droppedSource(event.dataTransfer);
-        if (spec?.kind === 'url') session.openAddress(tidyAddress(spec.url));
-        else if (spec) {
-          noteDropped(
-            event.dataTransfer,
-            spec.kind === 'file' ? spec.file.name : spec.name,
-          );
-          session.openGiven(spec);
-        }
+        if (isMeant(event)) settle(0);
       },
     };
     const all = Object.entries(listeners) as [string, EventListener][]; // DragEvents, by their names
@@ -57,7 +39,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
     return () => {
       for (const [name, listener] of all) window.removeEventListener(name, listener);
     };
-  }, [session]);
+  }, []);
   return (
     <>
       {children}

@@ -1,6 +1,7 @@
 import { ChartScatter, ListTree, type LucideIcon, PanelTop } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
+import { FirstRowsContext } from '@/views/common/context/first-rows';
 import { useView } from '@/views/common/context/view-context';
 import { useChosenRows } from '@/views/common/rows/use-chosen-rows';
 import { lazyView } from '@/views/common/status/lazy-view';
@@ -10,6 +11,7 @@ import { Tree } from '@/views/tree/Tree';
 import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
+import { useEmbeddingTurn } from './use-embedding-turn';
 import styles from './Workbench.module.css';
 
 // deck.gl is larger than all the rest of the page, which does not wait for it
@@ -41,6 +43,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   useOnChange(embedding, () => show('embedding'));
   useOnChange(element, () => show('content'));
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
+  const [isDue, hasRow] = useEmbeddingTurn(element, isIn('content'));
   const workbench = (
     <div className={`${styles.workbench} ${isCompact ? styles.compact : ''}`}>
       {(left.isOpen || isCompact) && (
@@ -68,7 +71,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
         data-shown={isIn('content') || (shown === 'embedding' && !hasEmbedding)}
       >
         <PartBoundary what={element} of={element}>
-          <ElementView path={element} />
+          <FirstRowsContext value={hasRow}>
+            <ElementView path={element} />
+          </FirstRowsContext>
         </PartBoundary>
       </main>
       {hasEmbedding && (right.isOpen || isCompact) && (
@@ -86,7 +91,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
             data-shown={isIn('embedding')}
           >
             <PartBoundary what="The embedding" of={client}>
-              <EmbeddingPanel />
+              {isDue && <EmbeddingPanel />}
             </PartBoundary>
           </aside>
         </>

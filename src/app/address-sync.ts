@@ -4,10 +4,8 @@ import type { ViewStore } from '@/state/view-store';
 import { LINKS } from '@/views/pages';
 import type { SessionControl } from './session';
 import { tabStorage } from './source-access';
-import { DEMO } from './source-address';
+import { DEMO, EMPTY } from './source-address';
 
-/** The start page, as distinct from a first visit, which opens the demo. */
-const EMPTY = '#empty';
 /** Browsers refuse many changes of the history at once; looking around makes many. The first is written at once. */
 const CALM = 200;
 

@@ -53,25 +53,36 @@ export class LinkGate {
    * this one.
    */
   asks(url: string, login: AddressLogin | undefined, open: () => void): boolean {
-    const { hosts, keys } = this.#options;
-    const contact = this.#contactOf(url);
-    if (!contact) return false; // no server is asked for it
-    const isNew = !this.#isOwn(contact) && !hosts.has(contact.host);
-    const given = loginOf(keys.of(this.#whole(url)));
-    const isLoginNew = login !== undefined && login.header !== given;
-    if (!isNew && !isLoginNew) return false;
+    const { hosts } = this.#options;
+    const doubt = this.doubtOf(url, login);
+    if (!doubt) return false;
+    const { contact, isNew, isLoginKnown } = doubt;
     const yes = (how: HostAnswer) => {
       if (isNew) hosts.add(contact.host, how.isKept);
       if (login && how.withLogin) this.giveLogin(url, login);
       open();
       this.drop(); // only now: the view that was asked for is shown
     };
-    const isLoginKnown = given !== undefined;
     this.question.setState(
       { contact, isNew, login, isLoginKnown, yes, no: () => this.drop() },
       true,
     );
     return true;
+  }
+
+  /** What of a link is not known here; undefined where it opens without a question. */
+  doubtOf(
+    url: string,
+    login: AddressLogin | undefined,
+  ): Pick<HostQuestion, 'contact' | 'isNew' | 'isLoginKnown'> | undefined {
+    const { hosts, keys } = this.#options;
+    const contact = this.#contactOf(url);
+    if (!contact) return undefined; // no server is asked for it
+    const isNew = !this.#isOwn(contact) && !hosts.has(contact.host);
+    const given = loginOf(keys.of(this.#whole(url)));
+    const isLoginNew = login !== undefined && login.header !== given;
+    if (!isNew && !isLoginNew) return undefined;
+    return { contact, isNew, isLoginKnown: given !== undefined };
   }
 
   /** Links may lead to the server of an address that the user chose by hand. */

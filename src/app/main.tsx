@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openFolder } from '@/client/folder-client';
-import { openSource } from '@/client/source-client';
+import { dropAhead, openSourceAhead } from '@/client/source-ahead';
 import { fetchLaterCode } from '@/model/later-code';
 import { createSavedRows } from '@/state/saved-rows';
 import { trackHistory } from '@/state/view-history';
@@ -38,7 +38,7 @@ const history = trackHistory(view);
 const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
 const session = new SessionControl({
-  open: openSource,
+  open: openSourceAhead,
   openFolder,
   view,
   notify: toasts.notify,
@@ -47,6 +47,7 @@ const session = new SessionControl({
   hosts: createKnownHosts(tabStorage()),
 });
 syncAddress(view, session);
+dropAhead();
 session.store.subscribe((now, last) => {
   // what a link says and the file does not have is left out when it opens: not a change of the user's
   if (now.status === 'open' && last.status !== 'open') history.clear();

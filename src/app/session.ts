@@ -27,6 +27,7 @@ import {
   loginOf,
   originOf,
   type SourceAccess,
+  specOf,
 } from './source-access';
 import { absoluteAddress } from './source-address';
 import { viewInFile } from './view-in-file';
@@ -277,8 +278,8 @@ export class SessionControl {
 
   #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {
     if (ref.kind === 'file') throw new Error(`${ref.name} has to be chosen again`);
-    const url = this.#whole(this.#keys.signed(ref.url));
-    return { kind: 'url', url, ...this.#keys.of(url), ...(whole && { whole }) };
+    const { base } = this.#options;
+    return { ...specOf(ref.url, { keys: this.#keys, base }), ...(whole && { whole }) };
   }
 
   #whole(url: string): string {

@@ -2,6 +2,7 @@ import type { AddressLogin } from '@/model/address-login';
 import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
+import { absoluteAddress } from './source-address';
 
 /** What the user gives so that the sources of one origin can be opened. */
 export type SourceAccess = Pick<
@@ -64,6 +65,15 @@ export function createAccessKeys(
     },
     signed: (address) => signed.get(address) ?? address,
   };
+}
+
+/** What is opened for an address: all of it, with what the user gave for its origin. */
+export function specOf(
+  url: string,
+  { keys, base }: { readonly keys: AccessKeys; readonly base: string },
+): Extract<SourceSpec, { kind: 'url' }> {
+  const whole = absoluteAddress(keys.signed(url), base);
+  return { kind: 'url', url: whole, ...keys.of(whole) };
 }
 
 /** The authentication header, if given. */

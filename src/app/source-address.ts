@@ -5,6 +5,8 @@ import type { SourceRef } from '@/state/view';
 
 /** The demo store is served beside the page. */
 export const DEMO = 'demo.zarr';
+/** The address of the start page, as distinct from a first visit, which opens the demo. */
+export const EMPTY = '#empty';
 
 export function isDemo(source: SourceRef | undefined): boolean {
   return source?.kind === 'url' && source.url === DEMO;

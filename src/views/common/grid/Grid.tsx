@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
-import { type ReactNode, useCallback, useId, useMemo } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+} from 'react';
+import { FirstRowsContext } from '../context/first-rows';
 import { columnsIn } from './cell-range';
 import styles from './Grid.module.css';
 import { GridRow, type LabelPlace } from './GridRow';
@@ -46,6 +54,16 @@ export function Grid(props: GridProps) {
   const input = useGridInput(window, props, cell, (column) =>
     document.getElementById(idOf(-1, column)),
   );
+
+  const [firstRow] = rowSpan;
+  const [firstColumn] = columnRange;
+  const hasRow = [-1, ...(columns.count > 0 ? [firstColumn] : [])].every(
+    (column) => rows.count === 0 || cell(firstRow, column).look !== 'waiting',
+  );
+  const onRow = useContext(FirstRowsContext);
+  useEffect(() => {
+    if (hasRow) onRow();
+  }, [hasRow, onRow]);
 
   const pinnedPlaces = useLabelPlaces(labels);
   const rowNumbers = [];

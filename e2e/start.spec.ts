@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { drop, petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const kitchen = join(stores, 'kitchen.h5ad');
+
+/** Holds the page's own code back, as a slow line does, until it is released. */
+async function holdPage(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/page-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the file of a link is read while the page’s own code is on its way', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address, requests } = await serve();
+  const release = await holdPage(page);
+  await page.goto(`${app}#source=${address}kitchen.h5ad`, { waitUntil: 'commit' });
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  release();
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  // it was taken over, not read again
+  const openings = requests.filter(({ range }) => range?.startsWith('bytes=0-'));
+  expect(openings).toHaveLength(1);
+});
+
+test('nothing is requested from a server that the user is asked about, early neither', async ({
+  page,
+  app,
+  serveUnknown,
+}) => {
+  const { address, requests } = await serveUnknown();
+  await page.goto(`${app}#source=${address}kitchen.h5ad`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('a file that is dropped before the app is there opens once it is', async ({
+  page,
+  app,
+}) => {
+  const release = await holdPage(page);
+  const started = page.waitForEvent('worker');
+  await page.goto(`${app}#empty`, { waitUntil: 'commit' });
+  await started;
+  await drop(page, [kitchen], { isEarly: true });
+  release();
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  expect(page.url()).toContain(app);
+});
+
+test('the first row of a table comes before the code of the embedding beside it', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address } = await serve();
+  const rows = petri(page).table('/obs').getByRole('rowheader');
+  const seen: string[] = [];
+  await page.route(/\/assets\/EmbeddingPanel-[^/]*\.js$/, async (route) => {
+    seen.push((await rows.first().textContent()) ?? '');
+    await route.continue();
+  });
+  await page.goto(`${app}#source=${address}kitchen.h5ad&element=/obs`);
+  await petri(page).embeddingDrawn();
+  expect(seen).toEqual(['cell-000']);
+});

@@ -1,0 +1,33 @@
+import { splitLogin } from '@/model/address-login';
+import { type Path, ROOT } from '@/model/path';
+import type { SourceSpec } from '@/model/source';
+import { linkKeys, readPairs } from '@/state/link-pairs';
+import { createKnownHosts } from './known-hosts';
+import { LinkGate } from './link-gate';
+import { fileAddressOf } from './page-address';
+import { createAccessKeys, specOf, tabStorage } from './source-access';
+import { DEMO, EMPTY } from './source-address';
+
+/** What the page opens by itself, and the element that it shows of it. */
+export interface LinkedSource {
+  readonly spec: SourceSpec;
+  readonly element: Path;
+}
+
+/**
+ * What the page at `base` with the fragment `hash` opens; undefined where that is nothing, or nothing before the user has
+ * said yes.
+ */
+export function linkedSource(hash: string, base: string): LinkedSource | undefined {
+  const keys = createAccessKeys(tabStorage());
+  if (hash === '') return { spec: specOf(DEMO, { keys, base }), element: ROOT };
+  if (hash === EMPTY) return undefined;
+  // the keys of pages say what is shown of an element
+  const { values } = readPairs(hash, linkKeys([]));
+  const { url, login } = splitLogin(values.get('source') ?? '');
+  if (url === '') return undefined;
+  const file = fileAddressOf(url);
+  const gate = new LinkGate({ base, keys, hosts: createKnownHosts(tabStorage()) });
+  if (gate.doubtOf(file, login)) return undefined;
+  return { spec: specOf(file, { keys, base }), element: values.get('element') ?? ROOT };
+}

@@ -1,0 +1,77 @@
+import { throwIfAborted } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
+import type { Progress } from '@/model/read-options';
+import type { Delay, SourceSpec } from '@/model/source';
+import { type OpenSourceOptions, openSource, type SourceClient } from './source-client';
+
+interface Ahead {
+  readonly spec: SourceSpec;
+  readonly opening: Promise<SourceClient>;
+  readonly controller: AbortController;
+  /** Tells it how far opening is, from the beginning. */
+  tell(listener: Pick<OpenSourceOptions, 'report' | 'onDelay'>): void;
+}
+
+let ahead: Ahead | undefined;
+
+/** Opens a source before anything can show it; the first `openSourceAhead` of the same source takes it over. */
+export function openAhead(spec: SourceSpec, open = openSource): void {
+  dropAhead();
+  const controller = new AbortController();
+  let listener: Pick<OpenSourceOptions, 'report' | 'onDelay'> = {};
+  let progress: Progress | undefined;
+  let delay: Delay | undefined;
+  const opening = open(spec, {
+    signal: controller.signal,
+    report(now) {
+      progress = now;
+      listener.report?.(now);
+    },
+    onDelay(now) {
+      delay = now;
+      listener.onDelay?.(now);
+    },
+  });
+  opening.catch(() => undefined); // who takes it over hears of it
+  ahead = {
+    ...{ spec, opening, controller },
+    tell(other) {
+      listener = other;
+      if (progress) other.report?.(progress);
+      if (delay) other.onDelay?.(delay);
+    },
+  };
+}
+
+/** `openSource`, by what was begun ahead where that is the same source; anything else begun ahead ends. */
+export async function openSourceAhead(
+  spec: SourceSpec,
+  options: OpenSourceOptions = {},
+  open = openSource,
+): Promise<SourceClient> {
+  throwIfAborted(options.signal);
+  const begun = ahead;
+  if (!begun || JSON.stringify(begun.spec) !== JSON.stringify(spec)) {
+    dropAhead();
+    return open(spec, options);
+  }
+  ahead = undefined;
+  begun.tell(options);
+  const { signal } = options;
+  const forget = signal && onAbort(signal, () => begun.controller.abort());
+  try {
+    return await begun.opening;
+  } finally {
+    forget?.();
+  }
+}
+
+/** Ends what nothing has taken over. */
+export function dropAhead(): void {
+  ahead?.controller.abort();
+  ahead?.opening.then(
+    (client) => client.close(),
+    () => undefined,
+  );
+  ahead = undefined;
+}
