@@ -48,7 +48,7 @@ async function ownServer() {
 /** What the workers fetch last, by themselves. */
 const ALL = 'native-decoders.generated';
 
-/** The last that most files need are the codecs of texts. */
+/** The last that most files need are the decoders of gzip. */
 async function loaded(page: Page, goto: () => Promise<unknown>, part?: string) {
   const codecs = codecsFetched(page, part);
   await goto();

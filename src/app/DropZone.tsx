@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './DropZone.module.css';
 import { isMeant, receiveDrops } from './drops';
+import { warmUpEmbedding } from './embedding-part';
 import { useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
@@ -25,7 +26,9 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
     };
     const listeners = {
       dragenter: (event: DragEvent) => {
-        if (isMeant(event)) settle(depth.current + 1);
+        if (!isMeant(event)) return;
+        warmUpEmbedding();
+        settle(depth.current + 1);
       },
       dragleave: (event: DragEvent) => {
         if (isMeant(event)) settle(depth.current - 1);

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { pickedSource } from '@/client/dropped-source';
 import { Button } from '@/views/common/controls/Button';
 import { chooseFile } from './drop-handle';
+import { warmUpEmbedding } from './embedding-part';
 import { useSessionControl } from './session-context';
 
 interface OpenFileProps {
@@ -22,6 +23,7 @@ export function OpenFile({
   const input = useRef<HTMLInputElement>(null);
   const Icon = folder ? FolderOpen : FileInput;
   const choose = async () => {
+    warmUpEmbedding();
     // a folder's handle would hide some of its members
     const file = folder ? 'unknown' : await chooseFile();
     if (file === 'unknown') input.current?.click();

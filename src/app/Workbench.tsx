@@ -4,22 +4,15 @@ import type { SourceClient } from '@/client/source-client';
 import { FirstRowsContext } from '@/views/common/context/first-rows';
 import { useView } from '@/views/common/context/view-context';
 import { useChosenRows } from '@/views/common/rows/use-chosen-rows';
-import { lazyView } from '@/views/common/status/lazy-view';
 import { PartBoundary } from '@/views/common/status/PartBoundary';
 import { ElementView } from '@/views/element/ElementView';
 import { Tree } from '@/views/tree/Tree';
+import { EmbeddingPanel } from './embedding-part';
 import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
 import { useEmbeddingTurn } from './use-embedding-turn';
 import styles from './Workbench.module.css';
-
-// deck.gl is larger than all the rest of the page, which does not wait for it
-const EmbeddingPanel = lazyView(
-  'The embedding',
-  async () => (await import('@/views/embedding/EmbeddingPanel')).EmbeddingPanel,
-  { onlyWhenNeeded: true },
-);
 
 interface WorkbenchProps {
   readonly client: SourceClient;

@@ -31,6 +31,11 @@ export function usePanes(): Panes {
   };
 }
 
+/** Whether a file that opens now shows its embedding at once. */
+export function isEmbeddingShown(): boolean {
+  return parse(recall('petri-right')).isOpen && !window.matchMedia(COMPACT).matches;
+}
+
 /** A phone, or a laptop's window at 200%. The same condition is in the style sheets of the top bar and the demo banner. */
 const COMPACT = '(max-width: 679px), (max-width: 999px) and (max-height: 559px)';
 

@@ -5,7 +5,7 @@ import { useDescription } from '@/views/common/reading/use-block';
 import { LINKED_PAGES } from '@/views/pages';
 
 /** A grid that has no row by then may take long. */
-const GRID_MS = 2000;
+const GRID_MS = 10_000;
 
 /**
  * Whether the embedding of a file that was just opened may begin. Its code and its points are more than all the rest, and

@@ -19,6 +19,7 @@ import { PanelPlace } from './PanelPlace';
 import { PanelPlot } from './PanelPlot';
 import { PlotStatus } from './PlotStatus';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
+import { warmUpGpu } from './plot/gpu';
 import { SharedHover, SharedHoverContext } from './plot/shared-hover';
 import { usePanelPicture } from './use-panel-picture';
 
@@ -28,6 +29,9 @@ interface Slots {
   readonly legend: HTMLElement | null;
   readonly status: HTMLElement | null;
 }
+
+/** What takes long and needs no file. */
+export const warmUpEmbedding = warmUpGpu;
 
 /** Cells where embeddings put them, coloured by columns or genes, with legend, hovering and looking around. */
 export function EmbeddingPanel() {

@@ -61,6 +61,17 @@ export async function takeGpu(): Promise<TakenGpu> {
   }
 }
 
+/** A user who looks for a file has found it by then. */
+const WARM_MS = 60_000;
+
+/** Opens the GPU ahead of the first panel, which takes long; it closes again if none comes. */
+export function warmUpGpu(): void {
+  takeGpu().then(
+    ({ leave }) => setTimeout(leave, WARM_MS),
+    () => undefined, // the panel says why
+  );
+}
+
 function closeGpu({ device }: Gpu): void {
   // destroying the device leaves the canvas observed, and thereby both of them in memory
   device.getDefaultCanvasContext().destroy();

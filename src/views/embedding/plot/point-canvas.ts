@@ -52,6 +52,9 @@ let opened = 0;
 /** How long, in ms, the camera must rest before all points are drawn again. */
 const REST = 150;
 
+/** How long, in ms, points that arrive are gathered before they are drawn: of a local file all are there by then. */
+const SKETCH = 500;
+
 /** The picture of one embedding: owns canvas and deck, and shares the GPU and the points' columns there with other panels. */
 export class PointCanvas {
   readonly buffers: PointBuffers;
@@ -73,6 +76,11 @@ export class PointCanvas {
   #size: Size = { width: 0, height: 0 };
   #isMoving = false;
   #isSettled = false;
+  /** A complete picture was drawn, or the user has looked around in an earlier one. */
+  #hasPicture = false;
+  /** When points may be drawn that are not all, by `performance.now()`. */
+  #sketchAt = performance.now() + SKETCH;
+  #sketchTimer: ReturnType<typeof setTimeout> | undefined;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #revision = 0;
   #isStale = true;
@@ -120,6 +128,7 @@ export class PointCanvas {
       onViewStateChange: ({ viewState }) => {
         // one zoom for both axes, because ours has one
         const { target, zoom } = viewState as { target: number[]; zoom: number };
+        this.#hasPicture = true;
         this.setCamera({ x: target[0] ?? 0, y: target[1] ?? 0, zoom });
         events.onCamera(this.#camera);
       },
@@ -159,12 +168,14 @@ export class PointCanvas {
   /** Moves there at once. */
   setCamera(camera: Camera): void {
     this.#camera = camera;
-    this.#isMoving = true;
     clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => {
-      this.#isMoving = false;
-      this.#update();
-    }, REST);
+    // before that it follows the points that arrive
+    this.#isMoving = this.#hasPicture;
+    if (this.#isMoving)
+      this.#restTimer = setTimeout(() => {
+        this.#isMoving = false;
+        this.#update();
+      }, REST);
     this.#update();
   }
 
@@ -193,6 +204,7 @@ export class PointCanvas {
   destroy(): void {
     this.#isDestroyed = true;
     clearTimeout(this.#restTimer);
+    clearTimeout(this.#sketchTimer);
     this.#endResizes();
     this.#deck.finalize();
     this.buffers.destroy();
@@ -205,8 +217,20 @@ export class PointCanvas {
     this.#isStale = true;
     this.#revision++;
     this.#events.onPicture(false);
+    if (this.#isTooEarly()) return;
     this.#smooth();
     this.#deck.setProps({ viewState: this.#viewState(), layers: this.#layers() });
+  }
+
+  /** Whether more points are about to come: drawing each part of the first picture by itself would hold them up. */
+  #isTooEarly(): boolean {
+    clearTimeout(this.#sketchTimer);
+    if (this.#hasPicture) return false;
+    if (this.#isSettled) return this.buffers.isUploading; // which updates when it ends
+    const wait = this.#sketchAt - performance.now();
+    if (wait > 0) this.#sketchTimer = setTimeout(() => this.#update(), wait);
+    else this.#sketchAt += SKETCH - wait;
+    return wait > 0;
   }
 
   /** Draws more pixels than a coarse screen has: points stay hard discs, of one colour and one depth each. */
@@ -223,6 +247,7 @@ export class PointCanvas {
     const { ready } = this.buffers;
     const below = this.#below ? [this.#below] : [];
     if (!ready) return below;
+    const isSketch = this.#isMoving || !(this.#hasPicture || this.#isSettled);
     const count = ready.positions.length;
     const { dim, order, opacity, size, diameter, ...style } = this.#style;
     const [red, green, blue] = dim;
@@ -234,7 +259,7 @@ export class PointCanvas {
       pointSize: size * own,
       dim: [red / 255, green / 255, blue / 255] as const,
       isShuffled: order !== 'value',
-      stride: this.#isMoving ? strideFor(count) : 1,
+      stride: isSketch ? strideFor(count) : 1,
     };
     const isMean = this.canAverage && (order === 'mean' || opacity < 1);
     return [
@@ -273,6 +298,7 @@ export class PointCanvas {
       });
     } else if (this.#size.width > 1 && !this.#isMoving && !this.buffers.isUploading) {
       this.#isStale = false;
+      this.#hasPicture ||= this.#isSettled;
       this.#events.onPicture(this.#isSettled);
     }
   }
