@@ -7,6 +7,7 @@ import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
+import { loadCodec } from '@/storage/codecs/codec-registry';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
@@ -39,6 +40,9 @@ interface OpenSource {
   readonly libraryBytes: (() => number) | undefined;
   close(): Promise<void>;
 }
+
+/** An address that names a Zarr store. */
+const STORE = /\.zarr\/?(?:[?#]|$)/;
 
 /** libhdf5 can have 2 GB, and never returns memory. */
 const MAX_LIBRARY_BYTES = 1 << 30;
@@ -90,6 +94,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         const { end } = counter.begin({ what: 'opening' });
         const pool = createPool();
         pool.warmUp?.(); // while the first bytes are on their way
+        const name = posted.kind === 'url' ? posted.url : '';
+        // what stores are compressed by as a rule; where it does not come, the read that needs it says why
+        if (STORE.test(name)) loadCodec('zstd').catch(() => undefined);
         let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });
