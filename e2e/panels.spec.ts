@@ -151,3 +151,43 @@ test('on a phone panels are below each other', async ({ page }) => {
   expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? 0);
   expect(second?.left).toBe(first?.left);
 });
+
+test('two genes are blended from the colour menu, with a square of their colours and the counts of numpy', async ({
+  page,
+}) => {
+  const choose = async (gene: string, blends = false) => {
+    await page.getByRole('button', { name: /^Colour by/ }).click();
+    if (blends) await page.getByRole('checkbox', { name: 'Blend with LYZ' }).check();
+    await page.getByRole('combobox', { name: /^Search/ }).fill(gene);
+    await page
+      .getByRole('option', { name: new RegExp(`^${gene}\\b`) })
+      .first()
+      .click();
+  };
+  await choose('LYZ');
+  await choose('CD14', true);
+  const legend = page.getByRole('region', { name: /^Legend of LYZ and CD14 in/ });
+  await expect(legend.getByRole('img', { name: /LYZ from left to right/ })).toBeVisible();
+  await expect(legend.getByRole('row')).toHaveText([
+    'LYZ alone248',
+    'CD14 alone57',
+    'both336',
+    'neither2,519',
+  ]);
+  await petri(page).embeddingDrawn();
+  // highest of both, and the grey of what has neither
+  expect(await pixelsOf(page, page.getByRole('application'), '#8a9298')).toBeGreaterThan(
+    50,
+  );
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('&blend=CD14');
+  await page.reload();
+  // a link reads nothing large unasked, except from a gene index that is built by now
+  for (const gene of ['LYZ', 'CD14']) {
+    const read = page.getByRole('button', { name: `Read ${gene}` });
+    await expect(read.or(legend)).toBeVisible();
+    if (await read.isVisible()) await read.click();
+  }
+  await expect(legend).toBeVisible();
+  await page.getByRole('button', { name: 'Colour by LYZ alone' }).click();
+  await expect(legend).toBeHidden();
+});

@@ -1,3 +1,4 @@
+import { blendOf } from '@/analysis/colour/blend-colours';
 import { coloursOf } from '@/analysis/colour/colour-points';
 import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import { picturePng } from '@/analysis/colour/picture-png';
@@ -19,6 +20,7 @@ const tasks: PointsTasks = {
   pointsInside,
   selectPoints,
   coloursOf,
+  blendOf,
   labelPlaces,
   positionsOf,
   withoutHidden,

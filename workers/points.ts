@@ -1,3 +1,4 @@
+import type { blendOf } from '@/analysis/colour/blend-colours';
 import type { coloursOf } from '@/analysis/colour/colour-points';
 import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import type { picturePng } from '@/analysis/colour/picture-png';
@@ -13,6 +14,7 @@ export interface PointsTasks {
   readonly pointsInside: typeof pointsInside;
   readonly selectPoints: typeof selectPoints;
   readonly coloursOf: typeof coloursOf;
+  readonly blendOf: typeof blendOf;
   readonly labelPlaces: typeof labelPlaces;
   readonly positionsOf: typeof positionsOf;
   readonly withoutHidden: typeof withoutHidden;

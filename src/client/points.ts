@@ -141,6 +141,7 @@ export function createPointsClient(
     pointsInside: asking('pointsInside'),
     selectPoints: asking('selectPoints'),
     coloursOf: asking('coloursOf', false),
+    blendOf: asking('blendOf'),
     labelPlaces: asking('labelPlaces'),
     positionsOf: asking('positionsOf'),
     withoutHidden: asking('withoutHidden'),

@@ -9,6 +9,7 @@ export function shareTasks(client: PointsClient): PointsClient {
     ...client,
     buildGrid: shared(client.buildGrid),
     coloursOf: shared(client.coloursOf),
+    blendOf: shared(client.blendOf),
     labelPlaces: shared(client.labelPlaces),
     positionsOf: shared(client.positionsOf),
     withoutSelected: shared(client.withoutSelected),

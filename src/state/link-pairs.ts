@@ -27,6 +27,7 @@ const KEYS = {
   embedding: 'path',
   color: 'path',
   gene: 'names',
+  blend: 'names',
   v: 'bulk',
 } as const;
 export type Key = keyof typeof KEYS;

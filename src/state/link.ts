@@ -74,7 +74,7 @@ export class Links {
       }
       if (holds === 'names' && splitNames(value).length > MAX_GENES) unused.add(key);
     }
-    if (unused.has('gene')) values.delete('gene');
+    for (const key of ['gene', 'blend']) if (unused.has(key)) values.delete(key);
     const { url, login } = splitLogin(values.get('source') ?? '');
     values.set('source', url);
     const view = this.#viewFrom(values, unpacked.bulk, rest);
@@ -112,6 +112,7 @@ export class Links {
     if (view.embedding) pairs.push(['embedding', view.embedding]);
     if (view.color) pairs.push(['color', view.color]);
     if (view.gene) pairs.push(['gene', view.gene]);
+    if (view.blend) pairs.push(['blend', view.blend]);
     return pairs;
   }
 
@@ -133,6 +134,7 @@ export class Links {
       embedding: pathOf(values.get('embedding')),
       color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
       gene: values.get('gene') || undefined,
+      blend: values.get('blend') || undefined,
       ...bulk,
       rest,
     };

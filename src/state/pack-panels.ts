@@ -8,11 +8,13 @@ export function packPanels({ active, others, areFree }: PanelsBeside): unknown {
   return { a: active, o: others.map(packPanel), ...(areFree && { f: 1 }) };
 }
 
-function packPanel({ embedding, color, gene, hidden, viewport, paint }: Panel): unknown {
+function packPanel(panel: Panel): unknown {
+  const { embedding, color, gene, blend, hidden, viewport, paint } = panel;
   return {
     ...(embedding !== undefined && { e: embedding }),
     ...(color !== undefined && { k: color }),
     ...(gene !== undefined && { g: gene }),
+    ...(blend !== undefined && { b: blend }),
     ...packCodes(hidden),
     ...packViewport(viewport),
     ...(paint && { c: paint }),
@@ -34,16 +36,17 @@ export function unpackPanels(json: unknown): PanelsBeside | undefined {
 
 function unpackPanel(json: unknown): Panel {
   if (!isObject(json)) return { hidden: [] };
-  const { e, k, g, h, p, c } = json;
+  const { e, k, g, b, h, p, c } = json;
   const embedding = pathFrom(e);
   const color = k === 'none' ? k : pathFrom(k);
-  const isGene = typeof g === 'string' && g !== '' && splitNames(g).length <= MAX_GENES;
+  const [gene, blend] = [g, b].map(geneFrom);
   const viewport = unpackViewport(p);
   const paint = paintFrom(c);
   return {
     ...(embedding !== undefined && { embedding }),
     ...(color !== undefined && { color }),
-    ...(isGene && { gene: g }),
+    ...(gene !== undefined && { gene }),
+    ...(blend !== undefined && { blend }),
     hidden: unpackCodes(h),
     ...(viewport && { viewport }),
     ...(paint && { paint }),
@@ -54,6 +57,11 @@ function pathFrom(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith('/') && isFollowed(value)
     ? value
     : undefined;
+}
+
+function geneFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  return splitNames(value).length <= MAX_GENES ? value : undefined;
 }
 
 /** With six significant digits a viewport is exact to a thousandth of a pixel. */

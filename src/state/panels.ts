@@ -18,6 +18,8 @@ export interface Panel {
    */
   readonly color?: Path | 'none' | undefined;
   readonly gene?: string | undefined;
+  /** A second gene of the same matrix, whose values are blended with those of `gene`. */
+  readonly blend?: string | undefined;
   /** Codes of the colour's categories that are not drawn, ascending. */
   readonly hidden: readonly number[];
   readonly viewport?: Viewport | undefined;
@@ -113,7 +115,7 @@ export function colouredBy(
   gene: string | undefined,
 ): Partial<Panel> {
   const paint = changedPaint(panel.paint, { range: undefined, search: undefined });
-  return { color: color ?? 'none', gene, hidden: [], paint };
+  return { color: color ?? 'none', gene, blend: undefined, hidden: [], paint };
 }
 
 export function withHidden(codes: readonly number[]): Partial<Panel> {
@@ -145,18 +147,25 @@ const EMPTY: Panel = {
   embedding: undefined,
   color: undefined,
   gene: undefined,
+  blend: undefined,
   hidden: [],
   viewport: undefined,
   paint: undefined,
 };
 
 /** Of a view what its active panel alone says. */
-function ownOf({ embedding, color, gene, hidden, viewport, paint }: Panel): Panel {
-  const own = changedPaint(paint, { unshaded: undefined, others: undefined });
+function ownOf(panel: Panel): Panel {
+  const { embedding, color, gene, blend, hidden, viewport, paint } = panel;
+  const own = changedPaint(paint, {
+    unshaded: undefined,
+    others: undefined,
+    hover: undefined,
+  });
   return {
     ...(embedding !== undefined && { embedding }),
     ...(color !== undefined && { color }),
     ...(gene !== undefined && { gene }),
+    ...(blend !== undefined && { blend }),
     hidden,
     ...(viewport && { viewport }),
     ...(own && { paint: own }),

@@ -44,11 +44,13 @@ export function revertedView(view: View, state: Revertible): View {
 }
 
 /** A panel with the colour that it had; where it looks, and at what, stays. */
-function colouredAs(panel: Panel, { color, gene, hidden, paint }: Panel): Panel {
+function colouredAs(panel: Panel, was: Panel): Panel {
+  const { color, gene, blend, hidden, paint } = was;
   const isOtherColour = color !== panel.color || gene !== panel.gene;
   const range = isOtherColour ? paint?.range : panel.paint?.range;
   const change = { ...pointLook(paint), range };
-  return { ...panel, color, gene, hidden, paint: changedPaint(panel.paint, change) };
+  const colours = { color, gene, blend, hidden };
+  return { ...panel, ...colours, paint: changedPaint(panel.paint, change) };
 }
 
 /** What a paint says of points, whatever colours them. */

@@ -102,7 +102,7 @@ function changesOf(a: Revertible, b: Revertible): Reverted {
 }
 
 function coloursOf({ panels }: Revertible) {
-  return panels.map(({ color, gene, hidden }) => [color, gene, hidden]);
+  return panels.map(({ color, gene, blend, hidden }) => [color, gene, blend, hidden]);
 }
 
 function pointLooksOf({ panels }: Revertible) {

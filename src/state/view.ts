@@ -76,10 +76,10 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  * own: only file-wide state is kept.
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
-  const { source, tree, embedding, color, gene, hidden, viewport } = view;
+  const { source, tree, embedding, color, gene, blend, hidden, viewport } = view;
   const { tables, selection, counted, paint, looks, panels, rest } = view;
   return {
-    ...{ source, element, tree, embedding, color, gene, hidden, viewport },
+    ...{ source, element, tree, embedding, color, gene, blend, hidden, viewport },
     ...{ tables, selection, counted, paint, looks, panels, rest },
     ...states,
   };

@@ -19,7 +19,7 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
   const { dataset, embedding, table, matrices, dimensions } = picture;
   const { color, gene, labels, onHighlight } = picture;
   const [anchor, setAnchor] = useState<DOMRect>();
-  const { showEmbedding, colorBy, moveTo, paintBy } = usePanelActions();
+  const { showEmbedding, colorBy, blendWith, moveTo, paintBy } = usePanelActions();
   return (
     <header className={styles.head}>
       <EmbeddingSelect
@@ -50,6 +50,8 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           matrices={matrices}
           color={color}
           gene={gene}
+          blend={picture.blend.blended?.genes[1].gene}
+          onBlend={blendWith}
           onColor={(next, nextGene) => {
             onHighlight([]);
             colorBy(next, nextGene);

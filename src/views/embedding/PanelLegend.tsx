@@ -5,11 +5,19 @@ import { joinPath } from '@/model/path';
 import { useTop } from '../common/colours/use-palette';
 import { usePanel, usePanelActions } from '../common/context/view-context';
 import { useWriteFilter } from '../common/rows/use-write-filter';
+import { lazyView } from '../common/status/lazy-view';
+import { ReadStatus } from '../common/status/ReadStatus';
+import { geneWords } from '../genes/gene-words';
 import type { ValueStatement } from '../genes/use-value-statement';
 import { valuesOf } from './colour/colour-range';
 import type { Colouring } from './colour/use-colouring';
 import { Legend } from './legend/Legend';
 import type { PanelPicture } from './use-panel-picture';
+
+const BlendLegend = lazyView(
+  'The legend of two genes',
+  async () => (await import('./legend/BlendLegend')).BlendLegend,
+);
 
 interface PanelLegendProps {
   readonly picture: PanelPicture;
@@ -24,12 +32,24 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { range, curve, look } = drawing;
   const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
   const { reading, shown } = colouring;
-  const { colorBy, hide, paintBy } = usePanelActions();
+  const { colorBy, hide, paintBy, blendWith } = usePanelActions();
   const writeFilter = useWriteFilter(embedding.rows);
   const column = table && shown && columnOf(table, shown);
   const top = useTop();
   if (color === undefined) return null;
-  return (
+  const { blended } = picture.blend;
+  if (blended)
+    return (
+      <BlendLegend
+        path={color}
+        blended={blended}
+        noun={dataset.nouns.row}
+        count={embedding.shape[0]}
+        onEnd={() => blendWith(undefined)}
+      />
+    );
+  const { gene: second, reading: secondReading } = picture.blend;
+  const legend = (
     <Legend
       path={color}
       gene={gene}
@@ -61,6 +81,20 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       onMatrix={(matrix) => colorBy(matrix, gene)}
       onCancel={() => colorBy(undefined)}
     />
+  );
+  if (
+    !shown ||
+    second === undefined ||
+    !secondReading ||
+    secondReading.status === 'ready'
+  )
+    return legend;
+  const waiting = { ...secondReading, cancel: () => blendWith(undefined) };
+  return (
+    <>
+      {legend}
+      <ReadStatus what={geneWords(second)} reading={waiting} noun={dataset.nouns.row} />
+    </>
   );
 }
 

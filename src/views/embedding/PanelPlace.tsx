@@ -3,6 +3,7 @@ import { embeddingName } from '@/model/embedding-name';
 import { panelCount } from '@/state/panels';
 import { useView, useViewActions } from '../common/context/view-context';
 import { geneWords } from '../genes/gene-words';
+import { blendWords } from './colour/use-blend';
 import styles from './EmbeddingPanel.module.css';
 import { usePanelChanges } from './PanelTools';
 import type { PanelPicture } from './use-panel-picture';
@@ -56,12 +57,13 @@ export function PanelPlace({ at, isActive, picture, children }: PanelPlaceProps)
 }
 
 /** What colours the points, of a single shown category that; and the embedding. */
-function wordsOf({ embedding, gene, colouring, hidden }: PanelPicture): string {
+function wordsOf({ embedding, gene, colouring, blend, hidden }: PanelPicture): string {
   const { shown } = colouring;
   const name = embeddingName(embedding);
   if (!shown) return name;
   const { colours } = shown;
   const by = gene === undefined ? shown.name : geneWords(gene);
+  if (blend.blended) return `${blendWords(blend.blended)} · ${name}`;
   if (colours.kind !== 'categories') return `${by} · ${name}`;
   const visible = colours.labels.filter((_, code) => !hidden.has(code));
   const [only] = hidden.size > 0 && visible.length === 1 ? visible : [];

@@ -6,6 +6,7 @@ import { usePanel, usePanelActions, useView } from '../common/context/view-conte
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
+import { blendEntries, blendWords } from './colour/use-blend';
 import type { Colouring } from './colour/use-colouring';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
@@ -40,7 +41,12 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const hover = useView((view) => view.paint?.hover);
   const { moveTo, paintBy } = usePanelActions();
   const [save, isSaving] = useSavePicture(name, client);
-  const by = shown ? wordsOf(shown) : '';
+  const { blended } = picture.blend;
+  const by = shown
+    ? blended
+      ? `${blendWords(blended)} in ${shown.path}`
+      : wordsOf(shown)
+    : '';
   const [x, y] = [dimensions.x, dimensions.y].map((at) => columnName(embedding, at));
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
@@ -58,12 +64,13 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       ...(selection.rows ? [`${formatCount(selection.rows.length)} selected`] : []),
     ].join(' · '),
     by,
+    ...(blended && { entries: blendEntries(blended) }),
     shown: drawn.rows,
   };
   const colouredBy =
     color === undefined
       ? ''
-      : `, coloured by ${gene === undefined ? nameOf(color) : `${gene} in ${color}`}`;
+      : `, coloured by ${gene === undefined ? nameOf(color) : blended ? by : `${gene} in ${color}`}`;
   return (
     <>
       <PointPlot
@@ -74,7 +81,13 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         isActive={isActive}
         grid={grid}
         client={client}
-        isSettled={isSettled && !unready && !labels.isPending && !drawn.isPending}
+        isSettled={
+          isSettled &&
+          !unready &&
+          !labels.isPending &&
+          !drawn.isPending &&
+          !picture.blend.isPending
+        }
         viewport={viewport}
         onViewport={moveTo}
         hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
@@ -91,6 +104,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
             hovered={hovered}
             table={table}
             value={shown}
+            second={blended?.genes[1]}
             fields={hover}
             dataset={dataset}
           />

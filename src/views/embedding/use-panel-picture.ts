@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { BLEND_PALETTE, coloursOfBlend } from '@/analysis/colour/blend-colours';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { levelCurve } from '@/analysis/colour/level-curve';
 import type { ColourMap } from '@/analysis/colour/palettes';
@@ -10,6 +11,7 @@ import type { Paint } from '@/state/paint';
 import { useColor, useDataset, usePanel } from '../common/context/view-context';
 import { geneMatrices } from '../genes/use-gene-names';
 import { levelsOf, valuesOf } from './colour/colour-range';
+import { type BlendReading, useBlend } from './colour/use-blend';
 import { type ColouringState, useColouring } from './colour/use-colouring';
 import { type ShownTissue, useTissue } from './image/use-tissue';
 import { type Drawing, pointLookOf } from './plot/drawing';
@@ -41,6 +43,8 @@ export interface PanelPicture {
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   readonly colouring: ColouringState;
+  /** The second gene, where two colour them. */
+  readonly blend: BlendReading;
   readonly labels: Labels;
   readonly selection: PointSelection;
   readonly hidden: ReadonlySet<number>;
@@ -91,6 +95,14 @@ export function usePanelPicture(
   const gene = color === undefined ? undefined : chosenGene;
   const colouring = useColouring({ dataset, path: color, gene }, shape[0], client);
   const { shown } = colouring;
+  const second = usePanel((panel) => panel.blend);
+  const blend = useBlend(
+    shown,
+    { dataset, path: color, gene: gene === undefined ? undefined : second },
+    shape[0],
+    client,
+  );
+  const { blended } = blend;
   const codes = usePanel((panel) => panel.hidden);
   const hidden = useMemo(() => new Set(codes), [codes]);
   const [pointed, onHighlight] = useState<readonly number[]>(NOTHING);
@@ -119,9 +131,9 @@ export function usePanelPicture(
   );
   const diameter = tissue?.diameter;
   const drawing = useMemo((): Drawing => {
-    const { colours } = shown ?? {};
-    const palette =
-      colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
+    const colours = blended ? coloursOfBlend(blended.blend) : shown?.colours;
+    const ownPalette = blended ? BLEND_PALETTE : (shown?.palette ?? NO_PALETTE);
+    const palette = colours?.kind === 'numbers' ? map.steps : ownPalette;
     const by = { palette, hidden, highlight, range, curve, look, column: shown?.look };
     const own = { points: drawn.points, arrived, colours, selected: standing };
     return { ...own, ...by, diameter };
@@ -129,6 +141,7 @@ export function usePanelPicture(
     drawn.points,
     arrived,
     shown,
+    blended,
     hidden,
     highlight,
     map,
@@ -155,7 +168,18 @@ export function usePanelPicture(
       drawn,
       grid,
     },
-    ...{ color, gene, colouring, labels, selection, hidden, onHighlight, map, drawing },
+    ...{
+      color,
+      gene,
+      colouring,
+      blend,
+      labels,
+      selection,
+      hidden,
+      onHighlight,
+      map,
+      drawing,
+    },
     client,
   };
 }

@@ -91,6 +91,7 @@ export function usePanelActions(): PanelActions {
       hide: (codes) => changePanel(at, () => withHidden(codes)),
       moveTo: (viewport) => changePanel(at, () => ({ viewport })),
       paintBy: (change) => paintPanel(at, change),
+      blendWith: (blend) => changePanel(at, () => ({ blend })),
     };
   }, [at, store]);
 }
@@ -98,7 +99,10 @@ export function usePanelActions(): PanelActions {
 export type PanelActions = Pick<
   ViewStore,
   'showEmbedding' | 'colorBy' | 'hide' | 'moveTo' | 'paintBy'
->;
+> & {
+  /** Colours by a second gene of the same matrix, too; undefined for the first alone. */
+  blendWith(gene: string | undefined): void;
+};
 
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
 export function useColor(): Path | undefined {

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   embedding: 'the embedding',
   color: 'the colouring',
   gene: 'the gene that colours the embedding',
+  blend: 'the second gene of the colours',
   v: 'selections, queries and other details (v=)',
   hidden: 'hidden categories',
   viewport: 'the position of the embedding',

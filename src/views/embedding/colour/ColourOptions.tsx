@@ -8,7 +8,7 @@ import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { matrixName } from '@/views/genes/gene-words';
+import { geneWords, matrixName } from '@/views/genes/gene-words';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/views/genes/use-gene-names';
 import { ColourOption } from './ColourOption';
@@ -22,6 +22,8 @@ interface ColourOptionsProps {
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   readonly onColor: (path: Path | undefined, gene?: string) => void;
+  /** Colours by a second gene of the matrix of the first, too; absent where that cannot be. */
+  readonly onBlend?: (gene: string) => void;
   readonly onClose: () => void;
   /** Shown where it is put, and not below a button. */
   readonly isInPlace?: boolean;
@@ -34,16 +36,24 @@ const NONE = { best: [], count: 0 };
 
 /** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
 export function ColourOptions(props: ColourOptionsProps) {
-  const { dataset, columns, matrices, color, gene, onColor, onClose } = props;
+  const { dataset, matrices, color, gene, onColor, onBlend, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
+  const [isBlending, setBlending] = useState(false);
+  const columns = isBlending ? NO_COLUMNS : props.columns;
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
   const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
   // the chosen matrix first: where several have a gene, its values are taken
   const tables = useMemo(() => {
+    // a blend is of two genes of one matrix, whose values are alike
+    if (isBlending)
+      return geneColumns(
+        dataset,
+        matrices.filter(({ path }) => path === color),
+      );
     const others = matrices.filter(({ path }) => path !== matrix?.path);
     return geneColumns(dataset, matrix ? [matrix, ...others] : others);
-  }, [dataset, matrices, matrix]);
+  }, [dataset, matrices, matrix, isBlending, color]);
   const wanted = text.trim();
   const readings = useGeneTables(wanted === '' ? NO_TABLES : tables);
   const named = useNamedGenes(wanted === '' ? NO_TABLES : tables, readings);
@@ -87,10 +97,9 @@ export function ColourOptions(props: ColourOptionsProps) {
       const [columns, reading] = [tables[at], readings[at]];
       if (!first || !columns || reading?.status !== 'ready') return;
       const { name } = choice.gene;
-      onColor(
-        columns.matrix.path,
-        linkNameOf(reading.value, { name, column: first.row }),
-      );
+      const linked = linkNameOf(reading.value, { name, column: first.row });
+      if (isBlending) onBlend?.(linked);
+      else onColor(columns.matrix.path, linked);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -127,7 +136,21 @@ export function ColourOptions(props: ColourOptionsProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {matrices.length > 1 && (
+      {gene !== undefined && onBlend && (
+        <label className={styles.blend}>
+          <input
+            type="checkbox"
+            checked={isBlending}
+            onChange={({ target }) => {
+              setBlending(target.checked);
+              setActive(0);
+              input.current?.focus();
+            }}
+          />
+          Blend with {geneWords(gene)}
+        </label>
+      )}
+      {matrices.length > 1 && !isBlending && (
         <MatrixSelect
           label="Matrix"
           matrices={matrices}
@@ -181,6 +204,7 @@ export function ColourOptions(props: ColourOptionsProps) {
   );
 }
 
+const NO_COLUMNS: readonly Path[] = [];
 const NO_TABLES: readonly GeneColumns[] = [];
 
 interface SearchState {

@@ -18,7 +18,11 @@ interface ColourSelectProps {
   readonly matrices: readonly MatrixInfo[];
   readonly color: Path | undefined;
   readonly gene: string | undefined;
+  /** A second gene of the same matrix. */
+  readonly blend?: string | undefined;
   readonly onColor: (path: Path | undefined, gene?: string) => void;
+  /** Without it no second gene is offered. */
+  readonly onBlend?: (gene: string) => void;
 }
 
 /** Of the list, in px, as its style says. */
@@ -26,7 +30,7 @@ const WIDTH = 300;
 
 /** What colours the points: any column of their table, any gene of a matrix, or nothing. */
 export function ColourSelect(props: ColourSelectProps) {
-  const { label = 'Colour by', table, color, gene, onColor } = props;
+  const { label = 'Colour by', table, color, gene, blend, onColor, onBlend } = props;
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +59,7 @@ export function ColourSelect(props: ColourSelectProps) {
       ? 'nothing'
       : gene === undefined
         ? nameOf(color)
-        : geneWords(gene);
+        : [gene, ...(blend === undefined ? [] : [blend])].map(geneWords).join(' and ');
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -101,6 +105,12 @@ export function ColourSelect(props: ColourSelectProps) {
             close();
             onColor(path, nextGene);
           }}
+          {...(onBlend && {
+            onBlend: (next: string) => {
+              close();
+              onBlend(next);
+            },
+          })}
         />
       )}
     </div>

@@ -31,6 +31,8 @@ export interface SavedPicture {
   readonly note: string;
   /** What colours it; empty where nothing does. */
   readonly by: string;
+  /** What the legend lists, where that does not follow from the colours. */
+  readonly entries?: readonly CaptionEntry[];
   readonly drawing: Drawing;
   /** Points that are drawn, where a query hides the others: the legend counts these. */
   readonly shown?: Uint32Array | undefined;
@@ -104,14 +106,19 @@ export function captionOf(saved: Omit<SavedPicture, 'camera'>): Caption {
 
 function legendOf({
   by,
+  entries: given,
   drawing,
   shown: drawn,
   theme,
-}: Pick<SavedPicture, 'by' | 'drawing' | 'shown' | 'theme'>): Caption['legend'] {
+}: Pick<
+  SavedPicture,
+  'by' | 'entries' | 'drawing' | 'shown' | 'theme'
+>): Caption['legend'] {
   const { palette, hidden, range } = drawing;
   const colours =
     drawing.colours && drawn ? countedAmong(drawing.colours, drawn) : drawing.colours;
   if (!colours) return { kind: 'none' };
+  if (given) return { kind: 'categories', name: shownLine(by), entries: given };
   const missingOf = (count: number): CaptionEntry => ({
     label: MISSING,
     count: formatCount(count),

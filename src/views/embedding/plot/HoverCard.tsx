@@ -28,6 +28,10 @@ interface HoverCardProps {
   readonly hovered: HoveredPoint;
   readonly table: TableInfo | undefined;
   readonly value: HoverValue | undefined;
+  /** A second gene that colours it. */
+  readonly second?:
+    | { readonly gene: string; readonly block: Block | undefined }
+    | undefined;
   /** What else the user wants to see. */
   readonly fields?: readonly HoverField[] | undefined;
   readonly dataset?: DatasetInfo;
@@ -38,7 +42,7 @@ const NO_BLOCK = { block: undefined };
 
 /** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
 export function HoverCard(props: HoverCardProps) {
-  const { hovered, table, value, fields = NO_FIELDS, dataset } = props;
+  const { hovered, table, value, second, fields = NO_FIELDS, dataset } = props;
   const { point, x, y, isRight } = hovered;
   const labels = useBlocks(
     (table ? labelsOf(table) : []).map((name) => [
@@ -72,6 +76,11 @@ export function HoverCard(props: HoverCardProps) {
         {value && (
           <p className={styles.value}>
             <span>{value.name}</span> {valueText(value, point, read)}
+          </p>
+        )}
+        {second?.block && (
+          <p className={styles.value}>
+            <span>{second.gene}</span> {cellsOf(second.block)(point) ?? 'missing'}
           </p>
         )}
         {columns.map(({ path }, at) => (

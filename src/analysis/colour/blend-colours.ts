@@ -1,0 +1,94 @@
+import { type LevelRange, MISSING_LEVEL, type NumberColours } from './colour-levels';
+import type { CategoryColours } from './colour-points';
+import type { Palette } from './palettes';
+import { REST_COLOUR } from './top-categories';
+
+/** Steps of each of the two scales of a blend. */
+export const BLEND_STEPS = 16;
+const MISSING = BLEND_STEPS * BLEND_STEPS;
+
+/** Points coloured by two numbers: the code of a point is its step by the first times 16, and its step by the second. */
+export interface Blend {
+  readonly codes: Uint16Array<ArrayBuffer>;
+  /** Number of points per code, those that lack either number last. */
+  readonly counts: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Steps of two numbers of each point, from their levels and the levels at the ends of their scales. Step 0 has nothing
+ * above the lower end, 15 all from the upper end on.
+ */
+export function blendOf(
+  first: Float32Array,
+  second: Float32Array,
+  firstEnds: LevelRange,
+  secondEnds: LevelRange,
+): Blend {
+  const codes = new Uint16Array(first.length);
+  const counts = new Uint32Array(MISSING + 1);
+  for (let i = 0; i < codes.length; i++) {
+    const [a, b] = [first[i] as number, second[i] as number];
+    const code =
+      a === MISSING_LEVEL || b === MISSING_LEVEL
+        ? MISSING
+        : BLEND_STEPS * stepOf(a, firstEnds) + stepOf(b, secondEnds);
+    codes[i] = code;
+    counts[code] = (counts[code] as number) + 1;
+  }
+  return { codes, counts };
+}
+
+function stepOf(level: number, [low, high]: LevelRange): number {
+  const step = Math.ceil(((level - low) / (high - low)) * (BLEND_STEPS - 1));
+  return Math.max(0, Math.min(BLEND_STEPS - 1, step));
+}
+
+/** From the smallest value to the 99th percentile, beyond which few points would take most of the scale. */
+export function blendEnds({ clip }: NumberColours): LevelRange {
+  return clip[1] > 0 ? [0, clip[1]] : [0, 1];
+}
+
+/** A blend as the categories that are drawn; their labels are empty. */
+export function coloursOfBlend({ codes, counts }: Blend): CategoryColours {
+  const labels = Array.from({ length: MISSING }, () => '');
+  return { kind: 'categories', codes, labels, ordered: false, counts };
+}
+
+/** The code where the first and the second are lowest (0) or highest (1). */
+export function blendCode(first: 0 | 1, second: 0 | 1): number {
+  return (BLEND_STEPS - 1) * (BLEND_STEPS * first + second);
+}
+
+/** How many points are above the lower end of neither scale, of one alone, of both, and how many lack a number. */
+export function quadrantsOf({ counts }: Blend) {
+  const quadrants = { neither: 0, first: 0, second: 0, both: 0, missing: 0 };
+  for (const [code, count] of counts.entries()) {
+    const [a, b] = [Math.floor(code / BLEND_STEPS), code % BLEND_STEPS];
+    if (code === MISSING) quadrants.missing += count;
+    else if (a > 0) quadrants[b > 0 ? 'both' : 'first'] += count;
+    else quadrants[b > 0 ? 'second' : 'neither'] += count;
+  }
+  return quadrants;
+}
+
+/** What has much of the first, of the second, and of both; different for people who are colour-blind, too. */
+const [FIRST, SECOND, BOTH] = [
+  [240, 115, 10],
+  [20, 105, 235],
+  [140, 0, 120],
+] as const;
+
+/** The colour of each code; what has neither is the grey that is drawn behind all others. */
+export const BLEND_PALETTE: Palette = Uint8Array.from(
+  { length: 3 * MISSING },
+  (_, at) => {
+    const [code, part] = [Math.floor(at / 3), at % 3];
+    const a = Math.floor(code / BLEND_STEPS) / (BLEND_STEPS - 1);
+    const b = (code % BLEND_STEPS) / (BLEND_STEPS - 1);
+    const of = (colour: readonly number[]) => colour[part] ?? 0;
+    return Math.round(
+      (1 - a) * ((1 - b) * of(REST_COLOUR) + b * of(SECOND)) +
+        a * ((1 - b) * of(FIRST) + b * of(BOTH)),
+    );
+  },
+);

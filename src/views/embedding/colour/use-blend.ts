@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import type { CaptionEntry } from '@/analysis/caption';
+import {
+  BLEND_PALETTE,
+  type Blend,
+  blendCode,
+  blendEnds,
+  blendOf,
+  quadrantsOf,
+} from '@/analysis/colour/blend-colours';
+import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { PointsClient } from '@/client/points';
+import type { Reading } from '@/client/reading';
+import type { Block } from '@/model/block';
+import { formatCount } from '@/model/quantity';
+import { geneWords } from '@/views/genes/gene-words';
+import { type PointsQuestion, useTask } from '../points/use-task';
+import type { Colouring } from './use-colouring';
+import {
+  type ColouredPoints,
+  type ColourSource,
+  usePointColours,
+} from './use-point-colours';
+
+/** Two genes of a matrix that colour the points together. */
+export interface Blended {
+  readonly blend: Blend;
+  readonly genes: readonly [first: BlendedGene, second: BlendedGene];
+}
+
+export interface BlendedGene {
+  readonly gene: string;
+  readonly block: Block | undefined;
+  readonly colours: NumberColours;
+  /** Levels at the ends of its scale. */
+  readonly ends: LevelRange;
+}
+
+export interface BlendReading {
+  /** The second gene. */
+  readonly gene: string | undefined;
+  /** Undefined where no second gene is asked for. */
+  readonly reading: Reading<ColouredPoints> | undefined;
+  /** Undefined until both are read. */
+  readonly blended: Blended | undefined;
+  readonly isPending: boolean;
+}
+
+/** The second gene of a blend with what colours the points already; nothing where that is no gene. */
+export function useBlend(
+  first: Colouring | undefined,
+  source: ColourSource,
+  rows: number,
+  client: PointsClient,
+): BlendReading {
+  const { gene } = source;
+  const path = gene === undefined ? undefined : source.path;
+  const reading = usePointColours({ ...source, path }, rows, client);
+  const second = reading?.status === 'ready' ? reading.value : undefined;
+  const genes = useMemo((): Blended['genes'] | undefined => {
+    if (first?.gene === undefined || gene === undefined || first.path !== path)
+      return undefined;
+    const one = blendedGene(first.gene, first);
+    const two = second && blendedGene(gene, second);
+    return one && two && [one, two];
+  }, [first, second, gene, path]);
+  const question = useMemo((): PointsQuestion<Blend> | undefined => {
+    if (!genes) return undefined;
+    const [one, two] = genes;
+    const args = [one.colours.levels, two.colours.levels, one.ends, two.ends] as const;
+    return {
+      points: rows,
+      here: () => blendOf(...args),
+      there: () => client.blendOf(...args),
+    };
+  }, [genes, rows, client]);
+  const blend = useTask(question);
+  const blended = useMemo(() => genes && blend && { blend, genes }, [genes, blend]);
+  const isWaiting = reading?.status === 'loading' || (question !== undefined && !blend);
+  return { gene, reading, blended, isPending: gene !== undefined && isWaiting };
+}
+
+/** What colours the points, in words. */
+export function blendWords({ genes }: Blended): string {
+  return genes.map(({ gene }) => geneWords(gene)).join(' and ');
+}
+
+/** The corners of the square of colours, with the points of each, as a picture lists them. */
+export function blendEntries({ blend, genes }: Blended): readonly CaptionEntry[] {
+  const [first, second] = genes.map(({ gene }) => geneWords(gene));
+  const { neither, missing, ...quadrants } = quadrantsOf(blend);
+  return [
+    { label: `${first} alone`, count: quadrants.first, code: blendCode(1, 0) },
+    { label: `${second} alone`, count: quadrants.second, code: blendCode(0, 1) },
+    { label: 'both', count: quadrants.both, code: blendCode(1, 1) },
+    { label: 'neither', count: neither, code: blendCode(0, 0) },
+    ...(missing > 0 ? [{ label: 'missing', count: missing, code: blendCode(0, 0) }] : []),
+  ].map(({ label, count, code }) => ({
+    ...{ label, count: formatCount(count) },
+    colour: hexAt(BLEND_PALETTE, code),
+  }));
+}
+
+function blendedGene(
+  gene: string,
+  { colours, block }: Pick<ColouredPoints, 'colours' | 'block'> | Colouring,
+): BlendedGene | undefined {
+  if (colours.kind !== 'numbers') return undefined;
+  return { gene, block, colours, ends: blendEnds(colours) };
+}

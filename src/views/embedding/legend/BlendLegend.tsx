@@ -1,0 +1,119 @@
+import { X } from 'lucide-react';
+import { BLEND_PALETTE, BLEND_STEPS } from '@/analysis/colour/blend-colours';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import { countText, type RowNoun } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { splitNames } from '@/state/name-list';
+import { Button } from '@/views/common/controls/Button';
+import { ElementLink } from '@/views/common/controls/ElementLink';
+import { formatShort } from '@/views/common/format/number';
+import { GeneLink } from '@/views/genes/GeneLink';
+import { geneWords } from '@/views/genes/gene-words';
+import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
+import styles from './BlendLegend.module.css';
+import legendStyles from './Legend.module.css';
+
+interface BlendLegendProps {
+  readonly path: Path;
+  readonly blended: Blended;
+  readonly noun: RowNoun;
+  readonly count: number;
+  /** Colours by the first gene alone. */
+  readonly onEnd: () => void;
+}
+
+/** Side of a step of the square, in CSS pixels. */
+const STEP = 7;
+const SIDE = STEP * BLEND_STEPS;
+const CODES = [...Array(BLEND_STEPS ** 2).keys()];
+
+/** The colours of two genes: a square with the first from left to right and the second upwards, and counts as a table. */
+export function BlendLegend({ path, blended, noun, count, onEnd }: BlendLegendProps) {
+  const { genes } = blended;
+  const [first, second] = genes.map(({ gene }) => geneWords(gene));
+  return (
+    <section
+      className={legendStyles.legend}
+      aria-label={`Legend of ${first} and ${second} in ${path}`}
+    >
+      <h2 className={legendStyles.title}>
+        {genes.map(({ gene }) => (
+          <GeneLink
+            key={gene}
+            matrix={path}
+            gene={gene}
+            genes={splitNames(gene)}
+            className={legendStyles.gene}
+          >
+            {geneWords(gene)}
+          </GeneLink>
+        ))}
+        <ElementLink path={path}>{`in ${path}`}</ElementLink>
+      </h2>
+      <div className={styles.scroll}>
+        <div className={styles.square}>
+          <Axis of={genes[1]} isUp />
+          <svg
+            width={SIDE}
+            height={SIDE}
+            role="img"
+            aria-label={`Colours by ${first} from left to right and ${second} upwards`}
+          >
+            {CODES.map((code) => (
+              <rect
+                key={code}
+                x={STEP * Math.floor(code / BLEND_STEPS)}
+                y={SIDE - STEP * (1 + (code % BLEND_STEPS))}
+                width={STEP}
+                height={STEP}
+                fill={hexAt(BLEND_PALETTE, code)}
+              />
+            ))}
+          </svg>
+          <Axis of={genes[0]} />
+        </div>
+        <table className={styles.counts}>
+          <tbody>
+            {blendEntries(blended).map(({ label, count, colour }) => (
+              <tr key={label}>
+                <td>
+                  <svg width={12} height={12} aria-hidden="true">
+                    <circle cx={6} cy={6} r={6} fill={colour} />
+                  </svg>
+                </td>
+                <th scope="row">{label}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={legendStyles.statement}>
+          {`of ${countText(count, noun)}: above the smallest value; scales end at the 99th percentile`}
+        </p>
+        <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onEnd}>
+          {`Colour by ${first} alone`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Axis({
+  of,
+  isUp = false,
+}: {
+  readonly of: BlendedGene;
+  readonly isUp?: boolean;
+}) {
+  const { colours, ends, gene } = of;
+  const [low, high] = ends.map((level) =>
+    formatShort(Number((colours.min * (1 - level) + colours.max * level).toPrecision(3))),
+  );
+  return (
+    <p className={isUp ? styles.up : styles.across}>
+      <span>{low}</span>
+      <span className={styles.gene}>{geneWords(gene)}</span>
+      <span>{high}</span>
+    </p>
+  );
+}
