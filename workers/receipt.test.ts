@@ -15,6 +15,7 @@ const FREE = new Set<QuestionName>([
   ...(['describe', 'attributes', 'schema', 'about'] as const),
   ...(['measureSizes', 'listGroups'] as const),
   ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
+  'saveColumns',
 ]);
 
 const matrix = {
@@ -97,6 +98,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     index: '/run/cells/SEARCH_INDEXES/counts__minmax',
   },
   useIndexes: { use: 'verified', valid: [] },
+  saveColumns: { table: '/obs', columns: [] },
   sampleMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},

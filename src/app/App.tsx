@@ -6,6 +6,7 @@ import { DatasetContext, useView } from '@/views/common/context/view-context';
 import { DataContext } from '@/views/common/reading/use-answer';
 import { ExportStatus } from '@/views/export/ExportStatus';
 import { FindBox } from '@/views/find/FindBox';
+import { SavedColumns } from '@/views/query/SavedColumns';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
@@ -74,9 +75,11 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         {isDemo(ref) && <DemoBanner />}
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
-        <Workbench client={client} panes={panes} />
-        <ExportStatus />
-        {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
+        <SavedColumns>
+          <Workbench client={client} panes={panes} />
+          <ExportStatus />
+          {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
+        </SavedColumns>
       </DataContext>
     </DatasetContext>
   );

@@ -85,6 +85,7 @@ const KEPT = {
   checkTable: atMost(1000),
   verifyIndex: atMost(1000),
   useIndexes: 'not kept',
+  saveColumns: 'not kept',
   sampleMatrix: atMost(5000),
   about: atMost(1),
   relateMatrices: atMost(1),
@@ -156,6 +157,11 @@ export class AnswerCache {
   /** Asks again all that failed in a way that is over now. */
   retryWhere(isOver: (error: Error) => boolean): void {
     for (const cache of this.#caches.values()) cache.retryWhere(isOver);
+  }
+
+  /** Asks again what is shown of some questions, and forgets the rest of them: what they are about has changed. */
+  renewWhere(isStale: (ask: unknown) => boolean): void {
+    for (const cache of this.#caches.values()) cache.renewWhere(isStale);
   }
 
   #create<Q extends KeptName>(name: Q): CacheOf<Q> {

@@ -199,3 +199,26 @@ it('is joined outside of views: passes progress on, and reads again what failed'
   expect(await cache.join('a', { report })).toBe('fine');
   expect(report).toHaveBeenCalledWith({ done: 2, unit: 'chunks' });
 });
+
+it('reads again what is shown of what has changed, and forgets the rest of it', async () => {
+  let round = 0;
+  const read = vi.fn(async (key: string) => `${key} ${round}`);
+  const cache = new ResourceCache<string, string>(read, light);
+  const heard = vi.fn();
+  const leave = cache.subscribe('left@', ignore);
+  cache.subscribe('shown@', heard);
+  cache.subscribe('other', ignore);
+  await tick();
+  leave();
+  await tick();
+  round = 1;
+  heard.mockClear();
+  cache.renewWhere((key) => key.includes('@'));
+  expect(cache.peek('shown@').status).toBe('loading');
+  await tick();
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(cache.peek('shown@')).toEqual({ status: 'ready', value: 'shown@ 1' });
+  expect(cache.peek('left@').status).toBe('loading');
+  expect(cache.peek('other')).toEqual({ status: 'ready', value: 'other 0' });
+  expect(read).toHaveBeenCalledTimes(4);
+});

@@ -105,6 +105,22 @@ export class ResourceCache<A, T> {
       if (state.status === 'failed' && isOver(state.error)) this.retry(ask);
   }
 
+  /** Reads again what is in use of some questions, and forgets the others. */
+  renewWhere(isStale: (ask: A) => boolean): void {
+    for (const [key, entry] of [...this.#entries]) {
+      if (!isStale(entry.ask)) continue;
+      entry.controller.abort();
+      if (!entry.nearest.isAwaited) {
+        this.#entries.delete(key);
+        continue;
+      }
+      entry.controller = new AbortController();
+      entry.state = LOADING;
+      this.#begin(key, entry);
+      this.#notify(entry);
+    }
+  }
+
   /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed before is read again. */
   join(ask: A, { signal, report }: ReadOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {

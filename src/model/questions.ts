@@ -94,6 +94,14 @@ export interface ElementQuestions {
 
 /** Tables by rows in an order other than the file's, and columns against each other. */
 export interface RowQuestions {
+  /** Names all rows of a table that are columns of it from now on; see tables/saved-columns. */
+  saveColumns: Question<
+    {
+      readonly table: Path;
+      readonly columns: readonly { readonly name: string; readonly rows: RowSetId }[];
+    },
+    undefined
+  >;
   /** What columns of a table are, many in one answer. */
   schema: Question<
     { readonly table: Path; readonly columns: readonly string[] },

@@ -12,6 +12,7 @@ import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
 import { rowFinder } from '@/tables/find-rows';
 import { createRowSets } from '@/tables/row-sets';
+import { type SavedColumns, withSavedColumns } from '@/tables/saved-columns';
 import { createIndexSession } from '@/tables/search-index/index-session';
 import { createGeneReader, type GeneReaderSettings } from './gene-reader';
 import { createNameLists } from './name-lists';
@@ -56,20 +57,22 @@ export async function openFile(
   const { info, isRemote, tally, content, expectUnchanged } = container;
   const { root, exactName } = withShortNames(container.root);
   const opened = await openRoot(root, { ...options, isRemote });
-  const { elements } = opened;
+  const indexes = createIndexSession();
+  const saved: SavedColumns = new Map();
+  const rows = createRowSets(rowFinder(() => elements, indexes));
+  const elements = withSavedColumns(opened.elements, saved, () => rows);
   const source = {
     ...{ elements, info, expectUnchanged },
     content: content && sharedOnce(content),
   };
   const genes = createGeneReader({ ...settings, source: () => source });
   const dataset = await describeRoot(opened, options);
-  const indexes = createIndexSession();
   const context: QuestionContext = {
     ...{ root, elements, opened, tally, exactName, indexes, genes },
     overview: openOverview({ root, elements, dataset, info, isRemote }),
     names: createNameLists(elements),
     variables: createVariableReader(elements, genes),
-    rows: createRowSets(rowFinder(() => elements, indexes)),
+    ...{ rows, saved },
   };
   return {
     dataset,

@@ -6,6 +6,7 @@ import type { OverviewFile } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredGroup } from '@/storage/node';
 import type { RowSets } from '@/tables/row-sets';
+import type { SavedColumns } from '@/tables/saved-columns';
 import type { IndexSession } from '@/tables/search-index/index-session';
 import type { GeneReader } from './gene-reader';
 import type { NameLists } from './name-lists';
@@ -24,6 +25,8 @@ export interface QuestionContext {
   readonly overview: OverviewFile;
   readonly names: NameLists;
   readonly rows: RowSets;
+  /** Sets of rows that are columns of their tables. */
+  readonly saved: SavedColumns;
   /** What is known of search indexes, and of columns that were scanned. */
   readonly indexes: IndexSession;
   readonly genes: GeneReader;

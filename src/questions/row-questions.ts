@@ -24,6 +24,13 @@ import { withRows } from './with-rows';
 
 /** Tables in another order than the file's, and columns against each other. */
 export const rowQuestions: QuestionTable<keyof RowQuestions> = {
+  saveColumns: {
+    action: () => 'reads nothing',
+    async answer({ table, columns }, { saved }) {
+      saved.set(table, new Map(columns.map(({ name, rows }) => [name, rows])));
+      return undefined;
+    },
+  },
   schema: {
     action: () => ({ what: 'structure' }),
     answer: async ({ table, columns }, { elements }, options) =>

@@ -16,6 +16,8 @@ export interface SavedRowsStore {
   keep(file: string, table: Path, name: string, rows: SavedRows | undefined): boolean;
   /** Keeps the rows under another name. */
   rename(file: string, table: Path, from: string, to: string): boolean;
+  /** Counts the changes. */
+  changes(): number;
   subscribe(listener: () => void): () => void;
 }
 
@@ -30,6 +32,7 @@ const NOTHING: NamedRowsOf = {};
 export function createSavedRows(storage: PageStorage | undefined): SavedRowsStore {
   let entries = storage ? entriesIn(storage) : [];
   const listeners = new Set<() => void>();
+  let changes = 0;
   const known = new Map<string, NamedRowsOf>();
   const of = (file: string, table: Path): NamedRowsOf => {
     const key = JSON.stringify([file, table]);
@@ -45,6 +48,7 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
   const write = (next: readonly Entry[]): boolean => {
     entries = next.slice(0, MAX_NAMES);
     known.clear();
+    changes++;
     const isKept = storage !== undefined && kept(storage, entries);
     for (const tell of [...listeners]) tell();
     return isKept;
@@ -68,6 +72,7 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
       );
       return write([[file, table, to, rows], ...others]);
     },
+    changes: () => changes,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

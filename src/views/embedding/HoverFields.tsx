@@ -62,7 +62,7 @@ export function HoverFields(props: HoverFieldsProps) {
           gene={undefined}
           isInPlace
           onColor={(path, gene) => {
-            if (path === undefined) return onClose();
+            if (path === undefined) return;
             const field = gene === undefined ? { path } : { path, gene };
             change([...fields.filter((one) => keyOf(one) !== keyOf(field)), field]);
           }}

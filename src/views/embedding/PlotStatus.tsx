@@ -1,4 +1,5 @@
-import { Contrast, Copy, EyeOff, Microscope, X } from 'lucide-react';
+import { Bookmark, Contrast, Copy, EyeOff, Microscope, X } from 'lucide-react';
+import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
@@ -8,7 +9,13 @@ import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useCopyNames } from '../common/rows/use-copy-names';
+import { lazyView } from '../common/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
+
+const SaveSelection = lazyView(
+  'Saved selections',
+  async () => (await import('./SaveSelection')).SaveSelection,
+);
 
 interface PlotStatusProps {
   readonly count: number;
@@ -35,6 +42,7 @@ interface PlotStatusProps {
 export function PlotStatus(props: PlotStatusProps) {
   const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
   const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
+  const [anchor, setAnchor] = useState<DOMRect>();
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
   /**
@@ -93,6 +101,24 @@ export function PlotStatus(props: PlotStatusProps) {
             )}
             {table && selected && selected.length > 1 && (
               <MarkersButton table={table.path} />
+            )}
+            {table && selected && selected.length > 0 && (
+              <IconButton
+                label="Save the selection under a name"
+                aria-haspopup="dialog"
+                aria-expanded={anchor !== undefined}
+                onClick={({ currentTarget }) =>
+                  setAnchor(currentTarget.getBoundingClientRect())
+                }
+              >
+                <Bookmark size={14} aria-hidden />
+              </IconButton>
+            )}
+            {table && anchor && (
+              <SaveSelection
+                {...{ table, anchor, selected }}
+                onClose={() => setAnchor(undefined)}
+              />
             )}
             {missing === undefined && (
               <IconButton label="Invert the selection" onClick={onInvert}>

@@ -20,8 +20,9 @@ interface SavedRowsMenuProps {
   readonly where: string | undefined;
   /** The selection of the table's rows. */
   readonly selection: Selection | undefined;
-  /** Adds `@name` to the query. */
+  /** Adds `@name` to the query, or what `use` says. */
   readonly onUse: (name: string) => void;
+  readonly use?: string;
   readonly onClose: () => void;
 }
 
@@ -119,7 +120,7 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
                 {'where' in rows ? rows.where : 'a selection'}
               </span>
               <Button look="quiet" onClick={() => onUse(name)}>
-                Use
+                {props.use ?? 'Use'}
               </Button>
               <IconButton label={`Delete @${name}`} onClick={() => saved.remove(name)}>
                 <Trash2 size={14} aria-hidden />
@@ -129,8 +130,8 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
         </ul>
       )}
       <p className={popup.note}>
-        Saved in this browser, for this file. A link that uses a name carries what it
-        means.
+        Saved in this browser, for this file, and a column <code>@name</code> of its table
+        here; the file is not changed. A query in a link carries what its names mean.
       </p>
     </Popup>
   );

@@ -7,6 +7,7 @@ import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { ROW_LABELS } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
+import { isSavedColumn } from '@/model/saved-column';
 import { useAnswers, useData } from '../common/reading/use-answer';
 import { useColumns } from '../common/reading/use-block';
 
@@ -102,7 +103,10 @@ function operands(
   );
   if (mark === '@') return rows;
   const labels = isPositional || columns.includes(ROW_LABELS) ? [] : [ROW_LABELS];
-  const all = [...columns.filter((name) => name !== index), ...labels];
+  const all = [
+    ...columns.filter((name) => name !== index && !isSavedColumn(name)),
+    ...labels,
+  ];
   const found = ranked(all, begun).map((name) => {
     const note = name === ROW_LABELS && labels.length > 0 ? 'row names' : 'column';
     return completion(completing, name, `${columnText(name)} `, note);

@@ -15,15 +15,19 @@ export interface SavedNames {
   remove(name: string): void;
 }
 
-/** Queries and selections of a table that were saved in this browser. */
-export function useSavedRows(table: Path): SavedNames {
-  const store = use(SavedRowsContext);
+/** By what the open file is recognised in another visit; stores of many keys have no fingerprint. */
+export function useFileKey(): string {
   const { source } = useDataset();
   const address = useView((view) =>
     view.source?.kind === 'url' ? view.source.url : undefined,
   );
-  // stores of many keys have no fingerprint
-  const file = source.fingerprint ?? address ?? source.name;
+  return source.fingerprint ?? address ?? source.name;
+}
+
+/** Queries and selections of a table that were saved in this browser. */
+export function useSavedRows(table: Path): SavedNames {
+  const store = use(SavedRowsContext);
+  const file = useFileKey();
   const names = useSyncExternalStore(store.subscribe, () => store.of(file, table));
   return useMemo(
     () => ({

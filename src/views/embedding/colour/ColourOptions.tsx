@@ -25,7 +25,7 @@ interface ColourOptionsProps {
   /** Colours by a second gene of the matrix of the first, too; absent where that cannot be. */
   readonly onBlend?: (gene: string) => void;
   readonly onClose: () => void;
-  /** Shown where it is put, and not below a button. */
+  /** Shown where it is put, and not below a button; without a line for nothing. */
   readonly isInPlace?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function ColourOptions(props: ColourOptionsProps) {
   const wanted = text.trim();
   const readings = useGeneTables(wanted === '' ? NO_TABLES : tables);
   const named = useNamedGenes(wanted === '' ? NO_TABLES : tables, readings);
-  const { best: choices, count } = useMemo(
+  const { best, count } = useMemo(
     () =>
       rankChoices(
         columns,
@@ -66,6 +66,11 @@ export function ColourOptions(props: ColourOptionsProps) {
         wanted,
       ),
     [columns, named, tables, wanted],
+  );
+  const { isInPlace } = props;
+  const choices = useMemo(
+    () => (isInPlace ? best.filter(({ kind }) => kind !== 'nothing') : best),
+    [best, isInPlace],
   );
   const isShown = (choice: ColourChoice) =>
     choice.kind === 'nothing'
@@ -119,7 +124,7 @@ export function ColourOptions(props: ColourOptionsProps) {
       : `${formatCount(columns.length)} columns`;
 
   return (
-    <div className={props.isInPlace ? styles.inPlace : styles.popup}>
+    <div className={isInPlace ? styles.inPlace : styles.popup}>
       <input
         ref={input}
         className={styles.search}

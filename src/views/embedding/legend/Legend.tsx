@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { isSavedColumn } from '@/model/saved-column';
 import { splitNames } from '@/state/name-list';
 import { ElementLink } from '@/views/common/controls/ElementLink';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
@@ -78,6 +79,9 @@ export function Legend(props: LegendProps) {
         <ElementLink path={source}>
           {name === undefined ? source : `in ${source}`}
         </ElementLink>
+        {isSavedColumn(nameOf(source)) && (
+          <span className={styles.source}>saved in this browser, not in the file</span>
+        )}
         {shown?.stored && (
           <span className={styles.source} title={`Colours from ${shown.stored}`}>
             colours from uns

@@ -1,0 +1,122 @@
+import {
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { askKey } from '@/client/ask-key';
+import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { throwIfOwnFault } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
+import { rowSetId } from '@/model/row-set';
+import { savedColumnName } from '@/model/saved-column';
+import { isChosen } from '@/state/selection';
+import { selectionRecipe } from '@/state/selection-recipe';
+import type { NamedRowsOf } from '@/state/table-state';
+import { DatasetContext, useDataset } from '../common/context/view-context';
+import { useData } from '../common/reading/use-answer';
+import { resolveQuery } from '../common/rows/resolve-query';
+import { SavedRowsContext, useFileKey } from './use-saved-rows';
+
+type Saved = readonly AskOf<'saveColumns'>[];
+
+const NONE: Saved = [];
+
+/** Gives the views inside the rows that were saved under names as columns of their tables: `@name`. */
+export function SavedColumns({ children }: { readonly children: ReactNode }) {
+  const open = useDataset();
+  const { dataset } = open;
+  const { ask, answers, onRetry } = useData();
+  const store = use(SavedRowsContext);
+  const file = useFileKey();
+  const changes = useSyncExternalStore(store.subscribe, store.changes);
+  const wanted = useMemo((): Saved => {
+    void changes; // what is saved is another with each
+    const all = tablesOf(dataset).map((table) => ({
+      table: table.path,
+      columns: columnsOf(table, store.of(file, table.path), dataset),
+    }));
+    return all.some(({ columns }) => columns.length > 0) ? all : NONE;
+  }, [dataset, store, file, changes]);
+  const [known, setKnown] = useState(NONE);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    return onRetry.subscribe((over) => {
+      if (over === 'WorkerError') setAttempt((count) => count + 1); // another worker knows of none
+    });
+  }, [onRetry]);
+  useEffect(() => {
+    void attempt;
+    if (wanted === NONE && known === NONE) return;
+    if (wanted === known && attempt === 0) return;
+    let isOver = false;
+    const told =
+      wanted === NONE ? known.map(({ table }) => ({ table, columns: [] })) : wanted;
+    Promise.all(told.map((one) => ask('saveColumns', one))).then(() => {
+      if (isOver) return;
+      const tables = new Set(told.map(({ table }) => askKey({ path: table })));
+      answers.renewWhere((asked) => {
+        const key = askKey(asked);
+        return key.includes('@') || tables.has(key);
+      });
+      setKnown(wanted);
+      setAttempt(0);
+    }, throwIfOwnFault);
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, known, attempt, ask, answers]);
+  const value = useMemo(
+    () => (known === NONE ? open : { ...open, dataset: withColumns(dataset, known) }),
+    [open, dataset, known],
+  );
+  return <DatasetContext value={value}>{children}</DatasetContext>;
+}
+
+function tablesOf({ tables, parts }: DatasetInfo): readonly TableInfo[] {
+  const all = [...tables, ...parts.flatMap((part) => part.tables)];
+  return [...new Map(all.map((table) => [table.path, table])).values()];
+}
+
+/** Those of a fixed set of rows, which do not depend on the selection or on each other. */
+function columnsOf(
+  { path, columns }: TableInfo,
+  named: NamedRowsOf,
+  { embeddings, parts }: DatasetInfo,
+): AskOf<'saveColumns'>['columns'] {
+  const known = [...embeddings, ...parts.flatMap((part) => part.embeddings)];
+  const hasEmbedding = (wanted: Path) => known.some((one) => one.path === wanted);
+  return Object.entries(named).flatMap(([saved, rows]) => {
+    const name = savedColumnName(saved);
+    if (columns.includes(name)) return []; // the file's own
+    if ('selection' in rows) {
+      const { selection } = rows;
+      if (!isChosen(selection) && !hasEmbedding(selection.embedding)) return [];
+      return [{ name, rows: rowSetId(selectionRecipe(selection, path)) }];
+    }
+    if (rows.where.includes('`@')) return [];
+    const selected = { status: 'waiting' } as const; // a column of what is selected would change with it
+    const resolved = resolveQuery(rows.where, { table: path, selected, named });
+    return resolved.status === 'ready' ? [{ name, rows: rowSetId(resolved.recipe) }] : [];
+  });
+}
+
+/** A dataset whose tables have further columns. */
+function withColumns(dataset: DatasetInfo, saved: Saved): DatasetInfo {
+  const columnsBy = new Map(
+    saved.map(({ table, columns }) => [table, columns.map(({ name }) => name)]),
+  );
+  const extended = (tables: readonly TableInfo[]) =>
+    tables.map((table) => {
+      const more = columnsBy.get(table.path) ?? [];
+      return more.length > 0 ? { ...table, columns: [...table.columns, ...more] } : table;
+    });
+  return {
+    ...dataset,
+    tables: extended(dataset.tables),
+    parts: dataset.parts.map((part) => ({ ...part, tables: extended(part.tables) })),
+  };
+}
