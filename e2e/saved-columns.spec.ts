@@ -11,9 +11,9 @@ test('a selection that is saved under a name is a column of its table: for colou
   const plot = page.getByRole('application');
   await plot.focus();
   for (const key of ['+', '+', 'Enter']) await page.keyboard.press(key);
-  const told = page.getByText(/ of 3,160 cells selected/);
-  await expect(told).toBeVisible();
-  const count = (await told.textContent())?.split(' ')[0] ?? '';
+  const status = page.getByText(/ of 3,160 cells selected/);
+  await expect(status).toBeVisible();
+  const count = (await status.textContent())?.split(' ')[0] ?? '';
   expect(count).not.toBe('3,160');
 
   const save = page.getByRole('button', { name: 'Save the selection under a name' });

@@ -11,7 +11,9 @@ const root = resolve(import.meta.dirname, '..');
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
 const core = [...data, 'writing', 'tables', 'genes', 'images', 'overview', 'checks'];
 /** The types of all questions name what kernels answer; nothing else in the model knows of them. */
-const QUESTION_TYPES = join(root, 'src/model/questions.ts');
+const QUESTION_TYPES = ['questions', 'overview-questions'].map((name) =>
+  join(root, `src/model/${name}.ts`),
+);
 const arrows: Record<
   string,
   { readonly run: readonly string[]; readonly type?: readonly string[] }
@@ -228,10 +230,9 @@ function fault(file: string, { specifier, typeOnly }: ImportEdge): string[] {
     return rooms && !rooms.includes(room) ? say(`is for ${rooms.join(', ')} only`) : [];
   }
   const to = roomOf(target);
-  const { run, type } =
-    file === QUESTION_TYPES
-      ? { run: [], type: ['analysis'] }
-      : (arrows[room] ?? { run: [] });
+  const { run, type } = QUESTION_TYPES.includes(file)
+    ? { run: [], type: ['analysis'] }
+    : (arrows[room] ?? { run: [] });
   if (to === room || run.includes(to)) return [];
   if (type?.includes(to))
     return typeOnly ? [] : say('only its types may be seen from here');

@@ -1,6 +1,5 @@
 import type { PointColours } from '@/analysis/colour/colour-points';
 import type { GeneColumns } from '@/analysis/matrix/gene-columns';
-import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
@@ -19,14 +18,7 @@ import type {
 } from './genes';
 import type { MarkerQuestions } from './markers';
 import type { ChunkPresence, NodeDescription } from './node';
-import type {
-  AboutFact,
-  ElementSizes,
-  Findings,
-  GroupList,
-  MatrixRelations,
-  SmallPicture,
-} from './overview';
+import type { OverviewQuestions } from './overview-questions';
 import type { Path } from './path';
 import type { PlotQuestions } from './plots';
 import type { QueryColumnInfo } from './query-column';
@@ -265,27 +257,6 @@ export interface CheckQuestions {
       readonly valid: readonly { readonly index: Path; readonly column: string }[];
     },
     undefined
-  >;
-}
-
-/** What a file is as a whole, each from little of it; see model/overview.ts. */
-export interface OverviewQuestions {
-  /** What the numbers of a matrix are, from a few of its rows. */
-  sampleMatrix: Question<{ readonly path: Path }, MatrixSample>;
-  /** Who wrote the file, as far as it says so itself. */
-  about: Question<Nothing, readonly AboutFact[]>;
-  /** How the matrices come from one another, from the same cells and genes of each. */
-  relateMatrices: Question<Nothing, MatrixRelations>;
-  /** What each element takes. Progress is in members (`values`). */
-  measureSizes: Question<Nothing, ElementSizes>;
-  /** All groups and tables with the names in them. Progress is in members (`values`). */
-  listGroups: Question<Nothing, GroupList>;
-  /** What users of the data should know; `isThorough` reads all columns however long they are. */
-  findConcerns: Question<{ readonly isThorough: boolean }, Findings>;
-  /** A small picture of an embedding, coloured by a column. */
-  drawSmall: Question<
-    { readonly path: Path; readonly color?: Path | undefined },
-    SmallPicture
   >;
 }
 

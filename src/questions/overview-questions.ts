@@ -1,4 +1,4 @@
-import type { OverviewQuestions } from '@/model/questions';
+import type { OverviewQuestions } from '@/model/overview-questions';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';

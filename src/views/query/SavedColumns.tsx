@@ -53,11 +53,11 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
     if (wanted === NONE && known === NONE) return;
     if (wanted === known && attempt === 0) return;
     let isOver = false;
-    const told =
+    const asked =
       wanted === NONE ? known.map(({ table }) => ({ table, columns: [] })) : wanted;
-    Promise.all(told.map((one) => ask('saveColumns', one))).then(() => {
+    Promise.all(asked.map((one) => ask('saveColumns', one))).then(() => {
       if (isOver) return;
-      const tables = new Set(told.map(({ table }) => askKey({ path: table })));
+      const tables = new Set(asked.map(({ table }) => askKey({ path: table })));
       answers.renewWhere((asked) => {
         const key = askKey(asked);
         return key.includes('@') || tables.has(key);

@@ -6,6 +6,7 @@ import {
 } from '@deck.gl/core';
 import type { RenderPass, RenderPipeline, Texture } from '@luma.gl/core';
 import { Model, type ModelProps } from '@luma.gl/engine';
+import type { PointOrder } from '@/analysis/colour/paint-points';
 import {
   type ColouredBy,
   cellsModule,
@@ -14,6 +15,26 @@ import {
   vertexShader,
 } from './cell-point-shader';
 import { BYTES, type GpuColumn } from './gpu-column';
+import type { Rgb } from './palette-image';
+
+/** How points are drawn; changing it uploads nothing. */
+export interface PointStyle {
+  readonly missingCode: number;
+  /** The offset of the codes of points outside the selection; 0 without a selection. */
+  readonly outCode: number;
+  readonly dim: Rgb;
+  /** Levels at the ends of the colour map. */
+  readonly range: readonly [number, number];
+  /** How the colour map is spread between them; see `levelCurve`. */
+  readonly curve: number;
+  readonly order: PointOrder;
+  /** Of one point, from 0 to 1. */
+  readonly opacity: number;
+  /** Of the size that suits the number of points. */
+  readonly size: number;
+  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
+  readonly diameter?: number | undefined;
+}
 
 export interface CellPointProps {
   /** Two 32-bit floats a point. */

@@ -1,10 +1,8 @@
 import { Deck, type Layer, OrthographicView } from '@deck.gl/core';
-import type { PointOrder } from '@/analysis/colour/paint-points';
 import { type Camera, drawnSizeOf, limitsOf, type Size } from './camera';
 import { CellMeanLayer, canAverage } from './cell-mean-layer';
-import { CellPointLayer } from './cell-point-layer';
+import { CellPointLayer, type PointStyle } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
-import type { Rgb } from './palette-image';
 import { PointBuffers } from './point-buffers';
 import { strideFor } from './thinning';
 
@@ -17,25 +15,6 @@ export interface PointCanvasEvents {
   onFailure(sentence: string): void;
   /** The browser took the GPU away; another canvas may be given it. */
   onLost(): void;
-}
-
-/** How points are drawn; changing it uploads nothing. */
-export interface PointStyle {
-  readonly missingCode: number;
-  /** The offset of the codes of points outside the selection; 0 without a selection. */
-  readonly outCode: number;
-  readonly dim: Rgb;
-  /** Levels at the ends of the colour map. */
-  readonly range: readonly [number, number];
-  /** How the colour map is spread between them; see `levelCurve`. */
-  readonly curve: number;
-  readonly order: PointOrder;
-  /** Of one point, from 0 to 1. */
-  readonly opacity: number;
-  /** Of the size that suits the number of points. */
-  readonly size: number;
-  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
-  readonly diameter?: number | undefined;
 }
 
 /** A layer below the points, with the state of its program. */
