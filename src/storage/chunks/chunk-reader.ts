@@ -149,6 +149,7 @@ export function createChunkReader(settings: {
       const location = await array.locate(planned.chunk, {
         signal: waiting.signal,
         priority,
+        alone: plan.chunkCount === 1,
       });
       return { item: planned, location };
     };

@@ -31,6 +31,11 @@ export type ChunkLocation =
       checkAbsence?(options?: ReadOptions): Promise<void>;
     };
 
+export interface LocateOptions extends ReadOptions {
+  /** A hint that no other chunks are read: this one may be fetched along with its index. */
+  readonly alone?: boolean;
+}
+
 export type KeysTogether = Required<Pick<KeyStore, 'getMany'>>;
 
 /**
@@ -59,7 +64,7 @@ export interface ChunkedArray {
   readonly axes?: readonly number[];
   /** The value of absent chunks. */
   readonly fill: Values;
-  locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  locate(chunk: readonly number[], options?: LocateOptions): Promise<ChunkLocation>;
   /** Called before all chunks are located: may fetch their index and their values in one request. */
   beforeWhole?(options?: ReadOptions): Promise<void>;
   /**

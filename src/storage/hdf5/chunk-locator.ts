@@ -1,6 +1,5 @@
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
-import type { ChunkedArray, ChunkLocation } from '../chunks/chunked-array';
+import type { ChunkedArray, ChunkLocation, LocateOptions } from '../chunks/chunked-array';
 import { skipOfFilterMask } from '../codecs/hdf5-filters';
 import { openChunkIndex } from './chunk-index/open-chunk-index';
 import type { DatasetHeader } from './dataset-header';
@@ -37,7 +36,7 @@ export function chunkLocator(
     );
   const locate = async (
     chunk: readonly number[],
-    options?: ReadOptions,
+    options?: LocateOptions,
   ): Promise<ChunkLocation> => {
     const found = await index.find(chunk, options);
     if (!found) return { kind: 'absent' };

@@ -18,6 +18,8 @@ export interface MetadataReader {
   readonly name: string;
   readonly offsetBytes: number;
   readonly lengthBytes: number;
+  /** Bytes arrive over a network: more of them at once cost less than a second request. */
+  readonly isRemote: boolean;
   /** Size of the file from its base on: the upper bound of every address and length. */
   readonly extent: number;
   /** Position in the source. CorruptError if `length` bytes are not within the file. */
@@ -98,6 +100,7 @@ export function createMetadataReader(
     name: source.name,
     offsetBytes,
     lengthBytes,
+    isRemote: source.readSync === undefined,
     extent,
     positionOf,
     read,

@@ -1,6 +1,8 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
+import { chunkGridOf } from '../../chunks/chunk-grid';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import type { Extent } from '../metadata-reader';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
 
@@ -19,6 +21,10 @@ const MISPLACED = 'has a chunk where none can be';
 
 /** Default number of entries of a full node: one read fetches it. */
 const USUAL = 64;
+/** Chunks of a leaf that are written before it: libhdf5 splits a full one after 57 entries, to add the 65th. */
+const WRITTEN_BEFORE = 8;
+/** S3 takes 100 ms to answer a second request, in which a line of 25 Mbit/s carries as much. */
+const NEAR_BYTES = 300 << 10;
 
 /**
  * Version 1 B-tree (format specification III.A.1, node type 1), the index of all files written for
@@ -31,13 +37,16 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
   const keyBytes = 8 + 8 * (rank + 1);
   const entryBytes = keyBytes + reader.offsetBytes;
   const prefixBytes = 8 + 2 * reader.offsetBytes;
+  const grid = chunkGridOf(array);
   const nodeBytes = (count: number) => prefixBytes + count * entryBytes + keyBytes;
 
   async function read(
     address: number,
     isLeaf: boolean,
     options: ReadOptions,
+    near?: Extent,
   ): Promise<Node> {
+    if (near) await reader.prefetch([near], options);
     // leaves are stored between their chunks, far from each other
     const start = await reader.readUpTo(address, nodeBytes(USUAL), array.what, {
       ...options,
@@ -88,6 +97,30 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
     return first;
   }
 
+  /**
+   * A leaf with the bytes up to a chunk behind it; undefined if that is not near. A writer that
+   * appends allocates each leaf between its first chunks, so the distance of two leaves shows how
+   * long chunks are.
+   */
+  function leafWith(
+    chunk: readonly number[],
+    node: Node,
+    at: number,
+  ): Extent | undefined {
+    const address = node.children[at] as number;
+    const distance = (node.children[at + 1] ?? 0) - address;
+    // the first leaf is a copy of the first root, made later
+    if (at === 0 || distance <= 0) return undefined;
+    const numberAt = (i: number) =>
+      grid.numberOf(
+        Array.from(keyAt(node, i), (first, axis) => first / (chunkShape[axis] as number)),
+      );
+    const behind = grid.numberOf(chunk) - numberAt(at) - WRITTEN_BEFORE;
+    const each = distance / (numberAt(at + 1) - numberAt(at));
+    const length = nodeBytes(USUAL) + Math.ceil((behind + 1) * each);
+    return behind >= 0 && length <= NEAR_BYTES ? { address, length } : undefined;
+  }
+
   const keyAt = ({ positions }: Node, i: number) =>
     positions.subarray(i * rank, (i + 1) * rank);
 
@@ -111,18 +144,19 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       const node = await nodes.get(root, (shared) => read(root, false, shared), options);
       return node.count === 0;
     },
-    async find(chunk, options) {
+    async find(chunk, { alone, ...options } = {}) {
       if (root === NOWHERE) return undefined;
       const position = chunk.map((at, axis) => at * (chunkShape[axis] as number));
       let address = root;
       let from: Float64Array | undefined;
       let to: Float64Array | undefined;
+      let near: Extent | undefined;
       for (let level: number | undefined; ; ) {
         const place = address;
         const isLeaf = level === 1;
         const node = await nodes.get(
           place,
-          (shared) => read(place, isLeaf, shared),
+          (shared) => read(place, isLeaf, shared, near),
           options,
         );
         // levels decrease by one, so that a tree cannot be cyclic
@@ -135,6 +169,8 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
         from = keyAt(node, at);
         if (at + 1 < node.count) to = keyAt(node, at + 1);
         address = node.children[at] as number;
+        near =
+          alone && level === 1 && reader.isRemote ? leafWith(chunk, node, at) : undefined;
         if (level > 0) continue;
         if (comparePositions(position, node.positions, at * rank) !== 0) return undefined;
         if (address === NOWHERE) return undefined;

@@ -1,4 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
+import type { LocateOptions } from '../../chunks/chunked-array';
 import type { AxisLimit } from '../dataspace-message';
 import type { MetadataReader } from '../metadata-reader';
 
@@ -14,7 +15,10 @@ export interface StoredChunk {
 /** Finds chunks one at a time and reads only the parts of the index on the way to them. */
 export interface ChunkIndex {
   /** The chunk at a position of the chunk grid; undefined if it was never written. */
-  find(chunk: readonly number[], options?: ReadOptions): Promise<StoredChunk | undefined>;
+  find(
+    chunk: readonly number[],
+    options?: LocateOptions,
+  ): Promise<StoredChunk | undefined>;
   /**
    * True if it is cheap to see that the index has no chunk, as after an array was shrunk to
    * nothing. False if it has one, or if that is expensive to find out.
