@@ -122,7 +122,7 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   await petri(page).treeItem('obs').click();
   await page.getByRole('combobox', { name: /query/i }).first().fill('stage == "mature"');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2,070 of 3,160 rows')).toBeVisible();
+  await expect(page.getByText('2,070 of 3,160 rows', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Plots' }).click();
   await page.getByRole('combobox', { name: 'Counted cells' }).selectOption('query');
   await page.getByRole('button', { name: 'Scatter' }).click();

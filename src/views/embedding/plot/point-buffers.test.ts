@@ -137,6 +137,17 @@ it('writes 2 MB a frame, so that nothing holds the page, and draws the last poin
   expect(buffers?.ready?.positions).not.toBe(before);
 });
 
+it('uploads nothing where another panel has written the columns', () => {
+  const { all } = open(2);
+  const points = pointsOf(10);
+  const colours = new Uint8Array(10);
+  for (const buffers of all) {
+    buffers.setPoints(points);
+    buffers.setColours(colours);
+    expect(buffers.isUploading).toBe(false);
+  }
+});
+
 it('stops writing to what is freed', () => {
   const { all, notes } = open();
   all[0]?.setPoints(pointsOf(2_500_000));

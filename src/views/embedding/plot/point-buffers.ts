@@ -113,6 +113,7 @@ class Slot {
   }
 
   get isUploading(): boolean {
+    this.#settle(); // another panel may have written it
     return this.#next !== undefined || this.#drawn?.shared.isUploading === true;
   }
 
