@@ -17,7 +17,7 @@ const HoverFields = lazyView(
 /** Above the panels: what the active one shows, and what colours it. */
 export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
   const { dataset, embedding, table, matrices, dimensions } = picture;
-  const { color, gene, labels, onHighlight } = picture;
+  const { color, gene, labels } = picture;
   const [anchor, setAnchor] = useState<DOMRect>();
   const { showEmbedding, colorBy, blendWith, moveTo, paintBy } = usePanelActions();
   return (
@@ -52,10 +52,7 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           gene={gene}
           blend={picture.blend.blended?.genes[1].gene}
           onBlend={blendWith}
-          onColor={(next, nextGene) => {
-            onHighlight([]);
-            colorBy(next, nextGene);
-          }}
+          onColor={colorBy}
         />
         <IconButton
           label="Shown on hover"

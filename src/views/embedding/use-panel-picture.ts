@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { BLEND_PALETTE, coloursOfBlend } from '@/analysis/colour/blend-colours';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { levelCurve } from '@/analysis/colour/level-curve';
@@ -105,9 +105,16 @@ export function usePanelPicture(
   const { blended } = blend;
   const codes = usePanel((panel) => panel.hidden);
   const hidden = useMemo(() => new Set(codes), [codes]);
-  const [pointed, onHighlight] = useState<readonly number[]>(NOTHING);
-  // a category that was hidden under the pointer must not dim all others
-  const highlight = pointed.every((code) => hidden.has(code)) ? NOTHING : pointed;
+  const legend = shown?.path;
+  const [pointed, setPointed] = useState({ legend, codes: NOTHING });
+  const onHighlight = useCallback(
+    (codes: readonly number[]) => setPointed({ legend, codes }),
+    [legend],
+  );
+  // neither a category of the last legend, which the pointer never left, nor one that was hidden under it dims all others
+  const isPointed =
+    pointed.legend === legend && pointed.codes.some((code) => !hidden.has(code));
+  const highlight = isPointed ? pointed.codes : NOTHING;
   const { ofQuery, hidesOthers } = drawn;
   const selection = useSelection(
     {

@@ -137,6 +137,21 @@ it('writes 2 MB a frame, so that nothing holds the page, and draws the last poin
   expect(buffers?.ready?.positions).not.toBe(before);
 });
 
+it('keeps the drawn colours where others were set and taken back before they were written', () => {
+  const { all, notes } = open();
+  const [buffers] = all;
+  const count = 3 << 20;
+  const colours = new Uint8Array(count);
+  buffers?.setColours(colours);
+  runFrame();
+  expect(buffers?.isUploading).toBe(false);
+  buffers?.setColours(new Uint8Array(count));
+  buffers?.setColours(colours);
+  runFrame();
+  expect(buffers?.isUploading).toBe(false);
+  expect(notes.freed).toBe(1);
+});
+
 it('uploads nothing where another panel has written the columns', () => {
   const { all } = open(2);
   const points = pointsOf(10);

@@ -121,6 +121,8 @@ class Slot {
     const latest = this.#next ?? this.#drawn;
     if (latest?.values === values) return latest;
     if (this.#next) this.#columns.leave(this.#next.values, this.#changed);
+    this.#next = undefined;
+    if (this.#drawn?.values === values) return this.#drawn;
     const shared = this.#columns.take(values, format, length, this.#changed);
     this.#next = { values, shared };
     // columns of other points are of no use beside it
