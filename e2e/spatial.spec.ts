@@ -136,13 +136,13 @@ test('of several libraries one is chosen, with its own points and scale bar, and
   await expect(note).toContainText('The points of 2 libraries are drawn together.');
   await expect(page.getByText(/µm$/)).toHaveCount(0);
   await note.getByLabel('Library').selectOption('second');
-  await expect(note).toContainText('Points whose library_id is second');
+  await expect(note).toContainText('12 points whose library_id is second');
   await expect(page.getByText(/µm$/)).toBeVisible();
   const own = range(12).map((i) => 48 + i);
   const right = 0.15 * (await distance(page, 48, 49)); // 400 units
   expect(await coloursAt(page, { points: own, right })).toEqual(expected.visium.second);
   await page.reload();
-  await expect(note).toContainText('Points whose library_id is second');
+  await expect(note).toContainText('12 points whose library_id is second');
   expect(await coloursAt(page, { points: own, right })).toEqual(expected.visium.second);
 });
 

@@ -10,6 +10,7 @@ import { blendEntries, blendWords } from './colour/use-blend';
 import type { Colouring } from './colour/use-colouring';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
+import type { ShownTissue } from './image/use-tissue';
 import { PointPlot } from './PointPlot';
 import { useSavePicture } from './picture/save-picture';
 import { HoverCard } from './plot/HoverCard';
@@ -56,7 +57,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         ? [`${formatCount(points.unplaced)} without coordinates`]
         : []),
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
-      ...(tissue?.library ? [`library ${tissue.library.name}`] : []),
+      ...(tissue?.library ? [libraryWords(tissue, tissue.library.name)] : []),
       ...(tissue?.image ? [`image ${tissue.image.path}`] : []),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
@@ -126,6 +127,12 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
     </>
   );
+}
+
+/** The library that is drawn, and how many points are in it. */
+function libraryWords({ rows }: ShownTissue, name: string): string {
+  const count = typeof rows === 'string' ? '' : ` (${formatCount(rows.length)})`;
+  return `library ${name}${count}`;
 }
 
 /** What colours a picture; of a gene the matrix too. */

@@ -1,4 +1,5 @@
 import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { Tissue, TissueLibrary } from '@/model/tissue';
 import { changedTissue, type TissueChange } from '@/state/tissue-paint';
 import { usePanelActions } from '@/views/common/context/view-context';
@@ -39,7 +40,7 @@ export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
 
 /** Below the plot: that there are images to choose from, and what of the chosen one is uncertain. */
 export function LibraryNote({ tissue: shown }: { readonly tissue: ShownTissue }) {
-  const { tissue, library, failure, paint } = shown;
+  const { tissue, library, rows, failure, paint } = shown;
   const { paintBy } = usePanelActions();
   if (!tissue || tissue.libraries.length < 2) return null;
   const { column } = tissue;
@@ -63,7 +64,8 @@ export function LibraryNote({ tissue: shown }: { readonly tissue: ShownTissue })
       )}
       {library && column && !failure && (
         <span>
-          Points whose {nameOf(column.path)} is {library.name}
+          {typeof rows === 'string' ? 'The' : formatCount(rows.length)} points whose{' '}
+          {nameOf(column.path)} is {library.name}
           {column.isStated ? '' : ' (by the names of the libraries)'}.
         </span>
       )}
