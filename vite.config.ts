@@ -18,6 +18,10 @@ const withoutNumcodecs = {
   'numcodecs/lz4': folder('./src/storage/codecs/no-numcodecs.ts'),
   'numcodecs/zstd': folder('./src/storage/codecs/no-numcodecs.ts'),
 };
+/** For fonts in WOFF2, which figures have none of. */
+const withoutBrotli = {
+  'brotli/decompress.js': folder('./src/writing/figure/no-brotli.ts'),
+};
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 
 /** The duration of the bundler's plugins is of no interest to users of `npm start`. */
@@ -72,7 +76,12 @@ export default defineConfig(({ mode }) => {
                 notices.write,
                 compressedCopies,
               ],
-        resolve: { alias: mode === 'bench' ? alias : { ...alias, ...withoutNumcodecs } },
+        resolve: {
+          alias:
+            mode === 'bench'
+              ? alias
+              : { ...alias, ...withoutNumcodecs, ...withoutBrotli },
+        },
         worker: {
           format: 'es',
           plugins: () => [notices.collect],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countPixels, petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
+import { savedFigure } from './saved-figure';
 
 // uns/cell_type_colors of the kitchen, as anndata reads it
 const [B_CELL, T_CELL] = ['#1f77b4', '#ff7f0e'];
@@ -97,11 +98,8 @@ test('palette, single colours, names and order are chosen, on screen, in the lin
   await petri(page).embeddingDrawn();
   await expect(first).toHaveAccessibleName(/^αβ T, /);
   await expect.poll(drawn(page, '#ff00ff')).toBeGreaterThan(50);
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as PNG' }).click(),
-  ]);
-  const data = readFileSync(await saved.path()).toString('base64');
+  const { path } = await savedFigure(page, 'PNG');
+  const data = readFileSync(path).toString('base64');
   for (const colour of ['#ff00ff', OKABE_ITO[0] ?? ''])
     expect(await page.evaluate(countPixels, [data, colour] as const)).toBeGreaterThan(
       200,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
@@ -159,18 +158,4 @@ test('the selection is described below the picture, which stays as large and unc
   expect(after).toEqual(before);
   const bar = await told.boundingBox();
   expect(bar?.y ?? 0).toBeGreaterThanOrEqual((after?.y ?? 0) + (after?.height ?? 0));
-});
-
-test('the picture is saved as a PNG of twice the size, with title and legend', async ({
-  page,
-}) => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as PNG' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('X_umap cell_type.png');
-  const header = (await readFile(await download.path())).subarray(16, 24);
-  const area = await page.getByRole('application').boundingBox();
-  expect(header.readUInt32BE(0)).toBe(2 * (Math.round(area?.width ?? 0) + 240));
-  expect(header.readUInt32BE(4)).toBe(2 * (Math.round(area?.height ?? 0) + 52));
 });

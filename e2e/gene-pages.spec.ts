@@ -5,6 +5,7 @@ import { START } from '@/state/view';
 import { genesLink } from '@/views/genes/genes-view';
 import { petri } from './petri-page';
 import { expect as anyExpect, test } from './petri-test';
+import { savedFigure } from './saved-figure';
 
 /** A busy machine is not a failure. */
 const { linkOf } = new Links([genesLink]);
@@ -174,9 +175,8 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'TSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^demo heatmap X by cell_type\.tsv$/);
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PNG', exact: true }).click();
-  expect((await picture).suggestedFilename()).toMatch(/\.png$/);
+  const { name } = await savedFigure(page, 'PNG', undefined, 'Save figure…');
+  expect(name).toBe('demo heatmap X by cell_type.png');
   await page.getByRole('button', { name: /by mean of 3 genes/ }).click();
   await expect(
     page.getByRole('region', { name: /^Legend of mean of CD3E, MS4A1, LYZ/ }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
+import { pixelsOfFigure, savedFigure } from './saved-figure';
 
 type Colour = readonly number[];
 
@@ -16,31 +17,59 @@ const expected = JSON.parse(readFileSync(join(stores, '../spatial.json'), 'utf8'
 interface Probed {
   readonly points: readonly number[];
   readonly right?: number;
-  /** A saved picture instead of the screen. */
-  readonly saved?: Buffer;
+  /** A saved figure of all points instead of the screen: nothing but a margin is around its plot. */
+  readonly saved?: { readonly png: Buffer; readonly count: number };
 }
-
-const SAVED = { scale: 2, head: 52 };
 
 async function coloursAt(page: Page, { points, right = 0, saved }: Probed) {
   await petri(page).embeddingDrawn();
-  const picture = saved ?? (await page.locator('[role=application]').screenshot());
-  const { scale, head } = saved ? SAVED : { scale: 1, head: 0 };
+  const picture = saved?.png ?? (await page.locator('[role=application]').screenshot());
+  const { factor, left, top } = saved ? await placeIn(page, saved) : ON_SCREEN;
   return page.evaluate(
-    async ([data, wanted, offset, factor, above]) => {
+    async ([data, wanted, offset, times, toRight, down]) => {
       const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       context?.drawImage(bitmap, 0, 0);
       return wanted.map((point) => {
         const [x = 0, y = 0] = globalThis.__petri?.viz?.pixelOf(point) ?? [];
-        const at = [factor * (x + offset), factor * (y + above)].map(Math.round);
+        const at = [times * (x + offset) + toRight, times * y + down].map(Math.round);
         const pixel = context?.getImageData(at[0] ?? 0, at[1] ?? 0, 1, 1);
         return [...(pixel?.data.subarray(0, 3) ?? [])];
       });
     },
-    [picture.toString('base64'), points, right, scale, head] as const,
+    [picture.toString('base64'), points, right, factor, left, top] as const,
   );
+}
+
+const ON_SCREEN = { factor: 1, left: 0, top: 0 };
+
+/** From CSS pixels of the screen to those of a saved figure, whose plot has all points in its middle. */
+async function placeIn(
+  page: Page,
+  { png, count }: { readonly png: Buffer; readonly count: number },
+) {
+  const places = await page.evaluate(
+    (last) =>
+      Array.from({ length: last }, (_, i) => globalThis.__petri?.viz?.pixelOf(i) ?? []),
+    count,
+  );
+  const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis] ?? 0)) as [
+    number[],
+    number[],
+  ];
+  const [wide, tall] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  // 6 points at 300 dpi on each side of the plot; in it 3 % more than the points, and half a spot
+  const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
+  const [y0, y1] = [Math.min(...ys), Math.max(...ys)];
+  const spot = ((await distance(page, 0, 1)) * 89.5) / 200;
+  const seen = x1 - x0 + 0.06 * Math.max(x1 - x0, y1 - y0) + spot;
+  const factor = (wide - 2 * 25) / seen;
+  return {
+    factor,
+    left: wide / 2 - (factor * (x0 + x1)) / 2,
+    top: tall / 2 - (factor * (y0 + y1)) / 2,
+  };
 }
 
 /** CSS pixels between two points. */
@@ -81,10 +110,16 @@ test('the tissue is below its spots where scanpy draws it, and so in a saved pic
   const right = 0.3 * spacing;
   const points = range(48);
   expect(await coloursAt(page, { points, right })).toEqual(expected.visium.hires);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as PNG' }).click();
-  const saved = readFileSync(await (await downloading).path());
-  expect(await coloursAt(page, { points, right, saved })).toEqual(expected.visium.hires);
+  for (const format of ['PNG', 'SVG', 'PDF'] as const) {
+    const { path } = await savedFigure(page, format, async (dialog) => {
+      await dialog.getByLabel('Title').uncheck();
+      await dialog.getByLabel('Axes').uncheck();
+    });
+    const saved = { png: pixelsOfFigure(path, format, 300), count: 48 };
+    expect(await coloursAt(page, { points, right, saved })).toEqual(
+      expected.visium.hires,
+    );
+  }
 });
 
 test('spots are as large as the file says', async ({ page, app }) => {

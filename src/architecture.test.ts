@@ -24,7 +24,7 @@ const arrows: Record<
   elements: { run: ['model', 'bytes', 'storage'] },
   formats: { run: ['model', 'bytes', 'storage', 'elements'] },
   analysis: { run: ['model'] },
-  writing: { run: ['model', 'analysis', 'storage'] },
+  writing: { run: ['model', 'bytes', 'analysis', 'storage'] },
   tables: { run: [...data, 'writing'] },
   genes: { run: data },
   images: { run: data },
@@ -46,6 +46,8 @@ const libraries: Record<string, readonly string[]> = {
   zustand: ['state', 'views', 'app'],
   h5wasm: ['storage'],
   zarrita: ['storage'],
+  pdfkit: ['writing'],
+  fontkit: ['writing'],
   '@deck.gl/core': ['views'],
   '@luma.gl/core': ['views'],
   '@luma.gl/engine': ['views'],
@@ -65,6 +67,7 @@ const SMALL_FILES = [
   'src/storage/codecs/packed-integers.ts',
   // named by the build, which imports them in the place of others
   'src/storage/codecs/no-numcodecs.ts',
+  'src/writing/figure/no-brotli.ts',
   'src/views/jsx/jsx-dev-runtime.ts',
 ];
 

@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/app/reach-probe.ts': [1, 'that a request fails is the answer'],
   'src/app/recent-files.ts': [4, 'a browser without handles or IndexedDB keeps no list'],
   'src/app/recent.ts': [1, 'storage was written by something else'],
-  'src/app/remembered.ts': [2, 'storage is blocked or full'],
+  'src/state/remembered.ts': [2, 'storage is blocked or full'],
   'src/app/source-access.ts': [
     3,
     'storage is blocked, full, or written by something else',
@@ -44,6 +44,10 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/views/common/controls/use-copy-text.ts': [
     1,
     'the clipboard refuses; the page says so',
+  ],
+  'src/views/common/plots/figure-choices.ts': [
+    1,
+    'storage was written by something else',
   ],
   'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
   'src/views/export/write-file.ts': [

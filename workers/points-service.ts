@@ -1,12 +1,12 @@
 import { blendOf } from '@/analysis/colour/blend-colours';
 import { coloursOf } from '@/analysis/colour/colour-points';
 import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
-import { picturePng } from '@/analysis/colour/picture-png';
 import { labelPlaces } from '@/analysis/points/centroids';
 import { pointsInside } from '@/analysis/points/lasso';
 import { buildGrid } from '@/analysis/points/point-grid';
 import { positionsOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
+import { figureFile } from '@/writing/figure/figure-file';
 import type {
   PointsService,
   PointsTasks,
@@ -25,7 +25,7 @@ const tasks: PointsTasks = {
   positionsOf,
   withoutHidden,
   withoutSelected,
-  picturePng,
+  figureFile,
 };
 
 /** Keeps arrays until they are dropped; `handOver` transfers a result with its buffers. */

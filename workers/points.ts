@@ -1,12 +1,12 @@
 import type { blendOf } from '@/analysis/colour/blend-colours';
 import type { coloursOf } from '@/analysis/colour/colour-points';
 import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
-import type { picturePng } from '@/analysis/colour/picture-png';
 import type { labelPlaces } from '@/analysis/points/centroids';
 import type { pointsInside } from '@/analysis/points/lasso';
 import type { buildGrid } from '@/analysis/points/point-grid';
 import type { positionsOf } from '@/analysis/points/points';
 import type { selectPoints } from '@/analysis/points/select-points';
+import type { figureFile } from '@/writing/figure/figure-file';
 
 /** What the page has done for many points, so that it is never held. */
 export interface PointsTasks {
@@ -19,7 +19,7 @@ export interface PointsTasks {
   readonly positionsOf: typeof positionsOf;
   readonly withoutHidden: typeof withoutHidden;
   readonly withoutSelected: typeof withoutSelected;
-  readonly picturePng: typeof picturePng;
+  readonly figureFile: typeof figureFile;
 }
 
 export type PointsTask = keyof PointsTasks;

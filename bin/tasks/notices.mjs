@@ -9,12 +9,14 @@ export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const TERMS = /^(licen[cs]e|copying|notice)([._-].*)?$/i;
 
 /**
- * Files in bin/notices that belong to a package in addition to its own: both have binaries that
- * contain other libraries. A package without the text of its licence would be listed here too.
+ * Files in bin/notices that belong to a package in addition to its own: the first two have binaries that
+ * contain other libraries, the others lack the text of their licence.
  */
 const besides = {
   h5wasm: ['h5wasm.txt'],
   'h5wasm-plugins': ['h5wasm-plugins.txt'],
+  dfa: ['dfa.txt'],
+  fontkit: ['fontkit.txt'],
 };
 
 /** Terms of packages whose code is not in the build: the paths for which they apply. */

@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered';
+import { recall, remember } from '@/state/remembered';
 
 /** Hosts that a link may be opened from without asking. */
 export interface KnownHosts {

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { recall, remember } from './remembered';
+import { recall, remember } from '@/state/remembered';
 
 /** A pane at the side of the page: how wide, and whether it is shown. */
 export interface Pane {

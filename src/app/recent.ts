@@ -1,5 +1,5 @@
+import { recall, remember } from '@/state/remembered';
 import { secretIn } from '@/state/signed-address';
-import { recall, remember } from './remembered';
 
 const KEY = 'petri-recent';
 const MAX_RECENT = 8;

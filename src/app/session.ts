@@ -7,6 +7,7 @@ import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
 import type { LinkPart } from '@/state/link-pairs';
+import { pageStorage } from '@/state/remembered';
 import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
@@ -18,7 +19,6 @@ import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
 import { readAgainWhereLost } from './reader-lost';
-import { pageStorage } from './remembered';
 import { fileOf, isCopyOf, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {

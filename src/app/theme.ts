@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered';
+import { recall, remember } from '@/state/remembered';
 
 export type Theme = 'light' | 'dark';
 

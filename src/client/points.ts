@@ -146,7 +146,7 @@ export function createPointsClient(
     positionsOf: asking('positionsOf'),
     withoutHidden: asking('withoutHidden'),
     withoutSelected: asking('withoutSelected'),
-    picturePng: asking('picturePng'),
+    figureFile: asking('figureFile'),
     close: () => end(abortError()),
   };
 }

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { UNPLACED } from '../points/points';
 import { MISSING_LEVEL } from './colour-levels';
-import { type PointOrder, type PointPicture, paintPoints } from './paint-points';
+import {
+  type PointOrder,
+  type PointPicture,
+  paintPoints,
+  pointCircles,
+} from './paint-points';
 
 const red = [255, 0, 0, 255];
 const green = [0, 255, 0, 255];
@@ -123,4 +128,17 @@ it('dims what the highlight of others dims, as the screen does', () => {
   expect(pixelAt(paintPoints(picture({ palette })), 20, 10)).toEqual([
     200, 200, 200, 255,
   ]);
+});
+
+it('gives points as circles, those in front last, unless they are too many or averaged', () => {
+  const positions = Float32Array.of(0, 0, 1, 0, UNPLACED, UNPLACED);
+  const values = Uint8Array.of(1, 0, 0);
+  const selected = Uint32Array.of(1);
+  const some = picture({ positions, values, selected });
+  expect(pointCircles(some, 2)).toEqual([
+    { x: 20, y: 10, colour: '#c8c8c8' },
+    { x: 30, y: 10, colour: '#ff0000' },
+  ]);
+  expect(pointCircles(some, 1)).toBeUndefined();
+  expect(pointCircles({ ...some, opacity: 0.5 }, 2)).toBeUndefined();
 });

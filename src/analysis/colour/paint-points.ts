@@ -116,6 +116,9 @@ function paintMean(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
 
 /** A point as it is painted. */
 interface Painted {
+  /** In pixels of the picture. */
+  x: number;
+  y: number;
   red: number;
   green: number;
   blue: number;
@@ -131,13 +134,58 @@ function eachPixel(
   picture: PointPicture,
   visit: (at: number, point: Painted) => void,
 ): void {
+  const { width, height } = picture;
+  const radius = picture.pointSize / 2;
+  eachPoint(picture, (point) => {
+    const { x, y } = point;
+    const bottom = Math.min(height - 1, Math.floor(y + radius));
+    for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
+      const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
+      const last = Math.min(width - 1, Math.floor(x + half));
+      for (let column = Math.max(0, Math.ceil(x - half)); column <= last; column++)
+        visit(row * width + column, point);
+    }
+  });
+}
+
+/** A point as a circle of the diameter `pointSize`. */
+export interface PointCircle {
+  readonly x: number;
+  readonly y: number;
+  /** `#rrggbb`. */
+  readonly colour: string;
+}
+
+/**
+ * The points of a picture as circles, the last in front of the others; undefined if they are more than `most`, or if
+ * overlapping ones are averaged.
+ */
+export function pointCircles(
+  picture: PointPicture,
+  most: number,
+): readonly PointCircle[] | undefined {
+  if (isAveraged(picture)) return undefined;
+  const found: { circle: PointCircle; depth: number }[] = [];
+  let count = 0;
+  eachPoint(picture, ({ x, y, red, green, blue, depth, isBehind }) => {
+    if (++count > most) return;
+    const hex = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
+    const own = depth + (isBehind ? 2 : 0);
+    found.push({ circle: { x, y, colour: `#${hex}` }, depth: own });
+  });
+  if (count > most) return undefined;
+  return found.toSorted((a, b) => b.depth - a.depth).map(({ circle }) => circle);
+}
+
+/** Visits every point in view; it is valid until the next. */
+function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void {
   const { positions, values, palette, width, height, scale, pointSize, dim } = picture;
   const entryOf = entriesOf(picture);
   const isIn = picture.selected && new Uint8Array(values.length);
   if (isIn) for (const row of picture.selected ?? []) isIn[row] = 1;
   const radius = pointSize / 2;
   const point: Painted = {
-    ...{ red: 0, green: 0, blue: 0 },
+    ...{ x: 0, y: 0, red: 0, green: 0, blue: 0 },
     ...{ depth: 0, isBehind: false, level: 0 },
   };
   for (let i = 0; i < values.length; i++) {
@@ -156,13 +204,9 @@ function eachPixel(
     point.isBehind = isDim || isMissing || alpha !== 255;
     point.depth = depth;
     point.level = level;
-    const bottom = Math.min(height - 1, Math.floor(y + radius));
-    for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
-      const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
-      const last = Math.min(width - 1, Math.floor(x + half));
-      for (let column = Math.max(0, Math.ceil(x - half)); column <= last; column++)
-        visit(row * width + column, point);
-    }
+    point.x = x;
+    point.y = y;
+    visit(point);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   useView,
 } from '../common/context/view-context';
 import { useMissingEmbedding } from '../common/rows/use-selection-recipe';
+import { lazyView } from '../common/status/lazy-view';
 import { useValueStatement } from '../genes/use-value-statement';
 import styles from './EmbeddingPanel.module.css';
 import { PanelHead } from './PanelHead';
@@ -18,10 +19,17 @@ import { PanelLegend } from './PanelLegend';
 import { PanelPlace } from './PanelPlace';
 import { PanelPlot } from './PanelPlot';
 import { PlotStatus } from './PlotStatus';
+import { type PanelPictures, PanelPicturesContext } from './picture/panel-pictures';
+import type { PictureOfPlot } from './picture/picture-plot';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
 import { SharedHover, SharedHoverContext } from './plot/shared-hover';
 import { usePanelPicture } from './use-panel-picture';
+
+/** Its code is fetched when it is first opened. */
+const PictureDialog = lazyView('The dialog for figures', async () => {
+  return (await import('./picture/PictureDialog')).PictureDialog;
+});
 
 /** Where the active panel puts what is there once for all panels. */
 interface Slots {
@@ -45,6 +53,16 @@ export function EmbeddingPanel() {
   const [legend, setLegend] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const places = Array.from({ length: count }, (_, at) => at);
+  const { source } = useDataset();
+  const [saved, setSaved] = useState<readonly (PictureOfPlot | undefined)[]>();
+  const [pictures] = useState((): PanelPictures => {
+    const shown: PanelPictures['shown'] = new Map();
+    const open = () => {
+      const inOrder = [...shown].toSorted(([a], [b]) => a - b);
+      setSaved(inOrder.map(([, pictureNow]) => pictureNow()));
+    };
+    return { shown, open };
+  });
   return (
     <section className={styles.panel} aria-label="Embedding">
       <div ref={setHead} className={styles.slot} />
@@ -53,11 +71,13 @@ export function EmbeddingPanel() {
           <div className={styles.plots} data-many={sizeOf(count)}>
             <SharedHoverContext value={hover}>
               <CameraLinksContext value={areFree ? undefined : links}>
-                {places.map((at) => (
-                  <PanelContext key={at} value={at}>
-                    <Panel at={at} client={client} slots={{ head, legend, status }} />
-                  </PanelContext>
-                ))}
+                <PanelPicturesContext value={pictures}>
+                  {places.map((at) => (
+                    <PanelContext key={at} value={at}>
+                      <Panel at={at} client={client} slots={{ head, legend, status }} />
+                    </PanelContext>
+                  ))}
+                </PanelPicturesContext>
               </CameraLinksContext>
             </SharedHoverContext>
           </div>
@@ -65,6 +85,13 @@ export function EmbeddingPanel() {
         </div>
         <div ref={setLegend} className={styles.slot} />
       </div>
+      {saved && (
+        <PictureDialog
+          panels={saved}
+          file={source.name}
+          onClose={() => setSaved(undefined)}
+        />
+      )}
     </section>
   );
 }

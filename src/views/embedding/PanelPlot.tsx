@@ -1,18 +1,23 @@
+import { use, useCallback, useEffect, useRef } from 'react';
 import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { usePanel, usePanelActions, useView } from '../common/context/view-context';
+import {
+  usePanel,
+  usePanelActions,
+  usePanelPlace,
+  useView,
+} from '../common/context/view-context';
+import { useTableQuery } from '../common/rows/use-table-query';
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
-import { blendEntries, blendWords } from './colour/use-blend';
-import type { Colouring } from './colour/use-colouring';
 import styles from './EmbeddingPanel.module.css';
-import { columnName } from './EmbeddingSelect';
-import type { ShownTissue } from './image/use-tissue';
 import { PointPlot } from './PointPlot';
-import { useSavePicture } from './picture/save-picture';
+import { PanelPicturesContext } from './picture/panel-pictures';
+import type { ShownPlot } from './picture/picture-plot';
+import { coloursWords, pictureTexts } from './picture-texts';
 import { HoverCard } from './plot/HoverCard';
 import type { PanelPicture } from './use-panel-picture';
 
@@ -30,7 +35,7 @@ interface PanelPlotProps {
 
 /** The points of a panel, with what can be done in the picture, and notes below it. */
 export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
-  const { dataset, embedding, table, dimensions, image, grid, client } = picture;
+  const { dataset, embedding, table, dimensions, grid, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
   const { tissue } = picture;
   const { points, unready } = picture.reading;
@@ -41,33 +46,28 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const viewport = usePanel((panel) => panel.viewport);
   const hover = useView((view) => view.paint?.hover);
   const { moveTo, paintBy } = usePanelActions();
-  const [save, isSaving] = useSavePicture(name, client);
   const { blended } = picture.blend;
-  const by = shown
-    ? blended
-      ? `${blendWords(blended)} in ${shown.path}`
-      : wordsOf(shown)
-    : '';
-  const [x, y] = [dimensions.x, dimensions.y].map((at) => columnName(embedding, at));
-  const titles = {
-    title: [name, ...(by === '' ? [] : [by])].join(' · '),
-    note: [
-      ...[cells, ...(shape[1] > 2 || embedding.columns ? [`columns ${x} and ${y}`] : [])],
-      ...(points.unplaced > 0
-        ? [`${formatCount(points.unplaced)} without coordinates`]
-        : []),
-      ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
-      ...(tissue?.library ? [libraryWords(tissue, tissue.library.name)] : []),
-      ...(tissue?.image ? [`image ${tissue.image.path}`] : []),
-      ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
-      ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
-      ...(drawn.words === undefined ? [] : [drawn.words]),
-      ...(selection.rows ? [`${formatCount(selection.rows.length)} selected`] : []),
-    ].join(' · '),
-    by,
-    ...(blended && { entries: blendEntries(blended) }),
-    shown: drawn.rows,
-  };
+  const by = coloursWords(picture);
+  const place = usePanelPlace();
+  const { shown: pictures, open } = use(PanelPicturesContext);
+  const plot = useRef<ShownPlot>(undefined);
+  const onPlot = useCallback((next: ShownPlot | undefined) => {
+    plot.current = next;
+  }, []);
+  const query = useTableQuery(embedding.rows);
+  useEffect(() => {
+    pictures.set(
+      place,
+      () =>
+        plot.current && {
+          ...plot.current,
+          ...pictureTexts(picture, statement?.text, query.text),
+        },
+    );
+    return () => {
+      pictures.delete(place);
+    };
+  });
   const colouredBy =
     color === undefined
       ? ''
@@ -94,8 +94,8 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
         labelled={labels.labelled}
         onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
-        isSaving={isSaving}
-        onSave={(saved) => save({ ...saved, ...titles })}
+        onPlot={onPlot}
+        onSave={open}
         onOutline={selection.draw}
         isSelecting={selection.isSelecting}
         onDeselect={selection.clear}
@@ -127,15 +127,4 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
     </>
   );
-}
-
-/** The library that is drawn, and how many points are in it. */
-function libraryWords({ rows }: ShownTissue, name: string): string {
-  const count = typeof rows === 'string' ? '' : ` (${formatCount(rows.length)})`;
-  return `library ${name}${count}`;
-}
-
-/** What colours a picture; of a gene the matrix too. */
-function wordsOf({ gene, name, path }: Colouring): string {
-  return gene === undefined ? name : `${gene} in ${path}`;
 }

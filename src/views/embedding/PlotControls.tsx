@@ -86,7 +86,8 @@ export function PlotControls(props: PlotControlsProps) {
         />
       )}
       <IconButton
-        label="Save as PNG"
+        label="Save figure"
+        aria-haspopup="dialog"
         disabled={!props.onSave}
         onClick={() => props.onSave?.()}
       >

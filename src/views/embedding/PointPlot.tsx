@@ -11,7 +11,7 @@ import type { DrawnImage } from './image/TissueUnder';
 import type { ShownTissue } from './image/use-tissue';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
-import type { SavedPicture } from './picture/save-picture';
+import type { ShownPlot } from './picture/picture-plot';
 import { placeAt } from './plot/camera';
 import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing, Labelled } from './plot/drawing';
@@ -51,9 +51,10 @@ interface PointPlotProps {
   readonly hasLabels: boolean | undefined;
   /** Those that are wanted, once they are read. */
   readonly labelled: Labelled | undefined;
-  readonly isSaving: boolean;
-  /** Saves the current picture. */
-  readonly onSave: (picture: Omit<SavedPicture, 'title' | 'note' | 'by'>) => void;
+  /** Hears what is shown, of which a figure can be made; undefined while it is outdated. */
+  readonly onPlot: (plot: ShownPlot | undefined) => void;
+  /** Opens the dialog for figures. */
+  readonly onSave: () => void;
   readonly onLabels: (hasLabels: boolean) => void;
   /** False in a panel beside the active one. */
   readonly isActive: boolean;
@@ -142,12 +143,12 @@ export function PointPlot(props: PointPlotProps) {
     return offerProbe(canvas, camera, drawing, at);
   }, [canvas, camera, drawing, at]);
 
-  const save = () => {
-    if (!host.current) return;
-    const { backgroundColor, color, accentColor } = getComputedStyle(host.current);
-    const page = { ground: backgroundColor, text: color, accent: accentColor };
-    props.onSave({ layers, drawing, theme, camera, ...page });
-  };
+  const isWhole = isSettled && areLabelled;
+  const { onPlot } = props;
+  useEffect(() => {
+    onPlot(isWhole ? { layers, drawing, camera } : undefined);
+    return () => onPlot(undefined);
+  }, [onPlot, isWhole, layers, drawing, camera]);
 
   return (
     <div className={styles.plot}>
@@ -217,7 +218,7 @@ export function PointPlot(props: PointPlotProps) {
               hasCategories={colours?.kind !== 'numbers'}
               hasLabels={props.hasLabels}
               onLabels={props.onLabels}
-              onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
+              onSave={isWhole ? props.onSave : undefined}
               onMode={(next) => {
                 setMode(next);
                 if (!next) setOp('replace');

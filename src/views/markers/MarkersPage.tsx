@@ -231,13 +231,7 @@ function MarkersResult({ matrix, view, markers, names, words }: MarkersResultPro
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
-        note={
-          <>
-            {markers.groups.length === 1 && `${capitalWords(markers, row)} `}
-            Scores, p values and fold changes as of scanpy’s rank_genes_groups
-            {notesOf(markers, row, column)}
-          </>
-        }
+        note={`${markers.groups.length === 1 ? `${capitalWords(markers, row)} ` : ''}Scores, p values and fold changes as of scanpy’s rank_genes_groups${notesOf(markers, row, column)}`}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Ranking, rankedGenes, rankingTsv, topGenes } from '@/analysis/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -23,7 +23,7 @@ interface RankingTableProps {
   /** Of the files that it saves, without an ending. */
   readonly name: string;
   /** Where the numbers come from. */
-  readonly note: ReactNode;
+  readonly note: string;
 }
 
 /** With more genes than this of several groups, the best of each are shown. */
@@ -83,6 +83,7 @@ export function RankingTable(props: RankingTableProps) {
           filter={choice}
           matrix={source.matrix}
           name={name}
+          note={note}
         />
       )}
       <RankingRows

@@ -10,6 +10,7 @@ import { countText } from '@/model/nouns';
 import { formatNumber } from '@/model/quantity';
 import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
+import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import styles from './Markers.module.css';
 import { useColourByGene } from './use-colour-by-gene';
@@ -23,6 +24,7 @@ import {
   scalesOf,
   WIDTH,
 } from './VolcanoParts';
+import { volcanoCaption } from './volcano-caption';
 import { type VolcanoPoints, volcanoPoints } from './volcano-points';
 
 interface VolcanoProps {
@@ -34,13 +36,16 @@ interface VolcanoProps {
   readonly matrix: MatrixInfo | undefined;
   /** Of saved files. */
   readonly name: string;
+  /** Where the numbers come from, in a sentence. */
+  readonly note: string;
 }
 
 /** Pixels from a point that count as pointing at it. */
 const NEAR = 10;
 
 /** Fold changes against p values of one group; the table below has the same numbers. */
-export function Volcano({ ranking, group, rows, filter, matrix, name }: VolcanoProps) {
+export function Volcano(props: VolcanoProps) {
+  const { ranking, group, rows, filter, matrix, name, note } = props;
   const svg = useRef<SVGSVGElement>(null);
   const nouns = useNouns(matrix?.path ?? '/');
   const points = useMemo(
@@ -83,6 +88,7 @@ export function Volcano({ ranking, group, rows, filter, matrix, name }: VolcanoP
   const words = gene
     ? `${nameAt(at ?? 0)}: log2 fold change ${shortOf(ranking, 'logfoldchanges', gene)}, adjusted p ${shortOf(ranking, 'pvals_adj', gene)}, score ${shortOf(ranking, 'scores', gene)}`
     : `Point at a ${nouns.column} for its numbers${canColour ? ', click to colour the embedding by it' : ''}. Arrow keys go through the table.`;
+  const label = ranking.groups[group] ?? '';
   const counts = KINDS.map((kind) => points.kinds.filter((one) => one === kind).length);
   return (
     <figure className={styles.volcano}>
@@ -94,12 +100,13 @@ export function Volcano({ ranking, group, rows, filter, matrix, name }: VolcanoP
         role="img"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go through its points
         tabIndex={0}
-        aria-label={`Volcano plot of ${countText(points.genes.length, nouns.column)} of ${ranking.groups[group]}: ${counts[2]} higher and ${counts[1]} lower; the table below has the same values`}
+        aria-label={`Volcano plot of ${countText(points.genes.length, nouns.column)} of ${label}: ${counts[2]} higher and ${counts[1]} lower; the table below has the same values`}
         width={WIDTH}
         height={HEIGHT}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className={styles.plot}
         onKeyDown={onKeyDown}
+        onBlur={() => setAt(undefined)}
         onPointerMove={(event) => setAt(nearest(event))}
         onPointerLeave={() => setAt(undefined)}
         onClick={() => {
@@ -125,8 +132,16 @@ export function Volcano({ ranking, group, rows, filter, matrix, name }: VolcanoP
         </p>
       )}
       <SaveFigure
-        svg={svg}
-        name={`${name} volcano`}
+        source={() =>
+          drawnSource(svg, {
+            name: `${name} volcano`,
+            title: `${label} volcano plot`,
+            caption: volcanoCaption(
+              { points, filter, label, noun: nouns.column, matrix: matrix?.path },
+              note,
+            ),
+          })
+        }
         tsv={() => volcanoTsv(points, nameAt)}
       />
     </figure>

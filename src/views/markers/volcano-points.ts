@@ -29,7 +29,7 @@ const MAX_FOLD = 15;
 /** −log10 of the smallest p value that a double holds. */
 const MAX_HEIGHT = 324;
 /** Without a limit, p values up to this count. */
-const USUAL_P = 0.05;
+export const USUAL_P = 0.05;
 
 /** Undefined if the ranking has no fold changes or p values. */
 export function volcanoPoints(

@@ -7,6 +7,7 @@ import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
 import { useData } from '../common/reading/use-answer';
@@ -80,6 +81,8 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         None of these {many(noun)} has a number for both {x.name} and {y.name}.
       </p>
     );
+  const caption = captionOf(props);
+  const title = `${y.name} by ${x.name} ${kind}`;
   return (
     <figure ref={box} className={styles.figure}>
       <p className={styles.note}>{correlationWords(pairs, named, noun)}</p>
@@ -99,14 +102,18 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         isLog={isLog}
         width={width ?? 640}
         high={high}
-        caption={captionOf(props)}
+        caption={caption}
         noun={many(noun)}
         shadeOf={shadeOf}
         onRow={(row) => showPage(table.path, { row: { at: row } })}
       />
       <SaveFigure
-        svg={svg}
-        name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${y.name} by ${x.name} ${kind}`}
+        source={() =>
+          drawnSource(svg, {
+            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+          })
+        }
         tsv={() => pairsTsv(pairs, named)}
       />
       <PairsTable pairs={pairs} names={named} />

@@ -34,11 +34,11 @@ interface PlotFrameProps {
   readonly areTurned?: boolean;
   readonly yName: string;
   readonly yTicks: readonly Tick[];
-  /** Below the axis: what the values are, and of which rows. */
+  /** At the bottom: what the values are, and of which rows. */
   readonly caption: string;
   /** Room for caption and legend, in px. */
   readonly room: number;
-  /** Below the caption. */
+  /** Below the axis. */
   readonly legend?: PlotLegend | undefined;
   /** Number of marks that can be pointed at, and walked through by the arrow keys. */
   readonly marks: number;
@@ -65,9 +65,9 @@ export function PlotFrame(props: PlotFrameProps) {
   );
   const caption = useMemo(() => wrapped(props.caption, room - 20), [props.caption, room]);
   const nameAt = top + high + below + 14;
-  const captionAt = nameAt + (xName === '' ? 0 : 22);
-  const legendAt = captionAt + LINE * caption.length + 4;
-  const height = legendAt + (legend?.height ?? 0) + 6;
+  const legendAt = nameAt + (xName === '' ? 0 : 16);
+  const captionAt = legendAt + (legend?.height ?? 0) + 6;
+  const height = captionAt + LINE * caption.length + 4;
   const width = Math.max(left + wide + 14, Math.min(room, 640));
   const pointed = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -105,6 +105,7 @@ export function PlotFrame(props: PlotFrameProps) {
             if (mark !== undefined) onOpen?.(mark);
           }}
           onKeyDown={onKeyDown}
+          onBlur={() => onAt(undefined)}
         >
           <g transform={`translate(${left} ${top})`}>
             <rect width={wide} height={high} className={styles.ground} />
@@ -159,9 +160,15 @@ export function PlotFrame(props: PlotFrameProps) {
           >
             {yName}
           </text>
+          {legend && (
+            <g transform={`translate(8 ${legendAt})`} className={styles.legend}>
+              {legend.node}
+            </g>
+          )}
           {caption.map((line, i) => (
             <text
               key={line}
+              data-caption
               x={8}
               y={captionAt + LINE * i}
               dy="0.71em"
@@ -170,11 +177,6 @@ export function PlotFrame(props: PlotFrameProps) {
               {line}
             </text>
           ))}
-          {legend && (
-            <g transform={`translate(8 ${legendAt})`} className={styles.legend}>
-              {legend.node}
-            </g>
-          )}
         </svg>
       </div>
     </>

@@ -8,6 +8,7 @@ import type { RowSetId } from '@/model/row-set';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useDataset, useNouns } from '../common/context/view-context';
+import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
 import { useData } from '../common/reading/use-answer';
@@ -107,8 +108,12 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
         />
       )}
       <SaveFigure
-        svg={svg}
-        name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`}
+        source={() =>
+          drawnSource(svg, {
+            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+          })
+        }
         tsv={() => spreadTsv(kind, spread, spreads, named)}
       />
       <SpreadTable kind={kind} spread={spread} spreads={spreads} name={named} />

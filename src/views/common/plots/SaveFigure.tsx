@@ -1,47 +1,48 @@
 import { Download } from 'lucide-react';
-import type { RefObject } from 'react';
-import { messageOf } from '@/model/errors';
-import { useNotify } from '../context/notify';
+import { useState } from 'react';
 import { Button } from '../controls/Button';
+import { lazyView } from '../status/lazy-view';
 import { download } from './download';
 import styles from './Figure.module.css';
-import { figurePng, figureSvg } from './figure-file';
+import type { FigureSource } from './figure-source';
+
+/** The dialog for saving, of which code is fetched when it is first opened. */
+const FigureDialog = lazyView('The dialog for figures', async () => {
+  return (await import('./FigureDialog')).FigureDialog;
+});
 
 interface SaveFigureProps {
-  readonly svg: RefObject<SVGSVGElement | null>;
-  /** Of the file, without its ending. */
-  readonly name: string;
-  /** Its numbers. */
-  readonly tsv: () => string;
+  /** Of what is shown now. */
+  readonly source: () => FigureSource;
+  /** Its numbers as tab-separated values, where they are not in a table that has its own export. */
+  readonly tsv?: () => string;
 }
 
-/** Saves a figure as a picture, or its numbers as a table. */
-export function SaveFigure({ svg, name, tsv }: SaveFigureProps) {
-  const notify = useNotify();
-  const save = async (kind: 'png' | 'svg' | 'tsv') => {
-    try {
-      const file = await fileOf(kind);
-      if (file) download(file, `${name}.${kind}`);
-    } catch (error) {
-      const text = `The figure could not be saved: ${messageOf(error)}`;
-      notify({ tone: 'warning', text });
-    }
-  };
-  const fileOf = async (kind: 'png' | 'svg' | 'tsv') => {
-    if (kind === 'tsv') return new Blob([tsv()], { type: 'text/tab-separated-values' });
-    if (!svg.current) return undefined;
-    const text = figureSvg(svg.current);
-    return kind === 'png' ? figurePng(text) : new Blob([text], { type: 'image/svg+xml' });
-  };
+/** Saves a figure as a picture or document, the code that draws it, or its numbers. */
+export function SaveFigure({ source, tsv }: SaveFigureProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.save}>
-      <Download size={14} aria-hidden />
-      <span>Save as</span>
-      {(['png', 'svg', 'tsv'] as const).map((kind) => (
-        <Button key={kind} look="quiet" onClick={() => save(kind)}>
-          {kind.toUpperCase()}
+      <Button
+        look="quiet"
+        icon={<Download size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Save figure…
+      </Button>
+      {tsv && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            const type = 'text/tab-separated-values';
+            download(new Blob([tsv()], { type }), `${source().name}.tsv`);
+          }}
+        >
+          Save TSV
         </Button>
-      ))}
+      )}
+      {isOpen && <FigureDialog source={source()} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { CaptionEntry } from '@/analysis/caption';
 import {
   BLEND_PALETTE,
   type Blend,
@@ -10,6 +9,7 @@ import {
 } from '@/analysis/colour/blend-colours';
 import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
+import type { LegendEntry } from '@/analysis/figure/figure-legend';
 import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
@@ -86,8 +86,8 @@ export function blendWords({ genes }: Blended): string {
   return genes.map(({ gene }) => geneWords(gene)).join(' and ');
 }
 
-/** The corners of the square of colours, with the points of each, as a picture lists them. */
-export function blendEntries({ blend, genes }: Blended): readonly CaptionEntry[] {
+/** The corners of the square of colours, with the points of each, as a figure lists them. */
+export function blendEntries({ blend, genes }: Blended): readonly LegendEntry[] {
   const [first, second] = genes.map(({ gene }) => geneWords(gene));
   const { neither, missing, ...quadrants } = quadrantsOf(blend);
   return [

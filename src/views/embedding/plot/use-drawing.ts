@@ -26,10 +26,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
     [colours, points],
   );
   const image = useMemo(
-    () =>
-      colours
-        ? paletteImage(colours, palette, hidden, theme.missing, highlight, hasContext)
-        : plainImage(theme),
+    () => imageOf({ colours, palette, hidden, highlight, hasContext }, theme),
     [colours, palette, hidden, theme, highlight, hasContext],
   );
   const { order, opacity, size } = look;
@@ -54,6 +51,31 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
       diameter,
     ],
   );
+}
+
+/** What of a layer of points is of a theme, without a highlight: for pictures of another theme than the page. */
+export function pointsInTheme(
+  drawing: Drawing,
+  theme: PlotTheme,
+): Pick<PointsLayer, 'palette' | 'dim'> {
+  const { bytes } = imageOf({ ...drawing, ...drawing.look, highlight: [] }, theme);
+  return { palette: bytes, dim: theme.dim };
+}
+
+function imageOf(
+  {
+    colours,
+    palette,
+    hidden,
+    highlight,
+    hasContext,
+  }: Pick<Drawing, 'colours' | 'palette' | 'hidden' | 'highlight'> &
+    Pick<Drawing['look'], 'hasContext'>,
+  theme: PlotTheme,
+): PaletteImage {
+  return colours
+    ? paletteImage(colours, palette, hidden, theme.missing, highlight, hasContext)
+    : plainImage(theme);
 }
 
 /** Keeps a canvas up to date with the least that has to be sent to it; true while it does not yet show the selection. */

@@ -11,12 +11,13 @@ export interface PlotTheme {
   readonly plain: Rgb;
 }
 
-const LIGHT: PlotTheme = {
+/** That of paper, too. */
+export const LIGHT: PlotTheme = {
   missing: [211, 211, 211],
   dim: [234, 236, 235],
   plain: [104, 116, 124],
 };
-const DARK: PlotTheme = {
+export const DARK: PlotTheme = {
   missing: [74, 80, 86],
   dim: [38, 43, 47],
   plain: [148, 158, 166],

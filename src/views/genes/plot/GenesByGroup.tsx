@@ -12,6 +12,7 @@ import {
   useViewActions,
 } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
+import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
@@ -34,6 +35,7 @@ import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
+import { plotCaption } from './plot-caption';
 import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
 
 interface GenesByGroupProps {
@@ -53,7 +55,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
   const { showPage } = useViewActions();
   const changeGenes = useChangeGenes();
-  const { row, column } = useNouns(matrix.path);
+  const nouns = useNouns(matrix.path);
+  const { row, column } = nouns;
   const figure = useRef<SVGSVGElement>(null);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
   const { cells } = sidesOf(matrix);
@@ -75,6 +78,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     [stats, names, groupOrder, order, isScaled],
   );
   const statement = useValueStatement(stats && matrix.path);
+  const values = withCounted(statement?.text, counted, row);
   const ofSome =
     counted?.of === 'selected'
       ? ` of selected ${many(row)}`
@@ -82,6 +86,12 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
         ? ` of ${many(row)} of the query`
         : '';
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
+  const captionOf = (of: GroupStats, column: Path) =>
+    plotCaption({
+      ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
+      ...{ genes: genes.length, stats: of, isScaled: isScaled ?? false },
+      ...{ statement: values, nouns },
+    });
   return (
     <>
       <div className={styles.choices}>
@@ -185,7 +195,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             matrix={matrix.path}
             by={by}
             isScaled={isScaled ?? false}
-            statement={withCounted(statement?.text, counted, row)}
+            statement={values}
           />
           {statement?.areCounts && (
             <p className={styles.note}>
@@ -194,9 +204,13 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             </p>
           )}
           <SaveFigure
-            svg={figure}
-            name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`}
             tsv={() => plotTsv(stats, names, plot)}
+            source={() =>
+              drawnSource(figure, {
+                name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`,
+                ...{ title: what, caption: captionOf(stats, by) },
+              })
+            }
           />
           <PlotTable
             plot={plot}

@@ -4,21 +4,19 @@ import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-poi
 import { VIRIDIS } from '@/analysis/colour/palettes';
 import { pointLookOf } from '../plot/drawing';
 import { PointSet } from '../points/point-set';
-import { captionOf } from './save-picture';
+import { pictureLegend } from './picture-legend';
 
 const look = pointLookOf(undefined);
-const theme = { missing: [1, 1, 1], dim: [2, 2, 2], plain: [3, 3, 3] } as const;
 
-function caption(
+function legend(
   colours: DrawnColours | undefined,
   palette: Uint8Array,
   hidden: readonly number[] = [],
   shown?: Uint32Array,
 ) {
   const set = new Set(hidden);
-  return captionOf({
-    ...{ title: 'X_umap · kind', note: '9 cells', by: 'kind', theme, layers: [] },
-    ...{ ground: 'white', text: 'black', accent: 'blue', shown },
+  return pictureLegend({
+    ...{ by: 'kind', shown, missing: [1, 1, 1] },
     drawing: {
       ...{ points: new PointSet(0), arrived: 0, colours, palette, hidden: set },
       ...{ highlight: [], range: [0.25, 1], selected: undefined, curve: 0, look },
@@ -36,36 +34,32 @@ it('lists what is shown: no hidden category, no empty one, the rest as one, miss
   };
   const rest = [138, 146, 152];
   const palette = Uint8Array.of(9, 9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 6, ...rest, ...rest);
-  expect(caption(colours, palette, [1]).legend).toEqual({
+  expect(legend(colours, palette, [1])).toEqual({
     kind: 'categories',
     name: 'kind',
     entries: [
-      { label: 'a', count: '1,000', colour: 'rgb(9 9 9)' },
-      { label: '(empty)', count: '3', colour: 'rgb(7 7 7)' },
-      { label: '2 other categories', count: '90', colour: 'rgb(138 146 152)' },
-      { label: 'missing', count: '7', colour: 'rgb(1 1 1)' },
+      { label: 'a', count: '1,000', colour: '#090909' },
+      { label: '(empty)', count: '3', colour: '#070707' },
+      { label: '2 other categories', count: '90', colour: '#8a9298' },
+      { label: 'missing', count: '7', colour: '#010101' },
     ],
   });
 });
 
 it('states the values at the ends of the clipped colour map', () => {
-  const { legend } = caption(
-    coloursOfNumbers(Float32Array.of(0, 8, Number.NaN)),
-    VIRIDIS,
-  );
-  expect(legend).toMatchObject({
+  const numbers = legend(coloursOfNumbers(Float32Array.of(0, 8, Number.NaN)), VIRIDIS);
+  expect(numbers).toMatchObject({
     ...{ kind: 'numbers', name: 'kind', low: '2', high: '8' },
-    missing: { label: 'missing', count: '1', colour: 'rgb(1 1 1)' },
+    missing: { label: 'missing', count: '1', colour: '#010101' },
   });
-  expect(legend.kind === 'numbers' && [legend.steps[0], legend.steps.at(-1)]).toEqual([
+  expect(numbers.kind === 'numbers' && [numbers.steps[0], numbers.steps.at(-1)]).toEqual([
     '#440154',
     '#fde724',
   ]);
 });
 
-it('has a title and no legend where nothing colours the points', () => {
-  const { title, note, legend } = caption(undefined, new Uint8Array(0));
-  expect([title, note, legend]).toEqual(['X_umap · kind', '9 cells', { kind: 'none' }]);
+it('has none where nothing colours the points', () => {
+  expect(legend(undefined, new Uint8Array(0))).toEqual({ kind: 'none' });
 });
 
 it('counts the points that are drawn where a query hides the others', () => {
@@ -77,14 +71,14 @@ it('counts the points that are drawn where a query hides the others', () => {
     counts: Uint32Array.of(2, 2, 1),
   };
   const palette = Uint8Array.of(9, 9, 9, 8, 8, 8);
-  expect(caption(kinds, palette, [], Uint32Array.of(1, 2, 4)).legend).toMatchObject({
+  expect(legend(kinds, palette, [], Uint32Array.of(1, 2, 4))).toMatchObject({
     entries: [
       { label: 'b', count: '2' },
       { label: 'missing', count: '1' },
     ],
   });
   const numbers = coloursOfNumbers(Float32Array.of(0, Number.NaN, 8, Number.NaN));
-  expect(caption(numbers, VIRIDIS, [], Uint32Array.of(0, 1)).legend).toMatchObject({
+  expect(legend(numbers, VIRIDIS, [], Uint32Array.of(0, 1))).toMatchObject({
     missing: { label: 'missing', count: '1' },
   });
 });

@@ -1,0 +1,228 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { createPointsClient } from '@/client/points';
+import { messageOf } from '@/model/errors';
+import { formatCount } from '@/model/quantity';
+import { useNotify } from '../context/notify';
+import { Button, IconButton } from '../controls/Button';
+import { useCopyText } from '../controls/use-copy-text';
+import { useModal } from '../controls/use-modal';
+import { download } from './download';
+import styles from './Figure.module.css';
+import { Choice, NumberField } from './FigureFields';
+import {
+  type FigureChoices,
+  LIMITS,
+  millimetres,
+  pixelsOf,
+  recalledChoices,
+  rememberChoices,
+} from './figure-choices';
+import type { FigureSource, MadeFigure } from './figure-source';
+
+interface FigureDialogProps {
+  readonly source: FigureSource;
+  readonly onClose: () => void;
+}
+
+const FORMATS = [
+  ['png', 'PNG'],
+  ['svg', 'SVG'],
+  ['pdf', 'PDF'],
+] as const;
+/** The first four are one to four pixels of the file per pixel of a usual screen. */
+const RESOLUTIONS = [
+  [96, '96 dpi (1×)'],
+  [150, '150 dpi'],
+  [192, '192 dpi (2×)'],
+  [288, '288 dpi (3×)'],
+  [300, '300 dpi'],
+  [384, '384 dpi (4×)'],
+  [600, '600 dpi'],
+  [1200, '1,200 dpi'],
+] as const;
+const LEGENDS = [
+  ['names', 'names'],
+  ['counts', 'names and counts'],
+  ['none', 'none'],
+] as const;
+const GROUNDS = [
+  ['white', 'white'],
+  ['transparent', 'transparent'],
+  ['dark', 'dark'],
+] as const;
+
+/** Saves a figure as PNG, SVG or PDF, in the size that it is to have; keeps what was chosen for the next one. */
+export function FigureDialog({ source, onClose }: FigureDialogProps) {
+  const dialog = useModal();
+  const notify = useNotify();
+  const copy = useCopyText();
+  const [choices, setChoices] = useState(recalledChoices);
+  const [isSaving, setSaving] = useState(false);
+  const made = useMemo(() => madeOf(source, choices), [source, choices]);
+  const isFree = source.layout === 'free';
+  const change = (next: Partial<FigureChoices>) => setChoices({ ...choices, ...next });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (made.status === 'failed') return;
+    rememberChoices(choices);
+    setSaving(true);
+    const client = createPointsClient();
+    try {
+      const { figure, pictures } = made;
+      const output = { kind: choices.format, dpi: choices.dpi };
+      const { file, paintedTexts } = await client.figureFile(figure, output, ...pictures);
+      download(file, `${source.name}.${choices.format}`);
+      if (paintedTexts.length > 0)
+        notify({
+          tone: 'warning',
+          text: `The font of the PDF lacks characters of ${paintedTexts.map((text) => `“${text}”`).join(', ')}: these texts are pixels.`,
+        });
+      onClose();
+    } catch (error) {
+      const text = `The figure could not be saved: ${messageOf(error)}`;
+      notify({ tone: 'warning', text });
+      setSaving(false);
+    } finally {
+      client.close();
+    }
+  };
+  const number = (name: keyof typeof LIMITS, label: string, isOptional = false) => (
+    <NumberField
+      key={name}
+      label={label}
+      limits={LIMITS[name]}
+      value={choices[name]}
+      isOptional={isOptional}
+      onValue={(value) => change({ [name]: value })}
+    />
+  );
+  const check = (name: 'hasTitles' | 'hasAxes' | 'hasCaption', label: string) => (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={choices[name]}
+        onChange={({ target }) => change({ [name]: target.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Save figure"
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <header className={styles.head}>
+        <h2>Save figure</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      </header>
+      <form onSubmit={save} className={styles.form}>
+        <fieldset className={styles.formats}>
+          <legend className="visually-hidden">Format</legend>
+          {FORMATS.map(([format, label]) => (
+            <Button
+              key={format}
+              look="quiet"
+              aria-pressed={choices.format === format}
+              onClick={() => change({ format })}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        {isFree && number('width', 'Width (mm)')}
+        {isFree && number('height', 'Height (mm)', true)}
+        {number('textSize', 'Text (pt)')}
+        <Choice
+          label={choices.format === 'png' ? 'Resolution' : 'Points, if pixels'}
+          options={RESOLUTIONS}
+          value={choices.dpi}
+          onValue={(dpi) => change({ dpi })}
+        />
+        <Choice
+          label="Background"
+          options={GROUNDS}
+          value={choices.ground}
+          onValue={(ground) => change({ ground })}
+        />
+        {isFree && (
+          <Choice
+            label="Legend"
+            options={LEGENDS}
+            value={choices.legend}
+            onValue={(legend) => change({ legend })}
+          />
+        )}
+        <div className={styles.checks}>
+          {isFree && check('hasTitles', 'Title')}
+          {isFree && check('hasAxes', 'Axes')}
+          {check('hasCaption', 'Caption below')}
+        </div>
+        <div className={styles.facts} role="status">
+          {made.status === 'made' ? (
+            <Facts made={made} choices={choices} />
+          ) : (
+            <p className={styles.problem}>{made.sentence}</p>
+          )}
+        </div>
+        <p className={styles.caption}>{source.caption}</p>
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={isSaving || made.status === 'failed'}
+          >
+            {isSaving ? 'Saving…' : `Save ${choices.format.toUpperCase()}`}
+          </Button>
+          <Button onClick={() => copy(source.caption, 'Caption copied.')}>
+            Copy caption
+          </Button>
+          {source.code !== undefined && (
+            <Button onClick={() => copy(source.code ?? '', 'Python code copied.')}>
+              Copy as code
+            </Button>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+type Made =
+  | (MadeFigure & { readonly status: 'made' })
+  | { readonly status: 'failed'; readonly sentence: string };
+
+function madeOf(source: FigureSource, choices: FigureChoices): Made {
+  try {
+    return { status: 'made', ...source.make(choices) };
+  } catch (error) {
+    return { status: 'failed', sentence: messageOf(error) };
+  }
+}
+
+/** The size of the file, and what else is to be known of it. */
+function Facts({
+  made: { figure, notes },
+  choices: { format, dpi },
+}: {
+  readonly made: MadeFigure;
+  readonly choices: FigureChoices;
+}) {
+  const [width, height] = [figure.width, figure.height];
+  const pixels = `, ${formatCount(pixelsOf(width, dpi))} × ${formatCount(pixelsOf(height, dpi))} px`;
+  return (
+    <>
+      <p>
+        {millimetres(width)} × {millimetres(height)} mm{format === 'png' ? pixels : ''}
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Figure, FigurePicture } from '@/analysis/figure/figure';
+import type { FigureChoices } from './figure-choices';
+
+/** A figure as it would be saved. */
+export interface MadeFigure {
+  readonly figure: Figure;
+  /** Its points and images. */
+  readonly pictures: readonly FigurePicture[];
+  /** What the reader of the figure should know of it, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** What the dialog for saving saves. */
+export interface FigureSource {
+  /** Of the file, without its ending. */
+  readonly name: string;
+  /** What it shows: element, values, rows and their number. */
+  readonly caption: string;
+  /** The lines of Python that draw the same with scanpy. */
+  readonly code?: string | undefined;
+  /** Laid out for a size, or drawn already: then only as large as its texts are to be. */
+  readonly layout: 'free' | 'drawn';
+  readonly make: (choices: FigureChoices) => MadeFigure;
+}

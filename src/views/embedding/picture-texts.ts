@@ -1,0 +1,134 @@
+import type { NumberColours } from '@/analysis/colour/colour-levels';
+import type { PointOrder } from '@/analysis/colour/paint-points';
+import { embeddingName } from '@/model/embedding-name';
+import { countText, many } from '@/model/nouns';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { formatShort } from '../common/format/number';
+import { blendEntries, blendWords } from './colour/use-blend';
+import { columnName } from './EmbeddingSelect';
+import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
+import type { PanelPicture } from './use-panel-picture';
+
+/** The texts of the picture of a panel; `statement` is on the values of a gene's matrix. */
+export function pictureTexts(
+  picture: PanelPicture,
+  statement: string | undefined,
+  query: string,
+): Omit<PictureOfPlot, keyof ShownPlot> {
+  const { embedding, dimensions, blend, drawn } = picture;
+  const name = embeddingName(embedding);
+  const by = coloursWords(picture);
+  const axisOf = (at: number) =>
+    embedding.columns?.[at] === undefined
+      ? `${name} ${formatCount(at + 1)}`
+      : columnName(embedding, at);
+  return {
+    ...{ name, by, title: [name, ...(by === '' ? [] : [by])].join(' · ') },
+    axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
+    entries: blend.blended && blendEntries(blend.blended),
+    shown: drawn.rows,
+    caption: captionOf(picture, statement, query),
+    code: undefined,
+  };
+}
+
+/** What colours a picture, of genes the matrix too; empty where nothing does. */
+export function coloursWords({ colouring: { shown }, blend }: PanelPicture): string {
+  if (!shown) return '';
+  const { gene, name, path } = shown;
+  if (blend.blended) return `${blendWords(blend.blended)} in ${path}`;
+  return gene === undefined ? name : `${gene} in ${path}`;
+}
+
+const ORDERS: Record<PointOrder, string> = {
+  value: 'Points with higher values are in front.',
+  random: 'Points in random order.',
+  mean: 'Overlapping points have the colour of their mean.',
+};
+
+/** What a picture shows, in sentences for a paper. */
+function captionOf(
+  picture: PanelPicture,
+  statement: string | undefined,
+  query: string,
+): string {
+  const { dataset, embedding, image, colouring, labels } = picture;
+  const { drawn, selection, reading } = picture;
+  const { shown } = colouring;
+  const noun = dataset.nouns.row;
+  const count = embedding.shape[0];
+  const { ofQuery, hidesOthers, rows } = drawn;
+  const { unplaced } = reading.points;
+  const colours = shown?.gene === undefined ? shown?.path : coloursWords(picture);
+  const sentences = [
+    `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; n = ${countText(rows?.length ?? count, noun)}${rows ? ` of ${formatCount(count)}` : ''}.`,
+  ];
+  if (statement !== undefined && shown) sentences.push(`Values: ${statement}.`);
+  sentences.push(...colourSentences(picture), ...tissueSentences(picture));
+  if (labels.column !== undefined) sentences.push(`Labels: ${labels.column}.`);
+  if (ofQuery)
+    sentences.push(
+      `${hidesOthers ? 'Only' : 'In colour'}: the ${formatCount(ofQuery.length)} ${many(noun)} with ${query}.`,
+    );
+  if (selection.rows)
+    sentences.push(`${formatCount(selection.rows.length)} selected, the others grey.`);
+  if (unplaced > 0)
+    sentences.push(`${formatCount(unplaced)} without coordinates not drawn.`);
+  if (image !== undefined) sentences.push('The y axis points down (image coordinates).');
+  return sentences.join(' ');
+}
+
+/** How values become colours, where that is not plain. */
+function colourSentences({ colouring, blend, drawing }: PanelPicture): readonly string[] {
+  if (blend.blended)
+    return [
+      `Colours: ${blend.blended.genes
+        .map(({ gene, colours, ends: [low, high] }) => {
+          const valueAt = valuesIn(colours);
+          return `${gene} from ${valueAt(low)} to ${valueAt(high)}`;
+        })
+        .join(', ')}.`,
+    ];
+  const { shown } = colouring;
+  const { hidden, look, range, curve } = drawing;
+  if (shown?.colours.kind !== 'numbers')
+    return hidden.size === 0
+      ? []
+      : [
+          `${formatNumber(hidden.size, 'category is', 'categories are')} ${look.hasContext ? 'grey' : 'hidden'}.`,
+        ];
+  const valueAt = valuesIn(shown.colours);
+  const [low, high] = range;
+  const isClipped = low > 0 || high < 1;
+  return [
+    ...(isClipped
+      ? [
+          `Colours from ${valueAt(low)} to ${valueAt(high)}; values beyond have the colour of the end (the data: ${valueAt(0)} to ${valueAt(1)}).`,
+        ]
+      : []),
+    ...(curve > 0 ? ['Colours on a logarithmic scale.'] : []),
+    ORDERS[look.order],
+  ];
+}
+
+/** Of the value at a level. */
+function valuesIn({ min, max }: NumberColours): (level: number) => string {
+  return (level) => formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
+}
+
+/** What is under the points. */
+function tissueSentences({ tissue }: PanelPicture): readonly string[] {
+  if (!tissue) return [];
+  const { library, rows, image, look, diameter } = tissue;
+  const count = typeof rows === 'string' ? '' : ` (${formatCount(rows.length)} points)`;
+  const isChanged = look.brightness !== 0 || look.contrast !== 1 || look.opacity !== 1;
+  return [
+    ...(library ? [`Library: ${library.name}${count}.`] : []),
+    ...(image
+      ? [
+          `Image: ${image.path}${isChanged ? ', with changed brightness, contrast or opacity' : ''}.`,
+        ]
+      : []),
+    ...(diameter === undefined ? [] : ['Spots are true to scale.']),
+  ];
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { GroupStats } from '@/model/genes';
+import { plotCaption } from './plot-caption';
+
+const stats: GroupStats = {
+  groups: ['B', 'T', 'none'],
+  cells: Uint32Array.of(1200, 30, 0),
+  sums: new Float64Array(6),
+  means: new Float64Array(6),
+  variances: new Float64Array(6),
+  expressing: new Uint32Array(6),
+};
+const plot = {
+  ...{ file: 'pbmc.h5ad', matrix: '/layers/counts', by: '/obs/louvain', genes: 2, stats },
+  nouns: { row: 'cell', column: 'gene' },
+} as const;
+
+it('says what is drawn, of which matrix, groups and number of cells', () => {
+  const dots = { ...plot, kind: 'dots', isScaled: false, statement: 'counts' } as const;
+  expect(plotCaption(dots)).toBe(
+    'Dot plot of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group. Size: fraction of cells with a value above 0. Values: counts.',
+  );
+  const heatmap = {
+    ...plot,
+    kind: 'heatmap',
+    isScaled: true,
+    statement: undefined,
+  } as const;
+  expect(plotCaption(heatmap)).toBe(
+    'Heatmap of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group, each gene scaled from 0 to 1.',
+  );
+});

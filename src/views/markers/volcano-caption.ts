@@ -1,0 +1,33 @@
+import type { RankingFilter } from '@/analysis/ranking';
+import { countText, type Noun } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { formatShort } from '@/views/common/format/number';
+import { USUAL_P, type VolcanoPoints } from './volcano-points';
+
+export interface CaptionedVolcano {
+  readonly points: VolcanoPoints;
+  readonly filter: RankingFilter;
+  /** Of the group. */
+  readonly label: string;
+  readonly noun: Noun;
+  readonly matrix: Path | undefined;
+}
+
+/** What a volcano plot shows, in sentences for a paper; `note` says where its numbers come from. */
+export function volcanoCaption(plot: CaptionedVolcano, note: string): string {
+  const { points, filter, label, noun, matrix } = plot;
+  const { adjusted = USUAL_P, foldChange } = filter;
+  const [up, down] = ['up', 'down'].map(
+    (kind) => points.kinds.filter((one) => one === kind).length,
+  );
+  const limit = Math.abs(foldChange ?? 0);
+  return [
+    `Volcano plot of ${countText(points.genes.length, noun)} of ${label}${matrix === undefined ? '' : ` by ${matrix}`}: log2 fold change and adjusted p value.`,
+    `In colour: ${formatCount(up ?? 0)} higher and ${formatCount(down ?? 0)} lower with an adjusted p of at most ${formatShort(adjusted)}${limit > 0 ? ` and a log2 fold change of at least ${formatShort(limit)}` : ''}.`,
+    ...(points.atEdge > 0
+      ? [`${countText(points.atEdge, noun)} with greater fold changes at the edges.`]
+      : []),
+    note,
+  ].join(' ');
+}
