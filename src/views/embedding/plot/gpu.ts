@@ -10,10 +10,20 @@ export class Gpu {
   readonly device: Device;
   readonly columns: SharedColumns;
   readonly #resized = new Set<() => void>();
+  readonly #lost = new Set<() => void>();
 
   constructor(device: Device) {
     this.device = device;
     this.columns = new SharedColumns(device);
+    device.lost.then(() => {
+      for (const tell of [...this.#lost]) tell();
+    });
+  }
+
+  /** Calls back when the browser takes the GPU away; returns how to end that. A promise would keep each listener as long as the device. */
+  onLost(listener: () => void): () => void {
+    this.#lost.add(listener);
+    return () => this.#lost.delete(listener);
   }
 
   /**
@@ -48,8 +58,9 @@ export async function takeGpu(): Promise<TakenGpu> {
   };
   try {
     const gpu = await taken.gpu;
-    gpu.device.lost.then(forget);
+    const endLoss = gpu.onLost(forget);
     const leave = () => {
+      endLoss();
       if (--taken.users > 0) return;
       forget();
       closeGpu(gpu);

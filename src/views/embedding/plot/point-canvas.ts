@@ -41,6 +41,7 @@ export class PointCanvas {
   readonly #canvas: HTMLCanvasElement;
   readonly #taken: TakenGpu;
   readonly #endResizes: () => void;
+  readonly #endLoss: () => void;
   readonly #deck: Deck<OrthographicView>;
   #style: PointStyle = {
     missingCode: -1,
@@ -128,9 +129,7 @@ export class PointCanvas {
     this.#endResizes = gpu.onResize(() => {
       if (this.#deck.isInitialized) deck._updateMultiCanvasDimensions();
     });
-    device.lost.then(() => {
-      if (!this.#isDestroyed) events.onLost();
-    });
+    this.#endLoss = gpu.onLost(() => events.onLost());
   }
 
   setStyle(style: PointStyle): void {
@@ -185,6 +184,7 @@ export class PointCanvas {
     clearTimeout(this.#restTimer);
     clearTimeout(this.#sketchTimer);
     this.#endResizes();
+    this.#endLoss();
     this.#deck.finalize();
     this.buffers.destroy();
     this.#taken.leave();
