@@ -96,16 +96,19 @@ const NO_WEBGL =
 async function openGpu(): Promise<Gpu> {
   if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
   try {
+    const canvas = new OffscreenCanvas(1, 1);
     const device = await luma.createDevice({
       type: 'webgl',
       adapters: [webgl2Adapter],
       // points are hard discs that multisampling cannot smooth: the canvas draws more pixels instead
       webgl: { antialias: false },
-      createCanvasContext: { canvas: new OffscreenCanvas(1, 1), useDevicePixels: true },
+      createCanvasContext: { canvas, useDevicePixels: true },
       debug: false,
       _cacheShaders: true,
       _cachePipelines: true,
     });
+    // each deck listens for a mouse here, where there is none, and never stops: the canvas would keep it and its panel
+    canvas.addEventListener = () => {};
     return new Gpu(device);
   } catch (error) {
     throw new Error(NO_WEBGL, { cause: error });
