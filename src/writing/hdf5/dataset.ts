@@ -1,3 +1,4 @@
+import { compressed } from '../compressed';
 import type { Appender } from './appender';
 import { writeAttributes } from './attributes';
 import { CHUNK_TREE, type TreeEntry, writeTree } from './btree';
@@ -19,10 +20,15 @@ import {
 const MAX_COMPRESSING = 4;
 const DEFLATE_LEVEL = 6;
 
+/** Smaller datasets whose length was not known are contiguous: beside their headers, and read with them. */
+const SMALL_BYTES = 4096;
+
 export interface DatasetShape {
   readonly type: WrittenType;
   /** The first axis is the one along which values are appended. */
   readonly shape: readonly number[];
+  /** The first extent is not known before: it is the number of appended rows. */
+  readonly isCounted?: boolean;
   /** Rows per chunk, which ranges all other axes; absent for contiguous storage. */
   readonly chunkRows?: number;
   /** The user-defined fill value: one value, encoded. */
@@ -38,11 +44,12 @@ export class DatasetWriter {
   readonly #file: Appender;
   readonly #layout: DatasetShape;
   readonly #rowBytes: number;
-  readonly #chunkBytes: number;
+  #chunkBytes: number;
   readonly #compressing: Promise<Uint8Array>[] = [];
   readonly #chunks: { readonly address: number; readonly length: number }[] = [];
   #chunk: Uint8Array<ArrayBuffer>;
   #filled = 0;
+  #appended = 0;
 
   constructor(file: Appender, layout: DatasetShape) {
     this.#file = file;
@@ -55,6 +62,7 @@ export class DatasetWriter {
 
   /** Any number of bytes of the next values. */
   async append(bytes: Uint8Array): Promise<void> {
+    this.#appended += bytes.length;
     for (let at = 0; at < bytes.length; ) {
       if (this.#filled === this.#chunkBytes) throw new Error('more values than rows');
       const part = bytes.subarray(at, at + this.#chunkBytes - this.#filled);
@@ -72,17 +80,47 @@ export class DatasetWriter {
     path: string,
     type: WrittenType = this.#layout.type,
   ): Promise<number> {
-    const { shape, fill, chunkRows } = this.#layout;
-    const layout =
-      chunkRows === undefined ? await this.#contiguous() : await this.#chunked();
-    const messages: readonly Message[] = [
-      dataspaceMessage(shape, chunkRows !== undefined && shape.length === 1),
-      datatypeMessage(type),
-      fillMessage(fill),
-      ...layout,
+    const messages = [
+      ...(await this.end(type)),
       ...(await writeAttributes(this.#file, attributes)),
     ];
     return this.#file.append(encodeObjectHeader(messages, path));
+  }
+
+  /** Flushes the last chunk; returns what the header says of the values, for a header that is written later. */
+  async end(
+    type: WrittenType = this.#layout.type,
+    rows?: number,
+  ): Promise<readonly Message[]> {
+    const { fill, isCounted } = this.#layout;
+    const shape = this.#shape(rows);
+    const isWritten = this.#chunks.length + this.#compressing.length > 0;
+    const chunkRows =
+      isCounted && !isWritten ? this.#rowsOfOnlyChunk() : this.#layout.chunkRows;
+    const layout =
+      chunkRows === undefined ? await this.#contiguous() : await this.#chunked(chunkRows);
+    const isGrowing = chunkRows !== undefined && shape.length === 1 && !isCounted;
+    return [
+      dataspaceMessage(shape, isGrowing),
+      datatypeMessage(type),
+      fillMessage(fill),
+      ...layout,
+    ];
+  }
+
+  #shape(rows?: number): readonly number[] {
+    const { shape, isCounted } = this.#layout;
+    if (!isCounted) return shape;
+    const appended = this.#appended / Math.max(1, this.#rowBytes);
+    return [rows ?? appended, ...shape.slice(1)];
+  }
+
+  /** A chunk cannot be longer than a dataset of fixed extent: it ends where the values end. */
+  #rowsOfOnlyChunk(): number | undefined {
+    this.#chunk = this.#chunk.slice(0, this.#filled);
+    if (this.#filled <= SMALL_BYTES) return undefined;
+    this.#chunkBytes = this.#filled;
+    return this.#filled / this.#rowBytes;
   }
 
   async #contiguous(): Promise<readonly Message[]> {
@@ -92,13 +130,13 @@ export class DatasetWriter {
     return [contiguousMessage(address, bytes.length)];
   }
 
-  async #chunked(): Promise<readonly Message[]> {
+  async #chunked(chunkRows: number): Promise<readonly Message[]> {
     if (this.#filled > 0) {
       this.#padChunk();
       await this.#endChunk();
     }
     while (this.#compressing.length > 0) await this.#writeChunk();
-    const { chunkRows = 1, shape, type } = this.#layout;
+    const { shape, type } = this.#layout;
     const elementBytes = sizeOf(type);
     const key = (length: number, chunk: number) => {
       const out = new ByteBuilder(32)
@@ -132,7 +170,7 @@ export class DatasetWriter {
   async #endChunk(): Promise<void> {
     const elementBytes = sizeOf(this.#layout.type);
     const chunk = elementBytes > 1 ? shuffled(this.#chunk, elementBytes) : this.#chunk;
-    this.#compressing.push(deflated(chunk));
+    this.#compressing.push(compressed(chunk, 'deflate'));
     this.#chunk = new Uint8Array(this.#chunkBytes);
     this.#filled = 0;
     if (this.#compressing.length >= MAX_COMPRESSING) await this.#writeChunk();
@@ -154,15 +192,4 @@ function shuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
     for (let i = 0, at = byte; i < count; i++, at += elementBytes)
       out[byte * count + i] = bytes[at] as number;
   return out;
-}
-
-/** A zlib stream for HDF5's deflate filter; the platform compresses it on a separate thread. */
-async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new CompressionStream('deflate');
-  const writer = stream.writable.getWriter();
-  const [out] = await Promise.all([
-    new Response(stream.readable).arrayBuffer(),
-    writer.write(bytes as Uint8Array<ArrayBuffer>).then(() => writer.close()),
-  ]);
-  return new Uint8Array(out);
 }

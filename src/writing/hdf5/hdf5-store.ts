@@ -1,0 +1,173 @@
+import { DataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { RecordField, Values } from '@/model/values';
+import {
+  chunkRowsOf,
+  type NewArray,
+  type NewArrayLayout,
+  type NewAttributes,
+  type NewGroup,
+  type NewStore,
+} from '../new-store';
+import { valueBytes } from '../value-bytes';
+import type { Appender, FileSink } from './appender';
+import { type AttributeWriter, writeAttributeTexts } from './attribute-values';
+import { writeAttributes } from './attributes';
+import { UNDEFINED_ADDRESS } from './byte-builder';
+import { DatasetWriter } from './dataset';
+import { sizeOf, type WrittenType } from './datatype';
+import { writeTexts } from './global-heap';
+import { type WrittenLink, writeGroup } from './group';
+import { createHdf5File } from './hdf5-file';
+import {
+  contiguousMessage,
+  dataspaceMessage,
+  datatypeMessage,
+  encodeObjectHeader,
+  fillMessage,
+  type Message,
+} from './object-header';
+import { writtenTypeOf } from './written-type';
+
+/** A node whose header is written when all values are. */
+interface Member {
+  readonly name: string;
+  /** Its attributes, and those of all nodes below it. */
+  attributes(): readonly NewAttributes[];
+  /** Writes headers; returns the address of its own. */
+  write(texts: AttributeWriter): Promise<number>;
+}
+
+/**
+ * An HDF5 file as a new store. Values are written as they come, and the headers of all nodes one after another at the end,
+ * where a reader finds them together. Memory: a chunk of each open array, and 24 bytes for each written chunk.
+ */
+export async function createHdf5Store(
+  sink: FileSink,
+  attributes: NewAttributes,
+  { signal }: ReadOptions = {},
+): Promise<NewStore> {
+  const { content, finish } = await createHdf5File(sink, signal);
+  const root = newGroup(content, '', '/', attributes);
+  return {
+    root,
+    async finish() {
+      await finish(
+        await root.write(await writeAttributeTexts(content, root.attributes())),
+      );
+    },
+  };
+}
+
+function newGroup(
+  file: Appender,
+  name: string,
+  path: Path,
+  attributes: NewAttributes,
+): NewGroup & Member {
+  const members = new Map<string, Member>();
+  const add = (member: string): Path => {
+    if (member === '' || member === '.' || /[/\0]/.test(member))
+      throw new DataError(
+        'UnsupportedError',
+        `${path}: “${member}” cannot be a name in HDF5.`,
+      );
+    if (members.has(member))
+      throw new DataError('UnsupportedError', `${path}: there are two “${member}”.`);
+    return joinPath(path, member);
+  };
+  return {
+    ...{ name, path },
+    group(member, own) {
+      const group = newGroup(file, member, add(member), own);
+      members.set(member, group);
+      return group;
+    },
+    array(member, layout, own) {
+      const array = newArray(file, member, add(member), layout, own);
+      members.set(member, array);
+      return array;
+    },
+    has: (member) => members.has(member),
+    async discard(member) {
+      members.delete(member); // its values stay in the file, with nothing that refers to them
+    },
+    attributes: () => [
+      attributes,
+      ...[...members.values()].flatMap((member) => member.attributes()),
+    ],
+    async write(texts) {
+      const links: WrittenLink[] = [];
+      for (const member of members.values())
+        links.push({ name: member.name, address: await member.write(texts) });
+      return writeGroup(file, links, texts.of(attributes, path), path);
+    },
+  };
+}
+
+function newArray(
+  file: Appender,
+  name: string,
+  path: Path,
+  layout: NewArrayLayout,
+  attributes: NewAttributes,
+): NewArray & Member {
+  const type = writtenTypeOf(layout.dtype, path);
+  const { across, isNull } = layout;
+  const writer = new DatasetWriter(
+    file,
+    across === undefined
+      ? { type, shape: [] }
+      : { type, shape: [0, ...across], isCounted: true, chunkRows: chunkRowsOf(layout) },
+  );
+  let messages: readonly Message[] | undefined;
+  return {
+    name,
+    async append(values) {
+      const bytes = valueBytes(
+        await withReferences(file, values, type),
+        layout.dtype,
+        path,
+      );
+      await writer.append(bytes);
+    },
+    async end(rows) {
+      messages = isNull ? nullMessages(type) : await writer.end(type, rows);
+    },
+    attributes: () => [attributes],
+    async write(texts) {
+      if (!messages) throw new Error(`${path} was not ended`);
+      const own = await writeAttributes(file, texts.of(attributes, path));
+      return file.append(encodeObjectHeader([...messages, ...own], path));
+    },
+  };
+}
+
+/** A dataset without a value, like `h5py.Empty`. */
+function nullMessages(type: WrittenType): readonly Message[] {
+  return [
+    ...[dataspaceMessage(null), datatypeMessage(type), fillMessage(undefined)],
+    contiguousMessage(UNDEFINED_ADDRESS, 0),
+  ];
+}
+
+/** Texts are in the heap, and their references in the dataset, also in fields of records. */
+async function withReferences(
+  file: Appender,
+  values: Values,
+  type: WrittenType,
+): Promise<Values> {
+  if (values.kind === 'strings')
+    return {
+      ...{ kind: 'bytes', size: sizeOf(type) },
+      values: await writeTexts(file, values.strings),
+    };
+  if (values.kind !== 'records' || type.kind !== 'compound') return values;
+  const fields: RecordField[] = [];
+  for (const [i, field] of values.fields.entries()) {
+    const own = type.fields[i]?.type ?? type;
+    fields.push({ ...field, values: await withReferences(file, field.values, own) });
+  }
+  return { ...values, fields };
+}

@@ -1,0 +1,60 @@
+import type { AttributeValue } from '@/model/attributes';
+import type { DType } from '@/model/dtype';
+import type { Path } from '@/model/path';
+import type { Values } from '@/model/values';
+
+/**
+ * A store being written, HDF5 or Zarr: groups and arrays are added in any order, arrays are appended to along their first
+ * axis, several at a time. Not complete, and not readable, before `finish`.
+ */
+export interface NewStore {
+  readonly root: NewGroup;
+  /** Writes what describes the store; every array must have ended. */
+  finish(): Promise<void>;
+}
+
+/**
+ * What is said of a node. Whole numbers are written as int64, others as float64, lists by their first value; a list
+ * without values is a list of texts.
+ */
+export type NewAttributes = Readonly<Record<string, AttributeValue>>;
+
+export interface NewGroup {
+  readonly path: Path;
+  /** @throws UnsupportedError for a name that the container cannot have, or has already */
+  group(name: string, attributes: NewAttributes): NewGroup;
+  /** @throws UnsupportedError for such a name, or a type that cannot be written */
+  array(name: string, layout: NewArrayLayout, attributes: NewAttributes): NewArray;
+  has(name: string): boolean;
+  /** Removes a member that cannot be completed, with all that is in it. */
+  discard(name: string): Promise<void>;
+}
+
+export interface NewArrayLayout {
+  readonly dtype: DType;
+  /** Extents after the first axis; undefined for a scalar, which is one value. */
+  readonly across: readonly number[] | undefined;
+  /** Rows of a chunk; by default about a megabyte. */
+  readonly chunkRows?: number;
+  /** No value: a null dataspace in HDF5; Zarr has none, and writes the value of the type. */
+  readonly isNull?: boolean;
+}
+
+export interface NewArray {
+  /** The next whole rows. */
+  append(values: Values): Promise<void>;
+  /** No more rows: its length is that of what was appended, or `rows` if a row has no values. */
+  end(rows?: number): Promise<void>;
+}
+
+/** Bytes of a chunk, before compression: small enough for a row of a table, large enough for a request. */
+const CHUNK_BYTES = 1 << 20;
+/** A chunk of texts has their references in HDF5, the texts themselves in Zarr. */
+const TEXT_BYTES = 16;
+
+/** Rows of a chunk: all that is asked for, or about a megabyte. */
+export function chunkRowsOf({ dtype, across = [], chunkRows }: NewArrayLayout): number {
+  const valueBytes = 'bytes' in dtype ? dtype.bytes : TEXT_BYTES;
+  const rowBytes = across.reduce((all, extent) => all * extent, valueBytes);
+  return chunkRows ?? Math.max(1, Math.floor(CHUNK_BYTES / Math.max(1, rowBytes)));
+}

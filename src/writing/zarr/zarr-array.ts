@@ -1,0 +1,130 @@
+import { crc32cOf } from '@/bytes/crc32';
+import type { Path } from '@/model/path';
+import { lengthOf } from '@/model/values';
+import { compressed } from '../compressed';
+import {
+  chunkRowsOf,
+  type NewArray,
+  type NewArrayLayout,
+  type NewAttributes,
+} from '../new-store';
+import { createEncodedChunks } from './encoded-chunks';
+import type { Documents, KeySink } from './key-sink';
+import { zarrTypeOf } from './zarr-type';
+
+/** Chunks compressed at the same time. */
+const MAX_COMPRESSING = 4;
+/** Chunks of one shard: a file of up to some 60 MB before compression. */
+const CHUNKS_OF_SHARD = 64;
+const GZIP = { name: 'gzip', configuration: { level: 6 } };
+const ABSENT = 2n ** 64n - 1n;
+
+/**
+ * An array of a Zarr v3 store: chunks of whole rows, bytes or vlen-utf8 and gzip, the chunks of more than one in shards with
+ * their index at the end (sharding-indexed codec, version 1.0). The document follows with the number of rows.
+ */
+export function newZarrArray(
+  sink: KeySink,
+  documents: Documents,
+  path: Path,
+  layout: NewArrayLayout,
+  attributes: NewAttributes,
+): NewArray {
+  const { dtype, across } = layout;
+  const type = zarrTypeOf(dtype, path);
+  const chunkRows = across === undefined ? 1 : chunkRowsOf(layout);
+  const rowValues = (across ?? []).reduce((all, extent) => all * extent, 1);
+  const key = path.slice(1);
+  const chunks = createEncodedChunks(type, dtype, path, chunkRows * rowValues);
+  const compressing: Promise<Uint8Array>[] = [];
+  let shard: Uint8Array[] = [];
+  let shards = 0;
+  let values = 0;
+
+  const endShard = async () => {
+    await sink.put(
+      [key, 'c', ...[shards, ...(across ?? []).map(() => 0)]].join('/'),
+      shardOf(shard),
+    );
+    shards++;
+    shard = [];
+  };
+  const endChunk = async (bytes: Uint8Array) => {
+    compressing.push(compressed(bytes, 'gzip'));
+    if (compressing.length >= MAX_COMPRESSING) await takeChunk();
+  };
+  const takeChunk = async () => {
+    const bytes = await compressing.shift();
+    if (!bytes) return;
+    if (shard.length === CHUNKS_OF_SHARD) await endShard();
+    shard.push(bytes);
+  };
+
+  return {
+    async append(more) {
+      values += lengthOf(more);
+      for (const chunk of chunks.add(more)) await endChunk(chunk);
+    },
+    async end(rowCount) {
+      const count = rowCount ?? values / Math.max(1, rowValues);
+      const isOneChunk = across === undefined || count <= chunkRows;
+      const last = chunks.rest(!isOneChunk);
+      if (last) await endChunk(last);
+      while (compressing.length > 0) await takeChunk();
+      const shape = across === undefined ? [] : [count, ...across];
+      const inner =
+        across === undefined
+          ? []
+          : [isOneChunk ? Math.max(1, count) : chunkRows, ...across];
+      const codecs = [type.codec, GZIP];
+      if (isOneChunk && shard[0]) {
+        const at = across === undefined ? ['c'] : ['c', ...inner.map(() => 0)];
+        await sink.put([key, ...at].join('/'), shard[0]);
+      } else if (shard.length > 0) await endShard();
+      const sharding = {
+        name: 'sharding_indexed',
+        configuration: {
+          chunk_shape: inner,
+          codecs,
+          index_codecs: [
+            { name: 'bytes', configuration: { endian: 'little' } },
+            { name: 'crc32c' },
+          ],
+          index_location: 'end',
+        },
+      };
+      const outer = isOneChunk ? inner : [chunkRows * CHUNKS_OF_SHARD, ...across];
+      documents.set(key, {
+        ...{ shape, data_type: type.name, fill_value: type.fill },
+        chunk_grid: {
+          name: 'regular',
+          // no extent of a chunk is 0
+          configuration: { chunk_shape: outer.map((extent) => Math.max(1, extent)) },
+        },
+        chunk_key_encoding: { name: 'default', configuration: { separator: '/' } },
+        codecs: isOneChunk ? codecs : [sharding],
+        ...{ attributes, zarr_format: 3, node_type: 'array', storage_transformers: [] },
+      });
+    },
+  };
+}
+
+/** Chunks one after another, then where each is, then the checksum of that. */
+function shardOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const index = new DataView(new ArrayBuffer(16 * CHUNKS_OF_SHARD));
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const out = new Uint8Array(total + index.byteLength + 4);
+  let at = 0;
+  for (let i = 0; i < CHUNKS_OF_SHARD; i++) {
+    const chunk = chunks[i];
+    index.setBigUint64(16 * i, chunk ? BigInt(at) : ABSENT, true);
+    index.setBigUint64(16 * i + 8, chunk ? BigInt(chunk.length) : ABSENT, true);
+    if (!chunk) continue;
+    out.set(chunk, at);
+    at += chunk.length;
+  }
+  const bytes = new Uint8Array(index.buffer);
+  out.set(bytes, total);
+  new DataView(out.buffer).setUint32(total + bytes.length, crc32cOf(bytes), true);
+  return out;
+}
