@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Command } from './arguments';
 import { checkCommand } from './check/command';
+import { convertCommand } from './convert/command';
 import { describeCommand } from './describe/command';
 import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
@@ -25,6 +26,7 @@ Commands:
   markers      Find the genes that differ between groups of cells.
   query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
+  convert      Write cells and genes as AnnData (.h5ad or .zarr).
 
 Options:
   -h, --help   Show this help, or the help of a command.
@@ -41,6 +43,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['markers', markersCommand],
   ['query', queryCommand],
   ['export', exportCommand],
+  ['convert', convertCommand],
 ]);
 
 /** The exit status that a shell reports for a program ended by SIGPIPE; Node ignores that signal. */

@@ -9,7 +9,16 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
-const core = [...data, 'writing', 'tables', 'genes', 'images', 'overview', 'checks'];
+const core = [
+  ...data,
+  'writing',
+  'tables',
+  'genes',
+  'images',
+  'conversion',
+  'overview',
+  'checks',
+];
 /** The types of all questions name what kernels answer; nothing else in the model knows of them. */
 const QUESTION_TYPES = ['questions', 'overview-questions'].map((name) =>
   join(root, `src/model/${name}.ts`),
@@ -28,6 +37,7 @@ const arrows: Record<
   tables: { run: [...data, 'writing'] },
   genes: { run: data },
   images: { run: data },
+  conversion: { run: [...data, 'writing', 'tables', 'genes'] },
   overview: { run: [...data, 'tables', 'genes'] },
   checks: { run: core },
   questions: { run: core },

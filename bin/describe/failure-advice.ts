@@ -6,7 +6,14 @@ import { conversionOf, hasName, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 
 /** The commands that open a file. */
-export type CommandName = 'describe' | 'gene' | 'groups' | 'markers' | 'export' | 'query';
+export type CommandName =
+  | 'describe'
+  | 'gene'
+  | 'groups'
+  | 'markers'
+  | 'export'
+  | 'query'
+  | 'convert';
 
 /**
  * Why a file could not be opened, beginning with its argument; and what to do, unless the error

@@ -18,6 +18,8 @@ export interface DataElement {
   member?(name: string, options?: ReadOptions): Promise<DataElement>;
   /** For a matrix whose columns are stored contiguously: the array whose rows they are. */
   readonly columnsFrom?: StoredArray;
+  /** The values of `node` are those of this matrix with the axes exchanged. */
+  readonly isTurned?: true;
   /** The arrays of a sparse matrix, for streaming. */
   readonly sparse?: SparseParts;
   /** The labels of a categorical, in their own type. */

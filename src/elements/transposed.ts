@@ -30,7 +30,7 @@ export function transposed(element: DataElement): DataElement {
       }
     : {
         node,
-        ...(node.kind === 'array' && { columnsFrom: node }),
+        ...(node.kind === 'array' && { columnsFrom: node, isTurned: true as const }),
         info: { ...info, shape },
         read: (region, options) => readTransposed(read, region, options),
       };
@@ -75,6 +75,7 @@ export function reversedAxes(array: StoredArray, element: DataElement): DataElem
   const shape = array.shape.toReversed();
   return {
     node: array,
+    isTurned: true,
     info: { ...info, shape },
     async read(region, options) {
       const { rows, columns, selection } = selectionOf(region, shape);

@@ -1,0 +1,112 @@
+import { DataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ExportNotes } from '@/model/table-rows';
+import type { NewGroup, NewStore } from '@/writing/new-store';
+import type { Carrying } from './carrying';
+import { writeElement, writeFrame, writeMembers } from './element';
+import { encoding } from './encoding';
+import { type OpenDataset, pathsOf, slotsOfPart, uncarried } from './slots';
+import type { Taken } from './taken';
+
+/** What is carried over; everything of what is absent. */
+export interface ConversionWish {
+  /** The annotated matrix of a file with several: `/mod/rna`. */
+  readonly part?: Path;
+  /** Numbers of cells and of genes, ascending. */
+  readonly cells?: Taken;
+  readonly genes?: Taken;
+  /** Names of layers, of embeddings (obsm) and of columns of the cells. */
+  readonly layers?: readonly string[];
+  readonly embeddings?: readonly string[];
+  readonly columns?: readonly string[];
+}
+
+/** Attributes of the root of an AnnData, for the store that is written to. */
+export const ANNDATA_ROOT = encoding('anndata', '0.1.0');
+
+/**
+ * Writes an annotated matrix of any format as AnnData, in today's encodings (AnnData on-disk format specification), and
+ * lists what could not be carried over and what differs. The store is not finished.
+ *
+ * @throws NotFoundError if there is no such part, UnsupportedError if a file has no annotated matrix
+ */
+export async function writeAnnData(
+  { dataset, elements }: OpenDataset,
+  { root }: NewStore,
+  wish: ConversionWish,
+  options: ReadOptions = {},
+): Promise<ExportNotes> {
+  const carrying: Carrying = {
+    ...{ elements, options, leftOut: [], changed: [] },
+    written: new Set(),
+  };
+  const slots = await slotsOfPart({ dataset, elements }, wish.part, options);
+  const { cells, genes } = wish;
+  const elsewhere = new Set(pathsOf(slots));
+  const tables = [
+    ['obs', slots.obs, cells, { beside: slots.beside, columns: wish.columns, elsewhere }],
+    ['var', slots.var, genes, { elsewhere }],
+  ] as const;
+  for (const [name, path, rows, which] of tables) {
+    if (path === undefined) continue;
+    await writeFrame(carrying, root, name, await elements.at(path, options), rows, which);
+  }
+  if (slots.X !== undefined)
+    await writeElement(carrying, root, 'X', slots.X, { rows: cells, columns: genes });
+  const groups: readonly [string, ReadonlyMap<string, Path>, Taken, Taken][] = [
+    ['layers', only('layer', slots.layers, wish.layers), cells, genes],
+    ['obsm', only('embedding', slots.obsm, wish.embeddings), cells, undefined],
+    ['varm', slots.varm, genes, undefined],
+    ['obsp', slots.obsp, cells, cells],
+    ['varp', slots.varp, genes, genes],
+  ];
+  for (const [name, members, rows, columns] of groups) {
+    const group = root.group(name, encoding('dict', '0.1.0'));
+    for (const [member, path] of members)
+      await writeElement(carrying, group, member, path, { rows, columns });
+  }
+  const uns = root.group('uns', encoding('dict', '0.1.0'));
+  if (slots.uns !== undefined) {
+    const { info } = await elements.at(slots.uns, options);
+    const path = slots.uns;
+    // AnnData before 0.7 kept the categories of columns there
+    const names =
+      'keys' in info
+        ? info.keys.filter((name) => !carrying.written.has(joinPath(path, name)))
+        : [];
+    await writeMembers(carrying, uns, path, names);
+  }
+  if (slots.raw.size > 0) await writeRaw(carrying, root, slots.raw, cells);
+  const carried = new Set([...elsewhere, ...carrying.written]);
+  for (const path of await uncarried(elements, slots.part, carried, options))
+    carrying.leftOut.push(`${path}: AnnData has no place for it.`);
+  return { leftOut: carrying.leftOut, changed: carrying.changed };
+}
+
+/** @throws NotFoundError if one of the names is not there */
+function only(
+  what: string,
+  members: ReadonlyMap<string, Path>,
+  names: readonly string[] | undefined,
+): ReadonlyMap<string, Path> {
+  const absent = names?.find((name) => !members.has(name));
+  if (absent !== undefined)
+    throw new DataError(
+      'NotFoundError',
+      `There is no ${what} “${absent}”. There is ${[...members.keys()].join(', ') || 'none'}.`,
+    );
+  return new Map([...members].filter(([name]) => names?.includes(name) ?? true));
+}
+
+/** The cells of raw are those of the file; its genes are its own and all of them stay. */
+async function writeRaw(
+  carrying: Carrying,
+  root: NewGroup,
+  members: ReadonlyMap<string, Path>,
+  cells: Taken,
+): Promise<void> {
+  const raw = root.group('raw', encoding('raw', '0.1.0'));
+  for (const [name, path] of members)
+    await writeElement(carrying, raw, name, path, name === 'X' ? { rows: cells } : {});
+}

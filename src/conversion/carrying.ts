@@ -1,0 +1,55 @@
+import type { Elements } from '@/elements/open-elements';
+import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { NewGroup } from '@/writing/new-store';
+
+/** A conversion in progress: where it reads, and what it could not carry over. */
+export interface Carrying {
+  readonly elements: Elements;
+  readonly options: ReadOptions;
+  /** A sentence for each element that is left out. */
+  readonly leftOut: string[];
+  readonly changed: string[];
+  /** Columns and categories that were written with their tables, wherever they are stored. */
+  readonly written: Set<Path>;
+}
+
+const REASONS = [
+  'UnsupportedError',
+  'CorruptError',
+  'NotFoundError',
+  'TooLargeError',
+] as const;
+
+/** Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was. */
+export async function orLeaveOut(
+  { leftOut }: Carrying,
+  write: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (!isDataError(error) || !REASONS.some((reason) => hasName(error, reason)))
+      throw error;
+    leftOut.push(messageOf(error));
+    return false;
+  }
+}
+
+/** Writes a member of a group; one that fails is removed, so that nothing of it is in the store. */
+export async function orDiscard(
+  into: NewGroup,
+  name: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  if (into.has(name))
+    throw new DataError('UnsupportedError', `${into.path}: there are two “${name}”.`);
+  try {
+    await write();
+  } catch (error) {
+    await into.discard(name);
+    throw error;
+  }
+}

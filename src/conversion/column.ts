@@ -1,0 +1,269 @@
+import { columnBatches } from '@/elements/column-batches';
+import type { DataElement } from '@/elements/element';
+import type { Block } from '@/model/block';
+import type { DType } from '@/model/dtype';
+import { DataError, throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { type PackedStrings, unpackStrings } from '@/model/strings';
+import type { NumberArray, Values } from '@/model/values';
+import { pickRows } from '@/tables/pick-rows';
+import type { NewArray, NewGroup } from '@/writing/new-store';
+import { encoding, numberType } from './encoding';
+import type { Taken } from './taken';
+
+const BATCH_ROWS = 1 << 18;
+const TEXT: DType = { kind: 'string' };
+const BOOLEAN: DType = { kind: 'bool', bytes: 1 };
+
+/**
+ * Writes a column with a value a row in the encoding that anndata gives its kind today: `array`, `string-array`,
+ * `categorical`, `nullable-integer`, `nullable-boolean` or `nullable-string-array`.
+ *
+ * @throws UnsupportedError for kinds that AnnData has no encoding for, before anything is written
+ */
+export async function writeColumn(
+  into: NewGroup,
+  name: string,
+  column: DataElement,
+  rows: Taken,
+  options: ReadOptions,
+): Promise<void> {
+  const { info } = column;
+  if (info.kind !== 'column') throw unwritable(column);
+  switch (info.holds) {
+    case 'numbers':
+      return info.nullable && !isFloat(info.dtype)
+        ? writeNullable(into, name, 'nullable-integer', column, rows, options)
+        : writePlain(into, name, column, rows, options);
+    case 'booleans':
+      return info.nullable
+        ? writeNullable(into, name, 'nullable-boolean', column, rows, options)
+        : writePlain(into, name, column, rows, options);
+    case 'strings':
+      return info.nullable
+        ? writeNullable(into, name, 'nullable-string-array', column, rows, options)
+        : writePlain(into, name, column, rows, options);
+    case 'categories':
+      return writeCategories(into, name, column, rows, options);
+    case 'complex':
+      return writePlain(into, name, column, rows, options);
+    default:
+      throw unwritable(column);
+  }
+}
+
+/**
+ * Writes the row names of a table, none of which may be missing, whatever their column allows.
+ *
+ * @throws UnsupportedError if one is missing
+ */
+export async function writeRowNames(
+  into: NewGroup,
+  name: string,
+  column: DataElement,
+  rows: Taken,
+  options: ReadOptions,
+): Promise<void> {
+  const { info } = column;
+  const isOwnType = info.encoding?.startsWith('nullable-string-array');
+  if (info.kind !== 'column' || info.holds !== 'strings' || isOwnType)
+    return writeColumn(into, name, column, rows, options);
+  const out = into.array(name, { dtype: TEXT, across: [] }, encoding('string-array'));
+  for await (const block of blocksOf(column, rows, options)) {
+    if ('missing' in block && block.missing?.includes(1))
+      throw new DataError(
+        'UnsupportedError',
+        `${info.path}: rows without a name cannot be written as AnnData.`,
+      );
+    await out.append(valuesOf(block, column));
+  }
+  await out.end();
+}
+
+/** The refusal of an element whose kind of values has no encoding. */
+export function unwritable({ info }: DataElement): DataError {
+  const holds = 'holds' in info ? info.holds : info.kind;
+  return new DataError(
+    'UnsupportedError',
+    `${info.path}: AnnData has no encoding for ${holds}.`,
+  );
+}
+
+async function writePlain(
+  into: NewGroup,
+  name: string,
+  column: DataElement,
+  rows: Taken,
+  options: ReadOptions,
+): Promise<void> {
+  const dtype = dtypeOf(column);
+  const type = dtype.kind === 'string' ? 'string-array' : 'array';
+  const out = into.array(name, { dtype, across: [] }, encoding(type));
+  for await (const block of blocksOf(column, rows, options))
+    await out.append(withoutMissing(block, column));
+  await out.end();
+}
+
+async function writeNullable(
+  into: NewGroup,
+  name: string,
+  type: string,
+  column: DataElement,
+  rows: Taken,
+  options: ReadOptions,
+): Promise<void> {
+  const { info } = column;
+  const meaning = info.kind === 'column' ? info.missingMeans : undefined;
+  const group = into.group(name, {
+    ...encoding(type, '0.1.0'),
+    ...(type === 'nullable-string-array' && { 'na-value': meaning ?? 'NA' }),
+  });
+  const dtype = dtypeOf(column);
+  const values = group.array(
+    'values',
+    { dtype, across: [] },
+    encoding(dtype.kind === 'string' ? 'string-array' : 'array'),
+  );
+  const mask = group.array('mask', { dtype: BOOLEAN, across: [] }, encoding('array'));
+  for await (const block of blocksOf(column, rows, options)) {
+    const plain = valuesOf(block, column);
+    const missing = 'missing' in block ? block.missing : undefined;
+    await values.append(plain);
+    await mask.append({
+      kind: 'booleans',
+      values: missing ?? new Uint8Array(countOfBlock(block)),
+    });
+  }
+  await endAll([values, mask]);
+}
+
+async function writeCategories(
+  into: NewGroup,
+  name: string,
+  column: DataElement,
+  rows: Taken,
+  options: ReadOptions,
+): Promise<void> {
+  const { info, categories } = column;
+  const group = into.group(name, {
+    ...encoding('categorical'),
+    ordered: info.kind === 'column' && info.ordered === true,
+  });
+  let codes: NewArray | undefined;
+  let labels: Block | undefined;
+  for await (const block of blocksOf(column, rows, options)) {
+    if (block.kind !== 'categories') throw unwritable(column);
+    const bytes = block.codes.BYTES_PER_ELEMENT;
+    const dtype = { kind: 'int', bytes, order: 'little' } as const;
+    codes ??= group.array('codes', { dtype, across: [] }, encoding('array'));
+    await codes.append({ kind: 'numbers', values: block.codes });
+    labels ??= { kind: 'strings', strings: expectDistinct(block.labels, info.path) };
+  }
+  await codes?.end();
+  if (categories) return writeColumn(group, 'categories', categories, undefined, options);
+  const texts = group.array(
+    'categories',
+    { dtype: TEXT, across: [] },
+    encoding('string-array'),
+  );
+  if (labels?.kind === 'strings') await texts.append(labels);
+  await texts.end();
+}
+
+/** @throws UnsupportedError if two categories are equal, which pandas cannot have */
+function expectDistinct(labels: PackedStrings, path: Path): PackedStrings {
+  const texts = unpackStrings(labels);
+  if (new Set(texts).size === texts.length) return labels;
+  throw new DataError(
+    'UnsupportedError',
+    `${path}: two of its categories are equal, which AnnData cannot have.`,
+  );
+}
+
+async function endAll(arrays: readonly NewArray[]): Promise<void> {
+  for (const array of arrays) await array.end();
+}
+
+/** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
+async function* blocksOf(
+  column: DataElement,
+  rows: Taken,
+  { signal }: ReadOptions,
+): AsyncGenerator<Block> {
+  if (!rows) {
+    const how = { batchRows: BATCH_ROWS, isExpanded: true };
+    for await (const { block } of columnBatches(column, how, { signal })) yield block;
+    return;
+  }
+  for (let start = 0; start < rows.length || start === 0; start += BATCH_ROWS) {
+    const some = rows.subarray(start, start + BATCH_ROWS);
+    if (some.length === 0 && column.read) {
+      yield await column.read({ rows: [0, 0] }, { signal });
+      return;
+    }
+    const { parts } = await pickRows(column, some, { signal });
+    throwIfAborted(signal);
+    const [block] = parts;
+    if (parts.length !== 1 || !block) throw unwritable(column);
+    yield block;
+  }
+}
+
+/**
+ * The type in which the values of a column or scalar are written, by its name: values of 64 bits are narrower once they
+ * are read.
+ *
+ * @throws UnsupportedError if it is no type of numbers
+ */
+export function dtypeOf(element: DataElement): DType {
+  const { info } = element;
+  if (info.kind !== 'column' && info.kind !== 'scalar') throw unwritable(element);
+  if (info.holds === 'strings') return TEXT;
+  if (info.holds === 'booleans') return BOOLEAN;
+  const dtype = numberType(info.dtype);
+  if (dtype) return dtype;
+  throw new DataError(
+    'UnsupportedError',
+    `${info.path}: values of type ${info.dtype} cannot be written.`,
+  );
+}
+
+function isFloat(dtype: string): boolean {
+  return dtype.startsWith('float');
+}
+
+/** Missing floats are NaN, as pandas has them. */
+function withoutMissing(block: Block, column: DataElement): Values {
+  const values = valuesOf(block, column);
+  if (block.kind !== 'numbers' || !block.missing || values.kind !== 'numbers')
+    return values;
+  const floats = (
+    block.values instanceof Float32Array
+      ? block.values.slice()
+      : Float64Array.from(block.values as Float64Array)
+  ) as NumberArray;
+  for (let i = 0; i < floats.length; i++) if (block.missing[i]) floats[i] = Number.NaN;
+  return { kind: 'numbers', values: floats };
+}
+
+/** The values of a block, without which of them are missing. @throws UnsupportedError if AnnData has no encoding for them */
+export function valuesOf(block: Block, column: DataElement): Values {
+  switch (block.kind) {
+    case 'numbers':
+      return { kind: 'numbers', values: block.values };
+    case 'booleans':
+      return { kind: 'booleans', values: block.values };
+    case 'strings':
+      return { kind: 'strings', strings: block.strings };
+    case 'complex':
+      return { kind: 'complex', values: block.values };
+    default:
+      throw unwritable(column);
+  }
+}
+
+function countOfBlock(block: Block): number {
+  if (block.kind === 'strings') return block.strings.offsets.length - 1;
+  return block.kind === 'numbers' || block.kind === 'booleans' ? block.values.length : 0;
+}

@@ -1,0 +1,203 @@
+import type { Elements } from '@/elements/open-elements';
+import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
+import { DataError, isAbort, isDataError } from '@/model/errors';
+import { sidesOf } from '@/model/matrix-sides';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+
+export interface OpenDataset {
+  readonly dataset: DatasetInfo;
+  readonly elements: Elements;
+}
+
+/** Which elements become which slots of an AnnData, by name. */
+export interface Slots {
+  /** The annotated matrix that they are of. */
+  readonly part: Path;
+  readonly obs: Path | undefined;
+  readonly var: Path | undefined;
+  readonly X: Path | undefined;
+  readonly uns: Path | undefined;
+  /** X, var and varm of raw. */
+  readonly raw: ReadonlyMap<string, Path>;
+  readonly layers: ReadonlyMap<string, Path>;
+  readonly obsm: ReadonlyMap<string, Path>;
+  readonly varm: ReadonlyMap<string, Path>;
+  readonly obsp: ReadonlyMap<string, Path>;
+  readonly varp: ReadonlyMap<string, Path>;
+  /** Groups and tables of which these are all that there is. */
+  readonly containers: readonly Path[];
+  /** Columns of the cells that are stored apart from their table. */
+  readonly beside: readonly Path[];
+}
+
+/**
+ * The elements that become the slots of an AnnData: in an AnnData by name, in other formats by what they are. Of several
+ * sets of features (assays) it is the one that the file marks as its default.
+ *
+ * @throws NotFoundError if there is no such part, UnsupportedError if a file has no annotated matrix
+ */
+export async function slotsOfPart(
+  { dataset, elements }: OpenDataset,
+  path: Path | undefined,
+  options: ReadOptions = {},
+): Promise<Slots> {
+  const part = partOf(dataset, path);
+  const { info } = await elements.at(part.path, options);
+  const isAnnData = info.kind === 'anndata' && !info.of;
+  return isAnnData
+    ? annDataSlots(elements, part.path, info.keys, options)
+    : otherSlots(part);
+}
+
+function partOf(dataset: DatasetInfo, path: Path | undefined): DatasetPart {
+  const parts = dataset.parts.filter(({ tables }) => tables.length > 0);
+  const part = path === undefined ? parts[0] : parts.find((one) => one.path === path);
+  const names = parts.map((one) => one.path).join(', ');
+  if (part && (path !== undefined || parts.length === 1)) return part;
+  const [only, ...others] = parts.filter(({ shape }) => shape !== undefined);
+  if (path === undefined && only && others.length === 0) return only;
+  if (parts.length === 0)
+    throw new DataError(
+      'UnsupportedError',
+      'This file has no annotated matrix, so there is nothing to write as AnnData.',
+    );
+  throw new DataError(
+    'NotFoundError',
+    path === undefined
+      ? `This file has several annotated matrices: ${names}. Name one of them.`
+      : `There is no annotated matrix at ${path}. There is ${names}.`,
+  );
+}
+
+async function annDataSlots(
+  elements: Elements,
+  root: Path,
+  keys: readonly string[],
+  options: ReadOptions,
+): Promise<Slots> {
+  const slot = (name: string) => (keys.includes(name) ? joinPath(root, name) : undefined);
+  const members = async (name: string) => {
+    const path = slot(name);
+    if (path === undefined) return new Map<string, Path>();
+    const { info } = await elements.at(path, options);
+    const names = info.kind === 'mapping' ? info.keys : [];
+    return new Map(names.map((member) => [member, joinPath(path, member)]));
+  };
+  return {
+    ...{ part: root, obs: slot('obs'), var: slot('var'), X: slot('X') },
+    ...{
+      uns: slot('uns'),
+      beside: [],
+      containers: MAPPINGS.map((name) => joinPath(root, name)),
+    },
+    raw: await rawSlots(elements, root, keys, options),
+    layers: await members('layers'),
+    obsm: await members('obsm'),
+    varm: await members('varm'),
+    obsp: await members('obsp'),
+    varp: await members('varp'),
+  };
+}
+
+const MAPPINGS = ['layers', 'obsm', 'varm', 'obsp', 'varp', 'raw', 'raw.cat'];
+
+/** AnnData before 0.7 wrote raw as members of the root: `raw.X`. */
+async function rawSlots(
+  elements: Elements,
+  root: Path,
+  keys: readonly string[],
+  options: ReadOptions,
+): Promise<ReadonlyMap<string, Path>> {
+  const names = ['X', 'var', 'varm'];
+  const legacy = names.filter((name) => keys.includes(`raw.${name}`));
+  if (!keys.includes('raw'))
+    return new Map(legacy.map((name) => [name, joinPath(root, `raw.${name}`)]));
+  const path = joinPath(root, 'raw');
+  const { info } = await elements.at(path, options);
+  const members = 'keys' in info ? info.keys : [];
+  return new Map(
+    names
+      .filter((name) => members.includes(name))
+      .map((name) => [name, joinPath(path, name)]),
+  );
+}
+
+function otherSlots(part: DatasetPart): Slots {
+  const [cells, genes] = part.shape ?? [];
+  const fits = (matrix: MatrixInfo) => {
+    const sides = sidesOf(matrix);
+    return sides.cells.count === cells && sides.genes.count === genes;
+  };
+  const [X, ...others] = part.matrices.filter(fits);
+  const sides = X && sidesOf(X);
+  const layers = others.filter(
+    (matrix) => sidesOf(matrix).genes.table === sides?.genes.table,
+  );
+  const ofLength = (length: number | undefined, not?: Path) =>
+    part.tables.find((table) => table.length === length && table.path !== not)?.path;
+  const obs = sides?.cells.table ?? part.embeddings[0]?.rows ?? ofLength(cells);
+  const features = sides?.genes.table ?? ofLength(genes, obs);
+  const loadings = part.axes?.filter(({ rows }) => rows === features) ?? [];
+  return {
+    ...{ part: part.path, obs, var: features, X: X?.path },
+    ...{ uns: part.unstructured, raw: new Map(), containers: [] },
+    layers: new Map(layers.map(({ path }) => [nameOf(path), path])),
+    obsm: new Map(
+      part.embeddings
+        .filter(({ rows }) => rows === obs)
+        .map(({ path, name = nameOf(path) }) => [
+          name.startsWith('X_') ? name : `X_${name}`,
+          path,
+        ]),
+    ),
+    varm: new Map(loadings.map(({ path }) => [path.split('/').slice(2).join('_'), path])),
+    obsp: new Map(part.graphs.map((path) => [nameOf(path), path])),
+    varp: new Map(),
+    beside: part.tables.find(({ path }) => path === obs)?.beside ?? [],
+  };
+}
+
+/** The paths of all elements that slots name. */
+export function pathsOf(slots: Slots): readonly Path[] {
+  const one = [slots.obs, slots.var, slots.X, slots.uns, ...slots.beside];
+  const maps = [slots.raw, slots.layers, slots.obsm, slots.varm, slots.obsp, slots.varp];
+  return [
+    ...one.filter((path) => path !== undefined),
+    ...maps.flatMap((map) => [...map.values()]),
+    ...slots.containers,
+  ];
+}
+
+/** The outermost elements below a root that neither are carried over nor contain what is; not those without content. */
+export async function uncarried(
+  elements: Elements,
+  root: Path,
+  carried: ReadonlySet<Path>,
+  options: ReadOptions,
+): Promise<readonly Path[]> {
+  const { info } = await elements.at(root, options);
+  const found: Path[] = [];
+  for (const name of 'keys' in info ? info.keys : []) {
+    const path = joinPath(root, name);
+    if (carried.has(path)) continue;
+    const isAround = [...carried].some((other) => other.startsWith(`${path}/`));
+    if (isAround) found.push(...(await uncarried(elements, path, carried, options)));
+    else if (!(await isEmpty(elements, path, options))) found.push(path);
+  }
+  return found;
+}
+
+async function isEmpty(
+  elements: Elements,
+  path: Path,
+  options: ReadOptions,
+): Promise<boolean> {
+  try {
+    const { info } = await elements.at(path, options);
+    return 'keys' in info && info.keys.length === 0;
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    return false; // unreadable, but there
+  }
+}

@@ -1,0 +1,103 @@
+import { sparseBatches } from '@/elements/sparse/batches';
+import type { SparseParts } from '@/elements/sparse/parts';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import type { NewGroup } from '@/writing/new-store';
+import { NOT_TAKEN, newNumbers, type Taken, takenCount, takenRanges } from './taken';
+
+/** Values of one batch: 4M of them are some 50 MB. */
+const MAX_VALUES = 1 << 22;
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Writes a sparse matrix as csr_matrix or csc_matrix (AnnData sparse array specification v0.1.0), the layout and the types
+ * as stored, of the taken rows and columns. Streams it once; memory is bounded by a batch and a number for each index of
+ * the minor axis.
+ */
+export async function writeSparse(
+  into: NewGroup,
+  name: string,
+  parts: SparseParts,
+  { rows, columns }: { readonly rows: Taken; readonly columns: Taken },
+  { signal, report }: ReadOptions,
+): Promise<void> {
+  const { layout, shape } = parts;
+  const [majors, minors] = layout === 'csr' ? [rows, columns] : [columns, rows];
+  const renumbered = newNumbers(minors, parts.minor);
+  const group = into.group(name, {
+    'encoding-type': `${layout}_matrix`,
+    'encoding-version': '0.1.0',
+    shape: [takenCount(rows, shape[0]), takenCount(columns, shape[1])],
+  });
+  const column = (dtype: typeof parts.data.dtype) => ({ dtype, across: [] });
+  const data = group.array('data', column(parts.data.dtype), ARRAY);
+  const indices = group.array('indices', column(parts.indices.dtype), ARRAY);
+  const indptr = group.array('indptr', column(parts.indptr.dtype), ARRAY);
+  let stored = 0;
+  await indptr.append({ kind: 'numbers', values: Int32Array.of(0) });
+  for (const { range, rows: wanted } of takenRanges(majors, parts.major, ALL)) {
+    let next = 0; // of the wanted
+    const how = { majors: range, maxValues: MAX_VALUES };
+    for await (const batch of sparseBatches(parts, how, { signal })) {
+      const slices = batch.indptr.length - 1;
+      const pointers: number[] = [];
+      const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
+      for (let slice = 0; slice < slices; slice++) {
+        if (wanted && wanted[next] !== batch.start + slice) continue;
+        next++;
+        keep(
+          kept,
+          batch.indptr[slice] as number,
+          batch.indptr[slice + 1] as number,
+          renumbered,
+        );
+        pointers.push(stored + kept.count);
+      }
+      // kept values were moved to the front of the batch, which is ours until the next one
+      await data.append({ kind: 'numbers', values: kept.data.subarray(0, kept.count) });
+      await indices.append({
+        kind: 'numbers',
+        values: kept.indices.subarray(0, kept.count),
+      });
+      await indptr.append({ kind: 'numbers', values: Float64Array.from(pointers) });
+      stored += kept.count;
+      report?.({ done: stored, unit: 'values' });
+      throwIfAborted(signal);
+    }
+  }
+  for (const array of [data, indices, indptr]) await array.end();
+}
+
+const ARRAY = { 'encoding-type': 'array', 'encoding-version': '0.2.0' };
+
+interface Kept {
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+  count: number;
+}
+
+/** Moves the taken values of one slice behind those that were kept before, in their order. */
+function keep(
+  kept: Kept,
+  from: number,
+  to: number,
+  renumbered: Int32Array | undefined,
+): void {
+  // both of one type each: values are moved, not converted
+  const indices = kept.indices as Float64Array;
+  const data = kept.data as Float64Array;
+  if (!renumbered) {
+    indices.copyWithin(kept.count, from, to);
+    data.copyWithin(kept.count, from, to);
+    kept.count += to - from;
+    return;
+  }
+  for (let at = from; at < to; at++) {
+    const index = renumbered[Number(indices[at])] as number;
+    if (index === NOT_TAKEN) continue;
+    indices[kept.count] = index;
+    data[kept.count] = data[at] as number;
+    kept.count++;
+  }
+}
