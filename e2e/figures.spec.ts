@@ -147,3 +147,83 @@ test.describe('a dot plot', () => {
     ).toBeGreaterThan(20);
   });
 });
+
+test.describe('a plot', () => {
+  test.use({ hidesEmbedding: true });
+
+  /** Opacity of violins, of 1. */
+  const [SOLID, VIOLIN] = [1, 0.75];
+  for (const [kind, link, opacity] of [
+    ['scatter', 'x=/obs/total_counts&y=/obs/n_genes_by_counts&hue=/obs/cell_type', SOLID],
+    ['violin', 'x=/obs/total_counts&groups=/obs/cell_type', VIOLIN],
+  ] as const)
+    test(`of ${kind} is saved as SVG and PDF, whose colours cover as much as on the screen`, async ({
+      page,
+      app,
+    }) => {
+      test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
+      await page.goto(`${app}#source=demo.zarr&element=/obs&plot=${kind}&${link}`);
+      const plot = page.getByRole('img', { name: /; arrow keys walk through it/ });
+      const area = async (colour: string) =>
+        areaOf(page, await plot.screenshot(), colour, opacity);
+      await expect.poll(() => area(T_CELLS)).toBeGreaterThan(200);
+      for (const format of ['SVG', 'PDF'] as const) {
+        const { path } = await savedFigure(page, format, async (dialog) => {
+          // 11 px, so that a CSS pixel is one of a picture of 96 dpi
+          await dialog.getByLabel('Text (pt)').fill('8.25');
+        });
+        const saved = pixelsOfFigure(path, format, 96);
+        for (const colour of [T_CELLS, MONOCYTES]) {
+          const share =
+            (await areaOf(page, saved, colour, opacity)) / (await area(colour));
+          // diamonds instead of small discs would be 0.64
+          expect(share, `${format} ${colour}`).toBeGreaterThan(0.8);
+          expect(share, `${format} ${colour}`).toBeLessThan(1.2);
+        }
+      }
+    });
+
+  test('of markers is saved in a width, with its names as text and a caption of its limits', async ({
+    page,
+    app,
+  }) => {
+    test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
+    await page.goto(`${app}#source=demo.zarr&element=/uns/rank_genes_groups`);
+    const { name, path } = await savedFigure(page, 'PDF', async (dialog) => {
+      await dialog.getByLabel('Width (mm)').fill('85');
+      await dialog.getByLabel('Caption below').check();
+      await expect(dialog.getByRole('status')).toContainText(/^85 × [\d.]+ mm/);
+    });
+    expect(name).toBe('demo rank_genes_groups volcano.pdf');
+    const facts = execFileSync('pdfinfo', [path]).toString();
+    const [, points] = /Page size:\s+([\d.]+) x/.exec(facts) ?? [];
+    expect(Number(points)).toBeCloseTo((85 * 72) / 25.4, 1);
+    const text = textOf(path);
+    for (const words of ['CD34', 'log2 fold change', 'Volcano plot of 50 genes of HSC'])
+      expect(text).toContain(words);
+    expect(text).toContain('25 higher and 0 lower with an adjusted p of at most 0.05');
+  });
+});
+
+/** Pixels of about a colour over white, as painters differ in the edges of shapes. */
+function areaOf(page: Page, png: Buffer, colour: string, opacity: number) {
+  return page.evaluate(
+    async ([data, hex, cover]) => {
+      const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data: pixels = [] } =
+        context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+      const wanted = [1, 3, 5].map(
+        (at) => 255 + cover * (Number.parseInt(hex.slice(at, at + 2), 16) - 255),
+      );
+      let count = 0;
+      for (let i = 0; i < pixels.length; i += 4)
+        if (wanted.every((part, at) => Math.abs((pixels[i + at] ?? 0) - part) < 40))
+          count++;
+      return count;
+    },
+    [png.toString('base64'), colour, opacity] as const,
+  );
+}

@@ -14,6 +14,8 @@ it('finds none in other paths', () => {
     expect(dotsIn(path)).toBeUndefined();
 });
 
-it('draws a disc as two arcs', () => {
-  expect(discPath([[10, 5]], 2)).toBe('M8 5a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z');
+it('draws a disc as four curves back to its left end', () => {
+  expect(discPath([[10, 5]], 1)).toBe(
+    'M9 5c0 -0.552 0.448 -1 1 -1c0.552 0 1 0.448 1 1c0 0.552 -0.448 1 -1 1c-0.552 0 -1 -0.448 -1 -1Z',
+  );
 });

@@ -18,14 +18,20 @@ export function dotsIn(data: string): readonly Place[] | undefined {
   return places.length > 0 ? places : undefined;
 }
 
-/** Path data of discs as areas: not all programs draw the ends of a line without length. */
+/** Of the handles of the curve that is nearest to a quarter of a circle, by its radius. */
+const HANDLE = 0.5523;
+
+/** Path data of discs as areas of curves: not all programs draw the ends of a line without length, or arcs. */
 export function discPath(places: readonly Place[], radius: number): string {
-  const r = rounded(radius);
-  const half = (to: number) => `a${r} ${r} 0 1 0 ${to} 0`;
+  const [r, h] = [radius, HANDLE * radius];
+  const quarters = [
+    [0, -h, r - h, -r, r, -r],
+    [h, 0, r, r - h, r, r],
+    [0, h, h - r, r, -r, r],
+    [-h, 0, -r, h - r, -r, -r],
+  ].map((numbers) => `c${numbers.map(rounded).join(' ')}`);
   return places
-    .map(
-      ([x, y]) => `M${rounded(x - radius)} ${rounded(y)}${half(2 * r)}${half(-2 * r)}Z`,
-    )
+    .map(([x, y]) => `M${rounded(x - r)} ${rounded(y)}${quarters.join('')}Z`)
     .join('');
 }
 

@@ -118,6 +118,7 @@ export function Volcano(props: VolcanoProps) {
         <Names points={points} scale={scale} nameAt={nameAt} />
         {at !== undefined && (
           <circle
+            data-page-only
             cx={scale.x(points.x[at] ?? 0)}
             cy={scale.y(points.y[at] ?? 0)}
             r={5}

@@ -19,24 +19,31 @@ export function swatchLegend(items: readonly LegendItem[], width: number) {
       : [];
   let [x, row] = [0, 0];
   const placed = [...listed, ...more].map((item) => {
-    const label = item.label.length > 40 ? `${item.label.slice(0, 38)}…` : item.label;
+    const label = fitted(item.label, width - SWATCH - 5);
     const wide = SWATCH + 5 + (11 / 13) * textWidth(label) + 14;
     if (x > 0 && x + wide > width) [x, row] = [0, row + 1];
-    const at = { ...item, label, x, y: row * ROW + 6 };
+    const at = { ...item, shown: label, x, y: row * ROW + 6 };
     x += wide;
     return at;
   });
   return {
     height: items.length === 0 ? 0 : (row + 1) * ROW + 6,
-    node: placed.map(({ label, colour, x: left, y }) => (
+    node: placed.map(({ label, shown, colour, x: left, y }) => (
       <g key={`${left} ${y}`} transform={`translate(${left} ${y})`}>
         <rect width={SWATCH} height={SWATCH} fill={colour} />
-        <text x={SWATCH + 5} y={SWATCH / 2} dy="0.35em">
-          {label}
+        <text x={SWATCH + 5} y={SWATCH / 2} dy="0.35em" data-whole={label}>
+          {shown}
         </text>
       </g>
     )),
   };
+}
+
+/** A label that is no wider than `width` px, cut at its end. */
+function fitted(label: string, width: number): string {
+  const wide = (11 / 13) * textWidth(label);
+  if (wide <= width) return label;
+  return `${label.slice(0, Math.floor((label.length * width) / wide) - 1)}…`;
 }
 
 const [BAR, STEPS] = [160, 40];

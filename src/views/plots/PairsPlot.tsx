@@ -100,6 +100,7 @@ export function PairsPlot(props: PairsPlotProps) {
       <Marks shown={shown} shades={shades} x={x} y={y} />
       {mark !== undefined && (
         <circle
+          data-page-only
           cx={x.at(shown.x[mark] as number)}
           cy={y.at(shown.y[mark] as number)}
           r={5}

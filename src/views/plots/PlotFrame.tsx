@@ -108,7 +108,7 @@ export function PlotFrame(props: PlotFrameProps) {
           onBlur={() => onAt(undefined)}
         >
           <g transform={`translate(${left} ${top})`}>
-            <rect width={wide} height={high} className={styles.ground} />
+            <rect data-page-only width={wide} height={high} className={styles.ground} />
             {yTicks.map((tick) => (
               <g key={tick.label} transform={`translate(0 ${tick.at})`}>
                 <line x2={wide} className={styles.grid} />
@@ -129,6 +129,7 @@ export function PlotFrame(props: PlotFrameProps) {
                     transform="translate(0 10) rotate(-90)"
                     textAnchor="end"
                     dy="0.32em"
+                    data-whole={tick.label}
                     className={styles.tick}
                   >
                     {clipped(tick.label)}
@@ -168,7 +169,7 @@ export function PlotFrame(props: PlotFrameProps) {
           {caption.map((line, i) => (
             <text
               key={line}
-              data-caption
+              data-page-only
               x={8}
               y={captionAt + LINE * i}
               dy="0.71em"

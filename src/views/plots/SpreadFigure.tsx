@@ -20,7 +20,7 @@ import type { SpreadKind } from './plots-view';
 import { SpreadTable, spreadTsv } from './SpreadTable';
 import { allLabels, type DrawnSpread, drawnGroups } from './spread-groups';
 import type { NamedVariable } from './use-variable';
-import { ViolinPlot } from './ViolinPlot';
+import { drawnViolins, ViolinPlot } from './ViolinPlot';
 
 interface SpreadFigureProps {
   readonly table: TableInfo;
@@ -84,12 +84,19 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       </p>
     );
   const named = isLog ? `log1p(${name})` : name;
-  const caption = captionOf(props);
+  const isViolin = kind === 'violin' || kind === 'box';
+  const most = drawnViolins(spread.parts?.length ?? 1);
+  const caption = captionOf(
+    props,
+    isViolin && groups.length > most
+      ? `the first ${formatCount(most)} of ${formatCount(groups.length)} groups`
+      : undefined,
+  );
   const shared = { svg, spread, isLog, width: width ?? 640, high, caption, colourOf };
   const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
   return (
     <figure ref={box} className={styles.figure}>
-      {kind === 'violin' || kind === 'box' ? (
+      {isViolin ? (
         <ViolinPlot
           {...shared}
           kind={kind}
@@ -122,7 +129,10 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
 }
 
 /** What the figure shows, and what it leaves out. */
-function captionOf(props: SpreadFigureProps & { readonly spread: PlotSpread }): string {
+function captionOf(
+  props: SpreadFigureProps & { readonly spread: PlotSpread },
+  drawn: string | undefined,
+): string {
   const { kind, by, statement, noun, spread, value } = props;
   const { whole, negative, groups } = spread;
   const grouped = groups.reduce((sum, { count }) => sum + count, 0);
@@ -134,6 +144,7 @@ function captionOf(props: SpreadFigureProps & { readonly spread: PlotSpread }): 
       `${formatCount(whole.missing - negative)} without a number`,
     negative > 0 && `${formatCount(negative)} below zero, which a log scale lacks`,
     by !== undefined && left > 0 && `${formatCount(left)} without a group left out`,
+    drawn,
     statement,
     HOW[kind],
     isLog && (kind === 'violin' || kind === 'density') && 'estimated of log1p',

@@ -28,12 +28,17 @@ const [MIN_BAND, MIN_PART, MAX_BAND] = [26, 14, 150];
 /** More than this many violins are not drawn; the table has all. */
 const MAX_VIOLINS = 400;
 
+/** The number of groups that are drawn, by the parts of each. */
+export function drawnViolins(parts: number): number {
+  return Math.max(1, Math.floor(MAX_VIOLINS / parts));
+}
+
 /** Violins or boxes, group by group and part by part. */
 export function ViolinPlot(props: ViolinPlotProps) {
   const { svg, kind, spread, names, isLog, width, high, caption, colourOf } = props;
   const [at, setAt] = useState<number>();
   const parts = spread.parts?.length ?? 1;
-  const groups = props.groups.slice(0, Math.max(1, Math.floor(MAX_VIOLINS / parts)));
+  const groups = props.groups.slice(0, drawnViolins(parts));
   const { whole } = spread;
   const y = scaleOf(whole.min, whole.max, { from: high - 8, to: 8, isLog, count: 6 });
   const left = 38 + widest(y.ticks.map(({ label }) => label));

@@ -137,7 +137,8 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
         </fieldset>
         {isFree && number('width', 'Width (mm)')}
         {isFree && number('height', 'Height (mm)', true)}
-        {number('textSize', 'Text (pt)')}
+        {!isFree && number('drawnWidth', 'Width (mm)', true)}
+        {(isFree || choices.drawnWidth === undefined) && number('textSize', 'Text (pt)')}
         <Choice
           label={choices.format === 'png' ? 'Resolution' : 'Points, if pixels'}
           options={RESOLUTIONS}

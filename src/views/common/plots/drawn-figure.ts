@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Figure, FigureMark } from '@/analysis/figure/figure';
+import { type FigureMark, POINTS_PER_MM } from '@/analysis/figure/figure';
 import { texts } from '@/analysis/figure/figure-legend';
 import { moved, scaledFigure } from '@/analysis/figure/moved-marks';
 import { wrapped } from '@/analysis/figure/text-width';
@@ -7,8 +7,6 @@ import type { FigureChoices } from './figure-choices';
 import type { FigureSource, MadeFigure } from './figure-source';
 import { svgFigure } from './svg-figure';
 
-/** Size of the labels of drawings, in CSS pixels. */
-const LABEL = 13;
 const [PAPER, INK, DARK, LIGHT] = ['#ffffff', '#000000', '#16191c', '#e8eaeb'];
 
 /** Grounds and texts of figures. */
@@ -35,7 +33,10 @@ export function drawnSource(
   };
 }
 
-/** A drawing of the page as a figure, as large as its labels are to be, its caption below it. */
+/** Journals have no smaller text, in points. */
+const LEAST_TEXT = 5;
+
+/** A drawing of the page as a figure, as wide as chosen or as its labels are to be large, its caption below it. */
 function drawnFigure(
   drawing: SVGSVGElement,
   title: string,
@@ -44,11 +45,19 @@ function drawnFigure(
 ): MadeFigure {
   const { ground, text } = groundOf(choices);
   const theme = choices.ground === 'dark' ? 'dark' : 'light';
-  const { textSize } = choices;
-  const plot = scaledFigure(svgFigure(drawing, title, theme), textSize / LABEL);
+  const { drawnWidth } = choices;
+  const own = svgFigure(drawing, title, theme);
+  const label = usualTextSize(own.marks);
+  const scale =
+    drawnWidth === undefined
+      ? choices.textSize / label
+      : (drawnWidth * POINTS_PER_MM) / own.width;
+  const plot = scaledFigure(own, scale);
+  const textSize = label * scale;
   const margin = 0.75 * textSize;
+  const least = drawnWidth === undefined ? 20 * textSize : 0;
   const lines = choices.hasCaption
-    ? wrapped(caption, Math.max(plot.width - 2 * margin, 20 * textSize), textSize)
+    ? wrapped(caption, Math.max(plot.width - 2 * margin, least), textSize)
     : [];
   const below = texts(lines, { size: textSize, colour: text });
   const width = Math.max(plot.width, below.width + 2 * margin);
@@ -57,6 +66,27 @@ function drawnFigure(
   if (ground !== undefined)
     marks.push({ kind: 'rect', x: 0, y: 0, width, height, fill: { colour: ground } });
   marks.push(...plot.marks, ...moved(below.marks, margin, plot.height));
-  const figure: Figure = { title, width, height, marks };
-  return { figure, pictures: [], notes: [] };
+  const points = Number(textSize.toFixed(1));
+  const notes =
+    drawnWidth === undefined
+      ? []
+      : [
+          `Text of ${points} pt${textSize < LEAST_TEXT ? `, which is smaller than most journals allow (${LEAST_TEXT} pt)` : ''}.`,
+        ];
+  return { figure: { title, width, height, marks }, pictures: [], notes };
 }
+
+/** The size that most texts have. */
+function usualTextSize(marks: readonly FigureMark[]): number {
+  const counts = new Map<number, number>();
+  for (const mark of marks)
+    if (mark.kind === 'text') {
+      const size = Number(mark.size.toFixed(1));
+      counts.set(size, (counts.get(size) ?? 0) + 1);
+    }
+  const [[size] = [USUAL]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return size;
+}
+
+/** Of a drawing without texts, in pixels. */
+const USUAL = 12;

@@ -6,6 +6,8 @@ export interface FigureChoices {
   readonly format: 'png' | 'svg' | 'pdf';
   /** In millimetres. */
   readonly width: number;
+  /** Of a drawing that is there already, in millimetres; undefined: as wide as its texts are to be large. */
+  readonly drawnWidth: number | undefined;
   /** Undefined: as high as the figure needs it. */
   readonly height: number | undefined;
   /** Pixels per inch of a PNG, and of points that are a picture in the others. */
@@ -23,6 +25,7 @@ export interface FigureChoices {
 export const DEFAULT_CHOICES: FigureChoices = {
   format: 'png',
   width: 180,
+  drawnWidth: undefined,
   height: undefined,
   dpi: 300,
   textSize: 8,
@@ -36,6 +39,7 @@ export const DEFAULT_CHOICES: FigureChoices = {
 /** Limits of numbers, in their units: what is beyond is no figure, or more than can be painted. */
 export const LIMITS = {
   width: [10, 1200],
+  drawnWidth: [10, 1200],
   height: [10, 1200],
   dpi: [36, 2400],
   textSize: [3, 72],

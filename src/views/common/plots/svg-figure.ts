@@ -7,17 +7,15 @@ import {
   type Painted,
   type Transform,
 } from '@/analysis/figure/figure';
-import { moved } from '@/analysis/figure/moved-marks';
-import { figureTextWidth } from '@/analysis/figure/text-width';
+import { framed } from './figure-frame';
 
-/** Free space around what is drawn, in pixels of the page. */
-const MARGIN = 6;
 /** What draws nothing itself. */
 const SILENT = new Set(['title', 'desc', 'defs', 'clippath', 'style', 'metadata']);
 
 /**
  * A drawing of the page as a figure, in pixels of the page, with the colours of a light page or of a dark one. It is as
- * large as what it draws: texts that reach beyond the drawing are in it. A caption (`data-caption`) is not.
+ * large as what it draws: texts that reach beyond the drawing are in it. `data-page-only` marks what is left out, such as
+ * captions; `data-whole` has a text that the page cuts.
  *
  * @throws Error for what a figure has no mark for, such as gradients
  */
@@ -35,11 +33,13 @@ export function svgFigure(
   // the fonts of the file, so that texts are as wide as in it
   holder.style.setProperty('--font', FIGURE_FONTS);
   const copy = drawing.cloneNode(true) as SVGSVGElement; // a copy has the type of its original
-  for (const caption of copy.querySelectorAll('[data-caption]')) caption.remove();
+  for (const part of copy.querySelectorAll('[data-page-only]')) part.remove();
+  for (const text of copy.querySelectorAll('[data-whole]'))
+    text.textContent = text.getAttribute('data-whole');
   holder.append(copy);
   document.body.append(holder);
   try {
-    return framed(marksBelow(copy, 1), title, copy.getBBox());
+    return framed(marksBelow(copy, 1), title, copy);
   } finally {
     holder.remove();
   }
@@ -243,38 +243,4 @@ function fillOf(paint: string, opacity: number): Fill | undefined {
   const seen = alpha * opacity;
   if (seen === 0) return undefined;
   return seen < 1 ? { colour, opacity: seen } : { colour };
-}
-
-/** Large enough for all that is drawn, with a margin. */
-function framed(
-  marks: readonly FigureMark[],
-  title: string,
-  { x, y, width, height }: DOMRect,
-): Figure {
-  let [left, top, right, bottom] = [x, y, x + width, y + height];
-  for (const mark of marks) {
-    if (mark.kind !== 'text') continue;
-    const long = figureTextWidth(mark.text, mark.size, mark.isBold);
-    const start = { start: 0, middle: -long / 2, end: -long }[mark.anchor];
-    const angle = ((mark.turn ?? 0) * Math.PI) / 180;
-    for (const along of [start, start + long])
-      for (const across of [-0.8 * mark.size, 0.2 * mark.size]) {
-        const x = mark.x + along * Math.cos(angle) - across * Math.sin(angle);
-        const y = mark.y + along * Math.sin(angle) + across * Math.cos(angle);
-        [left, top] = [Math.min(left, x), Math.min(top, y)];
-        [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
-      }
-  }
-  [left, top, right, bottom] = [
-    left - MARGIN,
-    top - MARGIN,
-    right + MARGIN,
-    bottom + MARGIN,
-  ];
-  return {
-    title,
-    width: right - left,
-    height: bottom - top,
-    marks: moved(marks, -left, -top),
-  };
 }

@@ -33,7 +33,7 @@ import { geneMatrices } from '../use-gene-names';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
-import { GenesPlot } from './GenesPlot';
+import { drawnGroupsOf, GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
 import { plotCaption } from './plot-caption';
 import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
@@ -90,7 +90,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     plotCaption({
       ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
       ...{ genes: genes.length, stats: of, isScaled: isScaled ?? false },
-      ...{ statement: values, nouns },
+      ...{ most: drawnGroupsOf(genes.length), statement: values, nouns },
     });
   return (
     <>

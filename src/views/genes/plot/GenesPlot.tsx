@@ -38,6 +38,11 @@ const LONGEST_LABEL = 260;
 /** More marks than this would block the page; the table has the rest. */
 const MAX_MARKS = 30_000;
 
+/** The number of groups that are drawn of a number of genes. */
+export function drawnGroupsOf(genes: number): number {
+  return Math.max(1, Math.floor(MAX_MARKS / Math.max(1, genes)));
+}
+
 /**
  * Genes across, groups down: dots whose size is the fraction of expressing cells and whose colour
  * is the mean, or squares of the mean.
@@ -48,10 +53,7 @@ export function GenesPlot(props: GenesPlotProps) {
   const paint = useView((view) => view.paint);
   const map = mapFor(paint?.map, isCentred(plot));
   const [at, setAt] = useState<readonly [gene: number, group: number]>();
-  const groups = plot.groups.slice(
-    0,
-    Math.max(1, Math.floor(MAX_MARKS / plot.genes.length)),
-  );
+  const groups = plot.groups.slice(0, drawnGroupsOf(plot.genes.length));
   const labels = groups.map((group) => stats.groups[group] || '(empty text)');
   const left = 8 + width(labels);
   const top = 8 + width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
@@ -106,6 +108,7 @@ export function GenesPlot(props: GenesPlotProps) {
               y={top + (i + 0.5) * CELL}
               textAnchor="end"
               dominantBaseline="central"
+              data-whole={label}
               className={styles.axisLabel}
             >
               {clipped(label)}
@@ -116,6 +119,7 @@ export function GenesPlot(props: GenesPlotProps) {
               key={gene}
               transform={`translate(${left + (i + 0.5) * CELL} ${top - 8}) rotate(-90)`}
               dominantBaseline="central"
+              data-whole={genes[gene]?.name ?? ''}
               className={styles.axisLabel}
             >
               {clipped(genes[gene]?.name ?? '')}
@@ -126,6 +130,7 @@ export function GenesPlot(props: GenesPlotProps) {
             <Marks kind={kind} plot={plot} groups={groups} map={map.steps} />
             {at && (
               <rect
+                data-page-only
                 x={plot.genes.indexOf(at[0]) * CELL + 0.5}
                 y={groups.indexOf(at[1]) * CELL + 0.5}
                 width={CELL - 1}

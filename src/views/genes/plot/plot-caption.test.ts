@@ -12,6 +12,7 @@ const stats: GroupStats = {
 };
 const plot = {
   ...{ file: 'pbmc.h5ad', matrix: '/layers/counts', by: '/obs/louvain', genes: 2, stats },
+  most: 2,
   nouns: { row: 'cell', column: 'gene' },
 } as const;
 
@@ -29,4 +30,5 @@ it('says what is drawn, of which matrix, groups and number of cells', () => {
   expect(plotCaption(heatmap)).toBe(
     'Heatmap of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group, each gene scaled from 0 to 1.',
   );
+  expect(plotCaption({ ...heatmap, most: 1 })).toMatch(/Drawn: the first 1 group\.$/);
 });
