@@ -107,7 +107,7 @@ async function openGpu(): Promise<Gpu> {
       _cacheShaders: true,
       _cachePipelines: true,
     });
-    // each deck listens for a mouse here, where there is none, and never stops: the canvas would keep it and its panel
+    // each deck listens for a mouse here, which never comes, and does not stop: the canvas would keep it and its panel
     canvas.addEventListener = () => {};
     return new Gpu(device);
   } catch (error) {
