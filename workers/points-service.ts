@@ -6,6 +6,7 @@ import { pointsInside } from '@/analysis/points/lasso';
 import { buildGrid } from '@/analysis/points/point-grid';
 import { positionsOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
+import { insideTurned, turnPoints } from '@/analysis/points/turn';
 import { figureFile } from '@/writing/figure/figure-file';
 import type {
   PointsService,
@@ -19,6 +20,8 @@ const tasks: PointsTasks = {
   buildGrid,
   pointsInside,
   selectPoints,
+  turnPoints,
+  insideTurned,
   coloursOf,
   blendOf,
   labelPlaces,

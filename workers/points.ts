@@ -6,6 +6,7 @@ import type { pointsInside } from '@/analysis/points/lasso';
 import type { buildGrid } from '@/analysis/points/point-grid';
 import type { positionsOf } from '@/analysis/points/points';
 import type { selectPoints } from '@/analysis/points/select-points';
+import type { insideTurned, turnPoints } from '@/analysis/points/turn';
 import type { figureFile } from '@/writing/figure/figure-file';
 
 /** What the page has done for many points, so that it is never held. */
@@ -13,6 +14,8 @@ export interface PointsTasks {
   readonly buildGrid: typeof buildGrid;
   readonly pointsInside: typeof pointsInside;
   readonly selectPoints: typeof selectPoints;
+  readonly turnPoints: typeof turnPoints;
+  readonly insideTurned: typeof insideTurned;
   readonly coloursOf: typeof coloursOf;
   readonly blendOf: typeof blendOf;
   readonly labelPlaces: typeof labelPlaces;

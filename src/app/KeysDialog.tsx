@@ -46,7 +46,7 @@ const KEYS: readonly (readonly [
   [
     'Embedding',
     [
-      ['arrows', 'Move'],
+      ['arrows', 'Move; in 3-D turn, with Shift move'],
       ['+ and -', 'Zoom in and out'],
       ['0', 'Fit to view'],
       ['Enter', 'Select the points in view'],

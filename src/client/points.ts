@@ -140,6 +140,8 @@ export function createPointsClient(
     buildGrid: asking('buildGrid'),
     pointsInside: asking('pointsInside'),
     selectPoints: asking('selectPoints'),
+    turnPoints: asking('turnPoints'),
+    insideTurned: asking('insideTurned'),
     coloursOf: asking('coloursOf', false),
     blendOf: asking('blendOf'),
     labelPlaces: asking('labelPlaces'),

@@ -22,8 +22,12 @@ export interface Paint {
   readonly context?: true;
   /** The colour map is spread by the logarithm of the values. */
   readonly scale?: 'log';
-  /** The columns of the embedding on x and y, where these are not its first two. */
-  readonly axes?: readonly [x: number, y: number];
+  /** The columns of the embedding on x and y, where these are not its first two; with a third one it is drawn in space. */
+  readonly axes?:
+    | readonly [x: number, y: number]
+    | readonly [x: number, y: number, z: number];
+  /** From where points in space are seen, in degrees. */
+  readonly turn?: readonly [azimuth: number, elevation: number];
   /** Number of largest categories with colours of their own; 0 means all. */
   readonly top?: number;
   /** The colour map of numbers. */
@@ -52,6 +56,9 @@ export const MAX_HOVER_FIELDS = 8;
 /** Bounds of `size` and `opacity`. */
 export const SIZES = [0.25, 4] as const;
 export const OPACITIES = [0.02, 1] as const;
+/** Bounds of `turn`. */
+const AZIMUTHS = [-180, 180] as const;
+const ELEVATIONS = [-90, 90] as const;
 
 export type PaintChange = { readonly [K in keyof Paint]?: Paint[K] | undefined };
 
@@ -70,12 +77,13 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale, hover, tissue } = value as Record<
+  const { size, opacity, context, scale, hover, tissue, turn } = value as Record<
     string,
     unknown
   >;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
-  const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
+  const [x, y, z] = Array.isArray(axes) ? (axes as unknown[]) : [];
+  const [azimuth, elevation] = Array.isArray(turn) ? (turn as unknown[]) : [];
   return changedPaint(undefined, {
     unshaded: unshaded === true || undefined,
     labels: labels === true || undefined,
@@ -85,7 +93,11 @@ export function paintFrom(value: unknown): Paint | undefined {
     opacity: isWithin(opacity, OPACITIES) ? opacity : undefined,
     context: context === true || undefined,
     scale: scale === 'log' ? scale : undefined,
-    axes: isCount(x) && isCount(y) ? [x, y] : undefined,
+    axes: isCount(x) && isCount(y) ? (isCount(z) ? [x, y, z] : [x, y]) : undefined,
+    turn:
+      isWithin(azimuth, AZIMUTHS) && isWithin(elevation, ELEVATIONS)
+        ? [azimuth, elevation]
+        : undefined,
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,

@@ -136,9 +136,27 @@ it('gives points as circles, those in front last, unless they are too many or av
   const selected = Uint32Array.of(1);
   const some = picture({ positions, values, selected });
   expect(pointCircles(some, 2)).toEqual([
-    { x: 20, y: 10, colour: '#c8c8c8' },
-    { x: 30, y: 10, colour: '#ff0000' },
+    { x: 20, y: 10, radius: 2, colour: '#c8c8c8' },
+    { x: 30, y: 10, radius: 2, colour: '#ff0000' },
   ]);
   expect(pointCircles(some, 1)).toBeUndefined();
   expect(pointCircles({ ...some, opacity: 0.5 }, 2)).toBeUndefined();
+});
+
+it('paints the nearer of points in space over the farther, and larger', () => {
+  const ball = { centre: [0, 0, 0], radius: 1 } as const;
+  const both = {
+    positions: new Float32Array(4),
+    values: Uint8Array.of(0, 1),
+    pointSize: 8,
+  };
+  const z = Float32Array.of(1, -1);
+  const from = (turn: readonly [number, number]) =>
+    paintPoints(picture({ ...both, solid: { z, ball, turn } }));
+  const front = from([0, 0]);
+  expect(pixelAt(front, 20, 10)).toEqual(red);
+  expect(pixelAt(front, 24, 10), 'a disc of 10 pixels').toEqual(red);
+  expect(pixelAt(from([180, 0]), 20, 10)).toEqual(green);
+  // from the side, a unit to the right
+  expect(pixelAt(from([90, 0]), 30, 10)).toEqual(red);
 });

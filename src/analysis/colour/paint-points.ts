@@ -1,4 +1,5 @@
 import { FAR } from '../points/points';
+import { type Solid, sizeAtDepth, type Turn, turnPoints } from '../points/turn';
 import { MISSING_LEVEL } from './colour-levels';
 import { curved } from './level-curve';
 
@@ -28,6 +29,8 @@ export interface PaintedPoints {
   /** Only these are highlighted, ascending; all if undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
+  /** Of points in space, which are seen from one side: nearer ones are in front, whatever their values. */
+  readonly solid?: (Solid & { readonly turn: Turn }) | undefined;
 }
 
 /** The drawing of the screen for a software renderer, so that a file can have any size. */
@@ -119,6 +122,7 @@ interface Painted {
   /** In pixels of the picture. */
   x: number;
   y: number;
+  radius: number;
   red: number;
   green: number;
   blue: number;
@@ -135,9 +139,8 @@ function eachPixel(
   visit: (at: number, point: Painted) => void,
 ): void {
   const { width, height } = picture;
-  const radius = picture.pointSize / 2;
   eachPoint(picture, (point) => {
-    const { x, y } = point;
+    const { x, y, radius } = point;
     const bottom = Math.min(height - 1, Math.floor(y + radius));
     for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
       const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
@@ -148,10 +151,10 @@ function eachPixel(
   });
 }
 
-/** A point as a circle of the diameter `pointSize`. */
 export interface PointCircle {
   readonly x: number;
   readonly y: number;
+  readonly radius: number;
   /** `#rrggbb`. */
   readonly colour: string;
 }
@@ -167,11 +170,11 @@ export function pointCircles(
   if (isAveraged(picture)) return undefined;
   const found: { circle: PointCircle; depth: number }[] = [];
   let count = 0;
-  eachPoint(picture, ({ x, y, red, green, blue, depth, isBehind }) => {
+  eachPoint(picture, ({ x, y, radius, red, green, blue, depth, isBehind }) => {
     if (++count > most) return;
     const hex = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
     const own = depth + (isBehind ? 2 : 0);
-    found.push({ circle: { x, y, colour: `#${hex}` }, depth: own });
+    found.push({ circle: { x, y, radius, colour: `#${hex}` }, depth: own });
   });
   if (count > most) return undefined;
   return found.toSorted((a, b) => b.depth - a.depth).map(({ circle }) => circle);
@@ -179,13 +182,15 @@ export function pointCircles(
 
 /** Visits every point in view; it is valid until the next. */
 function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void {
-  const { positions, values, palette, width, height, scale, pointSize, dim } = picture;
+  const { values, palette, width, height, scale, pointSize, dim, solid } = picture;
+  const seen = solid && turnPoints(picture.positions, solid, solid.turn);
+  const positions = seen?.positions ?? picture.positions;
   const entryOf = entriesOf(picture);
   const isIn = picture.selected && new Uint8Array(values.length);
   if (isIn) for (const row of picture.selected ?? []) isIn[row] = 1;
-  const radius = pointSize / 2;
+  let radius = pointSize / 2;
   const point: Painted = {
-    ...{ x: 0, y: 0, red: 0, green: 0, blue: 0 },
+    ...{ x: 0, y: 0, radius, red: 0, green: 0, blue: 0 },
     ...{ depth: 0, isBehind: false, level: 0 },
   };
   for (let i = 0; i < values.length; i++) {
@@ -193,6 +198,8 @@ function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void
     if (!(Math.abs(px) < FAR)) continue;
     const x = width / 2 + (px - picture.x) * scale;
     const y = height / 2 - ((positions[2 * i + 1] as number) - picture.y) * scale;
+    const near = seen?.depths[i];
+    if (near !== undefined) radius = (pointSize * sizeAtDepth(near)) / 2;
     if (x < -radius || x > width + radius || y < -radius || y > height + radius) continue;
     const { entry, depth, isMissing, level } = entryOf(i);
     const alpha = palette[4 * entry + 3] as number;
@@ -202,10 +209,11 @@ function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void
     point.green = isDim ? dim[1] : (palette[4 * entry + 1] as number);
     point.blue = isDim ? dim[2] : (palette[4 * entry + 2] as number);
     point.isBehind = isDim || isMissing || alpha !== 255;
-    point.depth = depth;
+    point.depth = near ?? depth;
     point.level = level;
     point.x = x;
     point.y = y;
+    point.radius = radius;
     visit(point);
   }
 }

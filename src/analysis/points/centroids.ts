@@ -4,14 +4,15 @@ import { FAR } from './points';
 const SAMPLE = 2000;
 
 /**
- * Position of the label of each category: x and y alternating, NaN if none of its points has a
- * position. The median of both axes, which is in the largest blob if that has most points, moved to
+ * Position of the label of each category: x and y alternating, or x, y and z; NaN if none of its points has a
+ * position. The median of all axes, which is in the largest blob if that has most points, moved to
  * the nearest sampled point, so that no label is in the empty middle of a ring.
  */
 export function labelPlaces(
   positions: Float32Array,
   codes: Uint8Array | Uint16Array,
   counts: Uint32Array,
+  z?: Float32Array,
 ): Float32Array<ArrayBuffer> {
   const categories = counts.length;
   const steps = Array.from(counts, (count) => Math.max(1, Math.floor(count / SAMPLE)));
@@ -25,22 +26,27 @@ export function labelPlaces(
     const y = positions[2 * i + 1] as number;
     if (Math.abs(x) < FAR && Math.abs(y) < FAR) samples[code]?.push(i);
   }
-  const places = new Float32Array(2 * categories).fill(Number.NaN);
+  const coordinates = [
+    (i: number) => positions[2 * i] as number,
+    (i: number) => positions[2 * i + 1] as number,
+    ...(z ? [(i: number) => z[i] as number] : []),
+  ];
+  const places = new Float32Array(coordinates.length * categories).fill(Number.NaN);
   for (const [code, points] of samples.entries()) {
     if (points.length === 0) continue;
-    const x = median(points.map((i) => positions[2 * i] as number));
-    const y = median(points.map((i) => positions[2 * i + 1] as number));
+    const middle = coordinates.map((of) => median(points.map(of)));
     let best = points[0] as number;
     let least = Number.POSITIVE_INFINITY;
     for (const i of points) {
       const far = Math.hypot(
-        (positions[2 * i] as number) - x,
-        (positions[2 * i + 1] as number) - y,
+        ...coordinates.map((of, axis) => of(i) - (middle[axis] ?? 0)),
       );
       if (far < least) [best, least] = [i, far];
     }
-    places[2 * code] = positions[2 * best] as number;
-    places[2 * code + 1] = positions[2 * best + 1] as number;
+    places.set(
+      coordinates.map((of) => of(best)),
+      coordinates.length * code,
+    );
   }
   return places;
 }

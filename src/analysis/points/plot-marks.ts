@@ -19,5 +19,28 @@ export type Mark =
       readonly width: number;
       readonly text: string;
     }
+  /** A line from a common origin to `x` and `y`, with its name beyond; those that point away from the viewer are behind. */
+  | {
+      readonly kind: 'axis';
+      readonly axis: 'x' | 'y' | 'z';
+      readonly from: readonly [x: number, y: number];
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly isBehind: boolean;
+    }
   /** A closed line around an area, by its corners, x and y in turn. */
   | { readonly kind: 'outline'; readonly corners: readonly number[] };
+
+/** Pixels between the end of an axis and the middle of its name. */
+const BEYOND = 10;
+
+/** Where the middle of the name of an axis is. */
+export function axisNameAt({
+  from: [x0, y0],
+  x,
+  y,
+}: Extract<Mark, { kind: 'axis' }>): [x: number, y: number] {
+  const length = Math.max(1e-6, Math.hypot(x - x0, y - y0));
+  return [x + (BEYOND * (x - x0)) / length, y + (BEYOND * (y - y0)) / length];
+}

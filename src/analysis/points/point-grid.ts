@@ -1,4 +1,5 @@
 import { FAR } from './points';
+import type { TurnedPoints } from './turn';
 
 /**
  * A uniform grid over points, as compressed rows: the points of cell c are `points[starts[c] …
@@ -121,6 +122,38 @@ export function nearest(
       const step = isEnd || ring === 0 ? 1 : 2 * ring;
       for (let c = column - ring; c <= column + ring; c += step)
         if (c >= left && c <= right) look(r * side + c);
+    }
+  }
+  return best;
+}
+
+/** The accepted point that is drawn at a position: the foremost of those whose disc covers it; −1 if none does. */
+export function foremost(
+  grid: PointGrid,
+  { positions, depths }: TurnedPoints,
+  x: number,
+  y: number,
+  discOf: (depth: number) => number,
+  accepts?: (point: number) => boolean,
+): number {
+  const { side, starts, points } = grid;
+  const most = discOf(0); // nearer ones are larger
+  const left = cellAt((x - most - grid.x0) * grid.perX, side);
+  const right = cellAt((x + most - grid.x0) * grid.perX, side);
+  const low = cellAt((y - most - grid.y0) * grid.perY, side);
+  const high = cellAt((y + most - grid.y0) * grid.perY, side);
+  let [best, front] = [-1, Number.POSITIVE_INFINITY];
+  for (let row = low; row <= high; row++) {
+    const stop = starts[row * side + right + 1] as number;
+    for (let at = starts[row * side + left] as number; at < stop; at++) {
+      const point = points[at] as number;
+      const depth = depths[point] as number;
+      if (depth >= front) continue;
+      const dx = (positions[2 * point] as number) - x;
+      const dy = (positions[2 * point + 1] as number) - y;
+      if (dx * dx + dy * dy > discOf(depth) ** 2) continue;
+      if (accepts && !accepts(point)) continue;
+      [best, front] = [point, depth];
     }
   }
   return best;

@@ -16,6 +16,8 @@ export interface PointFrame {
   readonly unit: number;
   /** −1 if y of the data points down. */
   readonly up: 1 | -1;
+  /** The origin of the third coordinate, of points in space; see `turn`. */
+  readonly z?: number;
 }
 
 /** From a drawn position to data coordinates. */
@@ -65,15 +67,18 @@ export function frameOf(
   x: Coordinates,
   y: Coordinates,
   up: PointFrame['up'] = 1,
+  z?: Coordinates,
 ): PointFrame {
   const horizontal = rangeOf(x);
   const vertical = rangeOf(y);
-  const unit = Math.max(horizontal.half, vertical.half);
+  const deep = z && rangeOf(z);
+  const unit = Math.max(horizontal.half, vertical.half, deep?.half ?? 0);
   return {
     x: horizontal.middle,
     y: vertical.middle,
     unit: unit > 0 && Number.isFinite(unit) ? unit : 1,
     up,
+    ...(deep && { z: deep.middle }),
   };
 }
 

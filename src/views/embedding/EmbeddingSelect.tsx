@@ -3,6 +3,7 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { Button } from '../common/controls/Button';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';
 
@@ -14,7 +15,7 @@ interface EmbeddingSelectProps {
   readonly onDimensions: (dimensions: Dimensions) => void;
 }
 
-/** Which embedding is drawn, and which two of its columns where it has more or they have names. */
+/** Which embedding is drawn, and which two of its columns, or three in space, where it has more or they have names. */
 export function EmbeddingSelect(props: EmbeddingSelectProps) {
   const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
   const names = embeddings.map(embeddingName);
@@ -23,7 +24,9 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
     return names.filter((other) => other === name).length > 1 ? embedding.path : name;
   };
   const columns = Array.from({ length: shown.shape[1] }, (_, i) => i);
-  const picker = (axis: 'x' | 'y') => (
+  const { x, y, z } = dimensions;
+  const deepest = columns.find((column) => column !== x && column !== y);
+  const picker = (axis: 'x' | 'y' | 'z') => (
     <label className={styles.axis}>
       {axis}
       <select
@@ -59,6 +62,18 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
         <span className={styles.axes}>
           {picker('x')}
           {picker('y')}
+          {z !== undefined && picker('z')}
+          {deepest !== undefined && (
+            <Button
+              aria-pressed={z !== undefined}
+              title="Draw three columns, which dragging and the arrow keys turn"
+              onClick={() =>
+                onDimensions({ x, y, z: z === undefined ? deepest : undefined })
+              }
+            >
+              3-D
+            </Button>
+          )}
         </span>
       )}
     </>
@@ -74,10 +89,10 @@ export function columnName({ columns, units }: EmbeddingInfo, at: number): strin
     : withUnits(name, unit === undefined ? undefined : { units: unit });
 }
 
-/** Moves one axis to a column; if the other one shows that already, they are swapped. */
-function chosen(now: Dimensions, axis: 'x' | 'y', column: number): Dimensions {
-  const other = axis === 'x' ? 'y' : 'x';
-  const swapped = now[other] === column ? { [other]: now[axis] } : {};
+/** Moves one axis to a column; if another one shows that already, they are swapped. */
+function chosen(now: Dimensions, axis: 'x' | 'y' | 'z', column: number): Dimensions {
+  const other = (['x', 'y', 'z'] as const).find((one) => now[one] === column);
+  const swapped = other === undefined ? {} : { [other]: now[axis] };
   return { ...now, ...swapped, [axis]: column };
 }
 

@@ -7,6 +7,7 @@ import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelTools } from './PanelTools';
+import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
 const HoverFields = lazyView(
@@ -27,12 +28,13 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
         shown={embedding}
         dimensions={dimensions}
         onEmbedding={(next) => {
-          paintBy({ axes: undefined });
+          paintBy({ axes: undefined, turn: undefined });
           showEmbedding(next);
         }}
         onDimensions={(next) => {
-          const isFirst = next.x === 0 && next.y === 1;
-          paintBy({ axes: isFirst ? undefined : [next.x, next.y] });
+          const isFirst = next.x === 0 && next.y === 1 && next.z === undefined;
+          const turned = next.z === undefined ? { turn: undefined } : {};
+          paintBy({ axes: isFirst ? undefined : axesOf(next), ...turned });
           moveTo(undefined);
         }}
       />

@@ -30,6 +30,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { dataset, embedding, table, matrices, color, gene, hidden, map } = picture;
   const { colouring, drawn, drawing, selection, onHighlight } = picture;
   const { range, curve, look } = drawing;
+  const isInSpace = picture.dimensions.z !== undefined;
   const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
   const { reading, shown } = colouring;
   const { colorBy, hide, paintBy, blendWith } = usePanelActions();
@@ -72,7 +73,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       top={top}
       onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
       mapping={{
-        ...{ map, range, curve, scale, order: look.order },
+        ...{ map, range, curve, scale, order: look.order, isInSpace },
         onMap: (next) => paintBy({ map: next === 'viridis' ? undefined : next }),
         onRange: (next) => paintBy({ range: next && valuesOf(next, shown) }),
         onScale: (next) => paintBy({ scale: next === 'log' ? next : undefined }),

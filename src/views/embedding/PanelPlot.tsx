@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useRef } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
@@ -14,11 +14,13 @@ import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
 import styles from './EmbeddingPanel.module.css';
+import { columnName } from './EmbeddingSelect';
 import { PointPlot } from './PointPlot';
 import { PanelPicturesContext } from './picture/panel-pictures';
 import type { ShownPlot } from './picture/picture-plot';
 import { coloursWords, pictureTexts } from './picture-texts';
 import { HoverCard } from './plot/HoverCard';
+import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
 const LibraryNote = lazyView(
@@ -35,7 +37,7 @@ interface PanelPlotProps {
 
 /** The points of a panel, with what can be done in the picture, and notes below it. */
 export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
-  const { dataset, embedding, table, dimensions, grid, client } = picture;
+  const { dataset, embedding, table, dimensions, turn, finder, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
   const { tissue } = picture;
   const { points, unready } = picture.reading;
@@ -45,7 +47,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const cells = countText(shape[0], dataset.nouns.row);
   const viewport = usePanel((panel) => panel.viewport);
   const hover = useView((view) => view.paint?.hover);
-  const { moveTo, paintBy } = usePanelActions();
+  const { moveTo, lookFrom, paintBy } = usePanelActions();
   const { blended } = picture.blend;
   const by = coloursWords(picture);
   const place = usePanelPlace();
@@ -68,6 +70,15 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       pictures.delete(place);
     };
   });
+  const axes = useMemo(
+    () => axesOf(dimensions).map((at) => columnName(embedding, at)),
+    [dimensions, embedding],
+  );
+  const [x = '', y = '', z] = axes;
+  const inSpace = useMemo(
+    () => (z === undefined ? undefined : ([x, y, z] as const)),
+    [x, y, z],
+  );
   const colouredBy =
     color === undefined
       ? ''
@@ -78,9 +89,10 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         label={`${name} of ${cells}${colouredBy}`}
         drawing={drawing}
         table={embedding.rows}
-        places={[embedding.path, dimensions.x, dimensions.y].join(' ')}
+        places={[embedding.path, ...axesOf(dimensions)].join(' ')}
+        axes={inSpace}
         isActive={isActive}
-        grid={grid}
+        finder={finder}
         client={client}
         isSettled={
           isSettled &&
@@ -90,7 +102,8 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
           !picture.blend.isPending
         }
         viewport={viewport}
-        onViewport={moveTo}
+        turn={z === undefined ? undefined : turn}
+        onViewport={z === undefined ? moveTo : lookFrom}
         hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
         labelled={labels.labelled}
         onLabels={(isOn) => paintBy({ labels: isOn || undefined })}

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { PointGrid } from '@/analysis/points/point-grid';
+import type { Turn } from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
@@ -12,7 +12,6 @@ import type { ShownTissue } from './image/use-tissue';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
 import type { ShownPlot } from './picture/picture-plot';
-import { placeAt } from './plot/camera';
 import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing, Labelled } from './plot/drawing';
 import { HoverRing } from './plot/HoverCard';
@@ -20,8 +19,9 @@ import { PlotLayers } from './plot/PlotLayers';
 import { PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
 import { useSharedHover } from './plot/shared-hover';
+import { cornersOf, keyWords, steerByKey, turnByDrag } from './plot/steering';
 import { useDrawing, usePointsLayer } from './plot/use-drawing';
-import { type HoveredPoint, useHover } from './plot/use-hover';
+import { type HoveredPoint, type PointFinder, useHover } from './plot/use-hover';
 import { useLabelPlaces } from './plot/use-labels';
 import { usePlotTheme } from './plot/use-plot-theme';
 import { usePointCanvas } from './plot/use-point-canvas';
@@ -37,14 +37,21 @@ interface PointPlotProps {
   readonly table: Path;
   /** Cameras of plots of the same places move together. */
   readonly places: string;
-  readonly grid: PointGrid | undefined;
+  readonly finder: PointFinder | undefined;
   readonly client: PointsClient;
   /** False while the picture is outdated. */
   readonly isSettled: boolean;
   readonly viewport: Viewport | undefined;
-  readonly onViewport: (viewport: Viewport | undefined) => void;
-  /** Cells were drawn around: corners in the unit of the points. */
-  readonly onOutline: (outline: readonly number[], op: SelectOp) => void;
+  /** From where points in space are seen, and the names of their axes. */
+  readonly turn: Turn | undefined;
+  readonly axes: readonly [x: string, y: string, z: string] | undefined;
+  readonly onViewport: (viewport: Viewport | undefined, turn: Turn | undefined) => void;
+  /** Cells were drawn around: corners in the unit of the points, as they are seen from a side if they are in space. */
+  readonly onOutline: (
+    outline: readonly number[],
+    op: SelectOp,
+    turn: Turn | undefined,
+  ) => void;
   readonly isSelecting: boolean;
   readonly onDeselect: () => void;
   /** True if names of categories are shown in the picture; undefined if there are none. */
@@ -76,7 +83,7 @@ const TissueControls = lazyView(
 
 /** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
 export function PointPlot(props: PointPlotProps) {
-  const { label, drawing, grid, client, viewport, onViewport } = props;
+  const { label, drawing, finder, client, viewport, turn, axes, onViewport } = props;
   const host = useRef<HTMLDivElement>(null);
   const theme = usePlotTheme(host);
   const tell = useRef(onViewport);
@@ -85,12 +92,12 @@ export function PointPlot(props: PointPlotProps) {
   });
   const [mode, setMode] = useState<SelectMode>();
   const [op, setOp] = useState<SelectOp>('replace');
-  const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
+  const [camera] = useState(() => new PlotCamera((...place) => tell.current(...place)));
   const links = use(CameraLinksContext);
   const { places: linked } = props;
   useEffect(() => links?.join(camera, linked), [links, camera, linked]);
-  const { points, colours, hidden } = drawing;
-  const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
+  const { points, colours } = drawing;
+  const { hovered, seek, clear } = useHover(camera, drawing, finder);
   const at = usePanelPlace();
   const elsewhere = useSharedHover(props.table, at, hovered?.point);
 
@@ -102,7 +109,7 @@ export function PointPlot(props: PointPlotProps) {
     onResize: (size) => camera.setSize(size),
     onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
-  const { box, frame } = points; // others with each part that arrives
+  const { box, frame, solid } = points; // others with each part that arrives
   const pointsLayer = usePointsLayer(drawing, theme);
   const isPending = useDrawing(canvas, drawing, pointsLayer, client);
   const { labelled, tissue } = props;
@@ -118,8 +125,9 @@ export function PointPlot(props: PointPlotProps) {
       pointsLayer,
       ...(hasLabels ? [{ kind: 'labels', places, labelled } as const] : []),
       ...(micrometre ? [{ kind: 'scale', micrometre } as const] : []),
+      ...(axes && frame ? [{ kind: 'axes', names: axes, up: frame.up } as const] : []),
     ];
-  }, [image, pointsLayer, places, labelled, micrometres, frame]);
+  }, [image, pointsLayer, places, labelled, micrometres, frame, axes]);
   const isImagePending =
     tissue?.reading.status === 'loading' ||
     (tissue?.image !== undefined && drawnImage?.isPending !== false);
@@ -129,8 +137,11 @@ export function PointPlot(props: PointPlotProps) {
     camera.setTarget(canvas);
   }, [camera, canvas]);
   useEffect(() => {
-    camera.setExtent(box, frame);
-  }, [camera, box, frame]);
+    camera.setExtent(box, frame, solid?.ball);
+  }, [camera, box, frame, solid]);
+  useEffect(() => {
+    camera.setTurn(turn);
+  }, [camera, turn]);
   useEffect(() => {
     camera.show(viewport);
   }, [camera, viewport]);
@@ -143,6 +154,8 @@ export function PointPlot(props: PointPlotProps) {
     return offerProbe(canvas, camera, drawing, at);
   }, [canvas, camera, drawing, at]);
 
+  const select = (outline: readonly number[], how: SelectOp) =>
+    props.onOutline(outline, how, turn && camera.camera.turn);
   const isWhole = isSettled && areLabelled;
   const { onPlot } = props;
   useEffect(() => {
@@ -158,13 +171,19 @@ export function PointPlot(props: PointPlotProps) {
         role="application"
         aria-roledescription="scatter plot"
         aria-label={label}
-        aria-description="Arrow keys pan, plus and minus zoom, 0 fits all points. Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Escape clears the selection. The legend has the same information as text."
+        aria-description={keyWords(turn !== undefined)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
         tabIndex={0}
         onPointerMove={seek}
         onPointerLeave={clear}
         onClick={seek} // a finger does not hover
-        onPointerDown={clear}
+        onPointerDown={(event) => {
+          clear();
+          turnByDrag(camera, event.nativeEvent);
+        }}
+        onContextMenu={(event) => {
+          if (turn) event.preventDefault(); // the right button moves the camera
+        }}
         onDoubleClick={(event) => {
           const { left, top } = event.currentTarget.getBoundingClientRect();
           camera.zoom(event.shiftKey ? -1 : 1, [
@@ -176,17 +195,14 @@ export function PointPlot(props: PointPlotProps) {
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey) return;
           if (event.key === 'Enter')
-            props.onOutline(
-              cornersOf(camera),
-              opOfKeys(event) ?? (mode ? op : 'replace'),
-            );
+            select(cornersOf(camera), opOfKeys(event) ?? (mode ? op : 'replace'));
           else if (event.altKey) return;
           else if (event.key === 'Escape') {
             if (mode) {
               setMode(undefined);
               setOp('replace');
             } else props.onDeselect();
-          } else if (!steerByKey(camera, event.key)) return;
+          } else if (!steerByKey(camera, event.key, event.shiftKey)) return;
           event.preventDefault();
           clear();
         }}
@@ -204,7 +220,7 @@ export function PointPlot(props: PointPlotProps) {
               mode={mode}
               camera={camera}
               onOutline={(outline, held) => {
-                props.onOutline(outline, held ?? op);
+                select(outline, held ?? op);
                 host.current?.focus({ preventScroll: true });
               }}
             />
@@ -249,44 +265,4 @@ export function PointPlot(props: PointPlotProps) {
       {props.children}
     </div>
   );
-}
-
-/** The rectangle that is in view. */
-function cornersOf({ camera, size }: PlotCamera): readonly number[] {
-  const [left, top] = placeAt(camera, size, 0, 0);
-  const [right, bottom] = placeAt(camera, size, size.width, size.height);
-  return [left, top, right, top, right, bottom, left, bottom];
-}
-
-const STEP = 60;
-
-/** What a key does to the camera; false where it means nothing here. */
-function steerByKey(camera: PlotCamera, key: string): boolean {
-  switch (key) {
-    case 'ArrowLeft':
-      camera.pan(-STEP, 0);
-      return true;
-    case 'ArrowRight':
-      camera.pan(STEP, 0);
-      return true;
-    case 'ArrowUp':
-      camera.pan(0, -STEP);
-      return true;
-    case 'ArrowDown':
-      camera.pan(0, STEP);
-      return true;
-    case '+':
-    case '=':
-      camera.zoom(0.5);
-      return true;
-    case '-':
-    case '_':
-      camera.zoom(-0.5);
-      return true;
-    case '0':
-      camera.fit();
-      return true;
-    default:
-      return false;
-  }
 }

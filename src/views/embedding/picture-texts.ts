@@ -7,6 +7,7 @@ import { formatShort } from '../common/format/number';
 import { blendEntries, blendWords } from './colour/use-blend';
 import { columnName } from './EmbeddingSelect';
 import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
+import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
 /** The texts of the picture of a panel; `statement` is on the values of a gene's matrix. */
@@ -46,13 +47,15 @@ const ORDERS: Record<PointOrder, string> = {
   mean: 'Overlapping points have the colour of their mean.',
 };
 
+const NEAREST = 'Nearer points are in front.';
+
 /** What a picture shows, in sentences for a paper. */
 function captionOf(
   picture: PanelPicture,
   statement: string | undefined,
   query: string,
 ): string {
-  const { dataset, embedding, image, colouring, labels } = picture;
+  const { dataset, embedding, dimensions, turn, image, colouring, labels } = picture;
   const { drawn, selection, reading } = picture;
   const { shown } = colouring;
   const noun = dataset.nouns.row;
@@ -60,9 +63,16 @@ function captionOf(
   const { ofQuery, hidesOthers, rows } = drawn;
   const { unplaced } = reading.points;
   const colours = shown?.gene === undefined ? shown?.path : coloursWords(picture);
+  const [x, y, z] = axesOf(dimensions).map((at) => columnName(embedding, at));
   const sentences = [
     `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; n = ${countText(rows?.length ?? count, noun)}${rows ? ` of ${formatCount(count)}` : ''}.`,
   ];
+  if (z !== undefined) {
+    const [azimuth, elevation] = turn;
+    sentences.push(
+      `Columns ${x}, ${y} and ${z} without perspective, turned by ${azimuth}° and ${elevation}°.`,
+    );
+  }
   if (statement !== undefined && shown) sentences.push(`Values: ${statement}.`);
   sentences.push(...colourSentences(picture), ...tissueSentences(picture));
   if (labels.column !== undefined) sentences.push(`Labels: ${labels.column}.`);
@@ -79,7 +89,12 @@ function captionOf(
 }
 
 /** How values become colours, where that is not plain. */
-function colourSentences({ colouring, blend, drawing }: PanelPicture): readonly string[] {
+function colourSentences({
+  colouring,
+  blend,
+  drawing,
+  dimensions,
+}: PanelPicture): readonly string[] {
   if (blend.blended)
     return [
       `Colours: ${blend.blended.genes
@@ -107,7 +122,7 @@ function colourSentences({ colouring, blend, drawing }: PanelPicture): readonly 
         ]
       : []),
     ...(curve > 0 ? ['Colours on a logarithmic scale.'] : []),
-    ORDERS[look.order],
+    dimensions.z === undefined || look.order === 'mean' ? ORDERS[look.order] : NEAREST,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Camera, pixelOf } from './plot/camera';
+import { type Camera, pixelOfPoint } from './plot/camera';
 import type { Drawing } from './plot/drawing';
 import type { PlotCamera } from './plot/plot-camera';
 import type { PointCanvas } from './plot/point-canvas';
@@ -26,18 +26,11 @@ export function offerProbe(
   at: number,
 ): (() => void) | undefined {
   if (!navigator.webdriver) return undefined;
-  const { positions } = drawing.points;
   const viz: PlotProbe = {
     canvas,
     drawing,
     camera: () => camera.camera,
-    pixelOf: (point) =>
-      pixelOf(
-        camera.camera,
-        camera.size,
-        positions[2 * point] ?? 0,
-        positions[2 * point + 1] ?? 0,
-      ),
+    pixelOf: (point) => pixelOfPoint(camera.camera, camera.size, drawing.points, point),
   };
   const panels = { ...globalThis.__petri?.panels, [at]: viz };
   globalThis.__petri = { ...globalThis.__petri, viz, panels };

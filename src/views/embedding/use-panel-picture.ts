@@ -3,6 +3,7 @@ import { BLEND_PALETTE, coloursOfBlend } from '@/analysis/colour/blend-colours';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { levelCurve } from '@/analysis/colour/level-curve';
 import type { ColourMap } from '@/analysis/colour/palettes';
+import type { Turn } from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { datasetAt } from '@/model/dataset-at';
@@ -15,7 +16,8 @@ import { type BlendReading, useBlend } from './colour/use-blend';
 import { type ColouringState, useColouring } from './colour/use-colouring';
 import { type ShownTissue, useTissue } from './image/use-tissue';
 import { type Drawing, pointLookOf } from './plot/drawing';
-import { useGrid } from './plot/use-hover';
+import { FIRST_TURN } from './plot/plot-camera';
+import { type PointFinder, useFinder } from './plot/use-hover';
 import { type Labels, useLabels } from './plot/use-labels';
 import { type Dimensions, type PointsReading, usePoints } from './points/use-points';
 import { type QueryPoints, useQueryPoints } from './points/use-shown-points';
@@ -31,6 +33,8 @@ export interface PanelPicture {
   /** Whose genes can colour them. */
   readonly matrices: readonly MatrixInfo[];
   readonly dimensions: Dimensions;
+  /** From where points in space are seen. */
+  readonly turn: Turn;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
   /** The images under it. */
@@ -38,7 +42,7 @@ export interface PanelPicture {
   readonly reading: PointsReading;
   /** What is left of the points by the query of their table. */
   readonly drawn: QueryPoints;
-  readonly grid: ReturnType<typeof useGrid>;
+  readonly finder: PointFinder | undefined;
   /** What is to colour them; undefined is nothing. */
   readonly color: Path | undefined;
   readonly gene: string | undefined;
@@ -84,11 +88,12 @@ export function usePanelPicture(
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const tissue = useTissue(
     embedding,
-    image !== undefined && dimensions.x === IMAGE_X,
+    image !== undefined && dimensions.x === IMAGE_X && dimensions.z === undefined,
     paint?.tissue,
   );
   const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
-  const grid = useGrid(drawn.points, client);
+  const turn = paint?.turn ?? FIRST_TURN;
+  const finder = useFinder(drawn.points, turn, client);
 
   const color = useColor();
   const chosenGene = usePanel((panel) => panel.gene);
@@ -169,11 +174,12 @@ export function usePanelPicture(
       table,
       matrices,
       dimensions,
+      turn,
       image,
       tissue,
       reading,
       drawn,
-      grid,
+      finder,
     },
     ...{
       color,
@@ -193,6 +199,7 @@ export function usePanelPicture(
 
 /** What a link says, where the embedding has such columns. */
 function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
-  const [x, y] = axes ?? [0, 1];
-  return x < columns && y < columns ? { x, y } : FIRST_TWO;
+  const [x, y, z] = axes ?? [0, 1];
+  if (!(x < columns && y < columns)) return FIRST_TWO;
+  return z !== undefined && z < columns ? { x, y, z } : { x, y };
 }

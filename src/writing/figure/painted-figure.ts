@@ -54,12 +54,12 @@ export function paintedFigure(
     const circles =
       output.kind === 'png' ? undefined : pointCircles(picture, MAX_CIRCLES);
     if (!circles) return pointsMark(x, y, picture, perPoint);
-    const radius = picture.pointSize / 2;
     const { width, height } = picture;
     return {
       ...{ kind: 'clip', x, y, width, height },
       marks: circles.map((circle) => ({
-        ...{ kind: 'circle', x: x + circle.x, y: y + circle.y, radius },
+        ...{ kind: 'circle', radius: circle.radius },
+        ...{ x: x + circle.x, y: y + circle.y },
         fill: { colour: circle.colour },
       })),
     };

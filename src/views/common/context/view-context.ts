@@ -7,12 +7,14 @@ import { joinPath, type Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { Links } from '@/state/link';
 import type { PageStates } from '@/state/page-link';
+import { changedPaint, type Paint } from '@/state/paint';
 import {
   activeAt,
   colouredBy,
   ofEmbedding,
   type Panel,
   panelAt,
+  type Viewport,
   withHidden,
 } from '@/state/panels';
 import { atElement, type View } from '@/state/view';
@@ -90,6 +92,11 @@ export function usePanelActions(): PanelActions {
         changePanel(at, (panel) => colouredBy(panel, color, gene)),
       hide: (codes) => changePanel(at, () => withHidden(codes)),
       moveTo: (viewport) => changePanel(at, () => ({ viewport })),
+      lookFrom: (viewport, turn) =>
+        changePanel(at, ({ paint }) => ({
+          viewport,
+          paint: changedPaint(paint, { turn }),
+        })),
       paintBy: (change) => paintPanel(at, change),
       blendWith: (blend) => changePanel(at, () => ({ blend })),
     };
@@ -100,6 +107,8 @@ export type PanelActions = Pick<
   ViewStore,
   'showEmbedding' | 'colorBy' | 'hide' | 'moveTo' | 'paintBy'
 > & {
+  /** Looks at points in space from one side; undefined is the first one. */
+  lookFrom(viewport: Viewport | undefined, turn: Paint['turn']): void;
   /** Colours by a second gene of the same matrix, too; undefined for the first alone. */
   blendWith(gene: string | undefined): void;
 };

@@ -22,10 +22,12 @@ export interface NumberMappingProps {
   readonly onScale: (scale: LevelScale) => void;
   readonly order: PointOrder;
   readonly onOrder: (order: PointOrder) => void;
+  /** True of points in space, of which the nearest are in front whatever their values. */
+  readonly isInSpace?: boolean;
 }
 
 export function NumberMapping(props: NumberMappingProps) {
-  const { colours, map, range, onRange, order } = props;
+  const { colours, map, range, onRange, order, isInSpace } = props;
   const { min, max } = colours;
   const ends = valuesOf(range, props);
   const hasRange = max > min;
@@ -58,12 +60,14 @@ export function NumberMapping(props: NumberMappingProps) {
         On top
         <select
           className={styles.map}
-          value={order}
+          value={isInSpace && order === 'random' ? 'value' : order}
           title="Which points are drawn on top where they overlap. With the highest on top, one high value can hide many low ones; a random order shows what is frequent, and the mean has the colour of the mean of all points on a pixel."
           onChange={({ target }) => props.onOrder(orderOf(target.value))}
         >
-          <option value="value">highest values</option>
-          <option value="random">random order</option>
+          <option value="value">
+            {isInSpace ? 'the nearest points' : 'highest values'}
+          </option>
+          {!isInSpace && <option value="random">random order</option>}
           <option value="mean">the mean of all</option>
         </select>
       </label>

@@ -4,7 +4,8 @@ import { figureTextWidth } from '@/analysis/figure/text-width';
 import type { PlacedLabel } from '@/analysis/points/centroids';
 import { placeLabels } from '@/analysis/points/place-labels';
 import { shownLine } from '@/model/shown-text';
-import { type Camera, pixelOf, type Size } from '../plot/camera';
+import type { Camera, Size } from '../plot/camera';
+import { pixelOfLabel } from '../plot/label-places';
 import type { PlotLayer } from '../plot/plot-layers';
 
 type LabelsLayer = Extract<PlotLayer, { kind: 'labels' }>;
@@ -34,9 +35,7 @@ export function pictureLabels(
   );
   const found: PlacedLabel[] = [];
   for (const [code, name] of names.entries()) {
-    const placeX = places[2 * code] ?? Number.NaN;
-    const placeY = places[2 * code + 1] ?? Number.NaN;
-    const [x, y] = pixelOf(camera, plot, placeX, placeY);
+    const [x, y] = pixelOfLabel(camera, plot, places, code);
     if (hidden.has(code) || isOfRest(palette, code)) continue;
     if (!(x > 0 && y > 0 && x < plot.width && y < plot.height)) continue;
     const width = figureTextWidth(name, size, true) + 0.6 * size;

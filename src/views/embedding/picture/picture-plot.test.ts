@@ -106,3 +106,26 @@ it('keeps the size of points in proportion to what is seen', () => {
   });
   expect((sizes[1] ?? 0) / (sizes[0] ?? 1)).toBeCloseTo(2, 9);
 });
+
+it('draws points in space as they are seen, with their axes instead of a frame', () => {
+  const seen = plotSeen();
+  const z = Float32Array.of(0, 5, 0);
+  const [points] = layers;
+  if (points?.kind !== 'points') throw new Error('the first layer is the points');
+  const ball = { centre: [0, 0, 0], radius: 10 } as const;
+  const inSpace: readonly PlotLayer[] = [
+    { ...points, solid: { z, ball } },
+    { kind: 'axes', names: ['0', '1', '2'], up: 1 },
+  ];
+  seen.camera.setTurn([90, 0]);
+  const pictures: FigurePicture[] = [];
+  const plot = figurePlot({ ...seen, layers: inSpace }, look, pictures);
+  expect(plot.axes).toBeUndefined();
+  const [clip] = plot.draw(300, 150);
+  if (clip?.kind !== 'clip') throw new Error('a plot is clipped');
+  expect(pictures).toEqual([
+    expect.objectContaining({ solid: { z, ball, turn: [90, 0] } }),
+  ]);
+  const names = clip.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  expect(names).toEqual(['0', '1', '2']);
+});

@@ -4,7 +4,14 @@ import type { FigurePlot } from '@/analysis/figure/plot-figure';
 import { figureTextWidth } from '@/analysis/figure/text-width';
 import { type Affine, composed } from '@/model/affine';
 import { shownLine } from '@/model/shown-text';
-import { type Camera, drawnSizeOf, pixelOf, type Size } from '../plot/camera';
+import { figureAxes } from '../plot/axes-marks';
+import {
+  boxAroundTurned,
+  type Camera,
+  drawnSizeOf,
+  pixelOf,
+  type Size,
+} from '../plot/camera';
 import type { Drawing } from '../plot/drawing';
 import type { PlotCamera } from '../plot/plot-camera';
 import type { ImageLayer, PlotLayer } from '../plot/plot-layers';
@@ -60,14 +67,15 @@ export function figurePlot(
 ): FigurePlot {
   const { drawing, axes, by, entries, shown } = plot;
   const view = viewOf(plot);
+  const { turn } = plot.camera.camera;
   return {
     title: shownLine(plot.title),
-    axes: look.hasAxes ? [shownLine(axes[0]), shownLine(axes[1])] : undefined,
+    axes: look.hasAxes && !turn ? [shownLine(axes[0]), shownLine(axes[1])] : undefined,
     legend: pictureLegend({ by, entries, drawing, shown, missing: look.theme.missing }),
     aspect: Math.max(0.4, Math.min(2.5, view.width / view.height)),
     draw: (width, height) => {
       const scale = Math.min(width / view.width, height / view.height);
-      const camera = { x: view.x, y: view.y, zoom: Math.log2(scale) };
+      const camera = { x: view.x, y: view.y, zoom: Math.log2(scale), turn };
       const marks = plot.layers.flatMap((layer) =>
         layerMarks(layer, plot, look, camera, { width, height }, pictures),
       );
@@ -79,8 +87,9 @@ export function figurePlot(
 /** What is looked at, in the unit of the points: all of them, or what the screen shows. */
 function viewOf(plot: ShownPlot) {
   const { camera, drawing } = plot;
-  const { box } = drawing.points;
-  const { x, y, zoom } = camera.camera;
+  const { x, y, zoom, turn } = camera.camera;
+  const { solid } = drawing.points;
+  const box = solid && turn ? boxAroundTurned(solid.ball, turn) : drawing.points.box;
   const { fitted } = camera;
   const isWhole = x === fitted.x && y === fitted.y && zoom === fitted.zoom;
   if (!isWhole || !box) return screenOf(camera);
@@ -122,7 +131,9 @@ function layerMarks(
       // in the colours of the figure, which may not be those of the page
       const points = { ...layer, ...pointsInTheme(plot.drawing, theme) };
       const { x, y } = camera;
-      pictures.push({ ...points, ...size, x, y, scale, pointSize });
+      const { turn } = camera;
+      const solid = layer.solid && turn && { ...layer.solid, turn };
+      pictures.push({ ...points, ...size, x, y, scale, pointSize, solid });
       return [{ kind: 'points', x: 0, y: 0, picture: pictures.length - 1 }];
     }
     case 'image':
@@ -131,6 +142,8 @@ function layerMarks(
       return pictureLabels(layer, camera, size, look);
     case 'scale':
       return scaleMarks(layer.micrometre * scale, size, look);
+    case 'axes':
+      return camera.turn ? figureAxes(layer, camera.turn, size, look) : [];
   }
 }
 

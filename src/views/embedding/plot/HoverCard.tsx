@@ -11,7 +11,7 @@ import { useBlocks } from '@/views/common/reading/use-block';
 import { geneWords } from '@/views/genes/gene-words';
 import { useGeneBlock } from '@/views/genes/use-gene-block';
 import type { PointSet } from '../points/point-set';
-import { pixelOf } from './camera';
+import { pixelOfPoint } from './camera';
 import styles from './HoverCard.module.css';
 import type { PlotCamera } from './plot-camera';
 import type { HoveredPoint } from './use-hover';
@@ -110,9 +110,9 @@ interface HoverRingProps {
 
 /** Around a point that is hovered in another panel; nothing where it has no position here. */
 export function HoverRing({ point, points, camera }: HoverRingProps) {
-  const [x, y] = points.positions.subarray(2 * point, 2 * point + 2);
-  if (x === undefined || y === undefined || !(Math.abs(x) < UNPLACED / 2)) return null;
-  const [left, top] = pixelOf(camera.camera, camera.size, x, y);
+  const x = points.positions[2 * point];
+  if (x === undefined || !(Math.abs(x) < UNPLACED / 2)) return null;
+  const [left, top] = pixelOfPoint(camera.camera, camera.size, points, point);
   return <div className={styles.ring} data-elsewhere="" style={{ left, top }} />;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Mark } from '@/analysis/points/plot-marks';
+import { axisNameAt, type Mark } from '@/analysis/points/plot-marks';
 import styles from './PlotLayers.module.css';
 import type { PlotCamera } from './plot-camera';
 import { marksOf, type PlotLayer } from './plot-layers';
@@ -45,6 +45,8 @@ export function PlotMarks({ marks }: { readonly marks: readonly Mark[] }) {
           >
             {mark.text}
           </span>
+        ) : mark.kind === 'axis' ? (
+          <Axis key={`axis ${mark.axis}`} mark={mark} />
         ) : (
           <svg key={mark.corners.join()} className={styles.outline} aria-hidden="true">
             <polygon points={mark.corners.join(' ')} />
@@ -52,5 +54,18 @@ export function PlotMarks({ marks }: { readonly marks: readonly Mark[] }) {
         ),
       )}
     </div>
+  );
+}
+
+function Axis({ mark }: { readonly mark: Extract<Mark, { kind: 'axis' }> }) {
+  const { from, x, y, text, isBehind } = mark;
+  const [left, top] = axisNameAt(mark);
+  return (
+    <svg className={styles.axis} data-behind={isBehind} aria-hidden="true">
+      <line x1={from[0]} y1={from[1]} x2={x} y2={y} />
+      <text x={left} y={top}>
+        {text}
+      </text>
+    </svg>
   );
 }

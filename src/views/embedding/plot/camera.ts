@@ -1,4 +1,12 @@
 import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
+import {
+  type Ball,
+  rotationOf,
+  type Turn,
+  turned,
+  turnedBack,
+  turnedFrame,
+} from '@/analysis/points/turn';
 import type { Viewport } from '@/state/panels';
 
 /** The view, in the positions' unit: the centre, and the zoom as log2 of CSS pixels per unit. */
@@ -6,6 +14,10 @@ export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
+  /** From where points in space are seen: x and y are then of what is seen. */
+  readonly turn?: Turn | undefined;
+  /** How far in front the centre is, about which the points turn. */
+  readonly depth?: number;
 }
 
 /** Of the plot, in CSS pixels. */
@@ -44,6 +56,32 @@ export function fitCamera(box: Box | undefined, { width, height }: Size): Camera
   };
 }
 
+/** Shows all points in space from one side, wherever they are in the ball: turning them does not change the zoom. */
+export function fitTurned({ centre, radius }: Ball, turn: Turn, size: Size): Camera {
+  const depth = turned(rotationOf(turn), centre)[2];
+  return { ...fitCamera(boxAroundTurned({ centre, radius }, turn), size), turn, depth };
+}
+
+/** What a ball covers, seen from one side. */
+export function boxAroundTurned({ centre, radius }: Ball, turn: Turn): Box {
+  const [x, y] = turned(rotationOf(turn), centre);
+  return {
+    left: x - radius,
+    right: x + radius,
+    bottom: y - radius,
+    top: y + radius,
+  };
+}
+
+/** Looks at the same place from another side; undefined for points in a plane. */
+export function turnedCamera(camera: Camera, turn: Turn | undefined): Camera {
+  const { x, y, zoom, depth = 0 } = camera;
+  if (!turn) return { x, y, zoom };
+  const place = turnedBack(rotationOf(camera.turn ?? [0, 0]), [x, y, depth]);
+  const [nextX, nextY, nextDepth] = turned(rotationOf(turn), place);
+  return { x: nextX, y: nextY, zoom, turn, depth: nextDepth };
+}
+
 export function limitsOf(fitted: Camera): { readonly min: number; readonly max: number } {
   return { min: fitted.zoom - DOUBLINGS.out, max: fitted.zoom + DOUBLINGS.in };
 }
@@ -70,15 +108,49 @@ export function pixelOf(
   return [width / 2 + (placeX - x) * scale, height / 2 - (placeY - y) * scale];
 }
 
-/** As links have it: in the data's own coordinates. */
+/** The pixel of a point, from wherever it is seen. */
+export function pixelOfPoint(
+  camera: Camera,
+  size: Size,
+  {
+    positions,
+    z,
+  }: { readonly positions: Float32Array; readonly z?: Float32Array | undefined },
+  point: number,
+): readonly [x: number, y: number] {
+  const [x, y] = [
+    positions[2 * point] ?? Number.NaN,
+    positions[2 * point + 1] ?? Number.NaN,
+  ];
+  return pixelOfPlace(camera, size, [x, y, z?.[point] ?? 0]);
+}
+
+export function pixelOfPlace(
+  camera: Camera,
+  size: Size,
+  place: readonly [x: number, y: number, z: number],
+): readonly [x: number, y: number] {
+  const [x, y] = camera.turn ? turned(rotationOf(camera.turn), place) : place;
+  return pixelOf(camera, size, x, y);
+}
+
+/** As links have it: in the data's own coordinates, turned if they are. */
 export function viewportOf(camera: Camera, frame: PointFrame): Viewport {
-  const [x, y] = dataOf(frame, camera.x, camera.y);
+  const { turn } = camera;
+  const [x, y] = dataOf(turn ? turnedFrame(frame, turn) : frame, camera.x, camera.y);
   return { x, y, zoom: camera.zoom - Math.log2(frame.unit) };
 }
 
-export function cameraOf(viewport: Viewport, frame: PointFrame): Camera {
-  const [x, y] = positionOf(frame, viewport.x, viewport.y);
-  return { x, y, zoom: viewport.zoom + Math.log2(frame.unit) };
+/** `depth` is how far in front the centre is, which no link says. */
+export function cameraOf(
+  viewport: Viewport,
+  frame: PointFrame,
+  { turn, depth }: Pick<Camera, 'turn' | 'depth'> = {},
+): Camera {
+  const seen = turn ? turnedFrame(frame, turn) : frame;
+  const [x, y] = positionOf(seen, viewport.x, viewport.y);
+  const zoom = viewport.zoom + Math.log2(frame.unit);
+  return turn ? { x, y, zoom, turn, depth: depth ?? 0 } : { x, y, zoom };
 }
 
 /** Diameter of a point in CSS pixels: true to scale where it is known in the unit of positions. */

@@ -104,9 +104,10 @@ export class CellMeanLayer extends CellPointLayer<CellMeanProps> {
 
   protected override drawnBy(
     colouredBy: ColouredBy,
+    isSolid: boolean,
   ): Pick<ModelProps, 'vs' | 'fs' | 'parameters'> {
     return {
-      vs: summingVertexShader(colouredBy),
+      vs: summingVertexShader(colouredBy, isSolid),
       fs: sumShader,
       parameters: {
         ...{ depthWriteEnabled: false, depthCompare: 'always', blend: true },

@@ -6,7 +6,7 @@ import {
 } from '@deck.gl/core';
 import type { RenderPass, RenderPipeline, Texture } from '@luma.gl/core';
 import { Model, type ModelProps } from '@luma.gl/engine';
-import type { PointOrder } from '@/analysis/colour/paint-points';
+import { type Ball, depthScale, rotationOf, type Turn } from '@/analysis/points/turn';
 import {
   type ColouredBy,
   cellsModule,
@@ -15,30 +15,20 @@ import {
   vertexShader,
 } from './cell-point-shader';
 import { BYTES, type GpuColumn } from './gpu-column';
-import type { Rgb } from './palette-image';
 
-/** How points are drawn; changing it uploads nothing. */
-export interface PointStyle {
-  readonly missingCode: number;
-  /** The offset of the codes of points outside the selection; 0 without a selection. */
-  readonly outCode: number;
-  readonly dim: Rgb;
-  /** Levels at the ends of the colour map. */
-  readonly range: readonly [number, number];
-  /** How the colour map is spread between them; see `levelCurve`. */
-  readonly curve: number;
-  readonly order: PointOrder;
-  /** Of one point, from 0 to 1. */
-  readonly opacity: number;
-  /** Of the size that suits the number of points. */
-  readonly size: number;
-  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
-  readonly diameter?: number | undefined;
+/** Points in space, and from where they are seen. */
+export interface DrawnSolid {
+  /** A 32-bit float a point. */
+  readonly z: GpuColumn;
+  readonly ball: Ball;
+  readonly turn: Turn;
 }
 
 export interface CellPointProps {
   /** Two 32-bit floats a point. */
   readonly positions: GpuColumn;
+  /** Of points in space. */
+  readonly solid?: DrawnSolid | undefined;
   /** A code (integers) or a level (floats) a point. */
   readonly colours: GpuColumn;
   /** Rows of 256 colours. For codes entry n is code n's; for levels the first row is the map, entry 256 missing. */
@@ -101,10 +91,11 @@ export class CellPointLayer<More extends object = object> extends Layer<
   override setShaderModuleProps(): void {}
 
   override updateState(): void {
-    const { positions, colours, palette, stride } = this.props;
-    const model = this.#modelFor(colours.format, stride);
+    const { positions, colours, palette, stride, solid } = this.props;
+    const model = this.#modelFor(colours.format, stride, solid !== undefined);
     const colour = colours.format === 'float32' ? 'level' : 'code';
-    model.setAttributes({ position: positions.buffer, [colour]: colours.buffer });
+    const z = solid && { z: solid.z.buffer };
+    model.setAttributes({ position: positions.buffer, [colour]: colours.buffer, ...z });
     model.setBindings({ palette });
     model.setVertexCount(Math.ceil(positions.length / stride));
     this.setState({ models: [model] });
@@ -118,17 +109,19 @@ export class CellPointLayer<More extends object = object> extends Layer<
   protected drawPoints(pass: RenderPass, ratio: number): void {
     const { range, curve, pointSize, dim, missingCode, stride, outCode, isShuffled } =
       this.props;
+    const { solid } = this.props;
     const [model] = this.state.models;
     if (!model) return;
     // deck.gl's 4 × 4 matrices are plain arrays of 16
-    const mvp = this.context.viewport.viewProjectionMatrix as Matrix;
+    const project = this.context.viewport.viewProjectionMatrix as Matrix;
     const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
     model.shaderInputs.setProps({
       cells: {
-        mvp,
+        mvp: solid ? seenFrom(project, solid.turn) : project,
         range: [range[0], perLevel, pointSize * ratio, curve],
         dim: [...dim, 1],
         mode: [isShuffled ? 1 : 0, missingCode, stride, outCode],
+        front: solid ? frontOf(solid) : [0, 0, 0, 0],
       },
     });
     model.draw(pass);
@@ -143,16 +136,17 @@ export class CellPointLayer<More extends object = object> extends Layer<
   /** Shaders, and how the pixels of points come together. */
   protected drawnBy(
     colouredBy: ColouredBy,
+    isSolid: boolean,
   ): Pick<ModelProps, 'vs' | 'fs' | 'parameters'> {
     return {
-      vs: vertexShader(colouredBy),
+      vs: vertexShader(colouredBy, isSolid),
       fs: fragmentShader,
       parameters: { depthWriteEnabled: true, depthCompare: 'less-equal', blend: false },
     };
   }
 
-  #modelFor(format: GpuColumn['format'], stride: number): Model {
-    const variant = `${format}-${stride}`;
+  #modelFor(format: GpuColumn['format'], stride: number, isSolid: boolean): Model {
+    const variant = `${format}-${stride}${isSolid ? '-solid' : ''}`;
     const known = this.state.byVariant.get(variant);
     if (known) return known;
     const colouredBy = format === 'float32' ? 'levels' : 'codes';
@@ -163,7 +157,7 @@ export class CellPointLayer<More extends object = object> extends Layer<
     });
     const model = new Model(this.context.device, {
       id: `${this.props.id}-${variant}`,
-      ...this.drawnBy(colouredBy),
+      ...this.drawnBy(colouredBy, isSolid),
       modules: [cellsModule],
       topology: 'point-list',
       isInstanced: false,
@@ -171,11 +165,30 @@ export class CellPointLayer<More extends object = object> extends Layer<
       bufferLayout: [
         column('position', 'float32x2'),
         column(colouredBy === 'levels' ? 'level' : 'code', format),
+        ...(isSolid ? [column('z', 'float32')] : []),
       ],
     });
     this.state.byVariant.set(variant, model);
     return model;
   }
+}
+
+/** Projects what is seen from one side, column by column. */
+function seenFrom(project: Matrix, turn: Turn): Matrix {
+  const rotation = rotationOf(turn);
+  const column = (axis: 0 | 1 | 2) =>
+    [0, 1, 2, 3].map((row) =>
+      rotation.reduce(
+        (sum, seen, i) => sum + (project[4 * i + row] ?? 0) * seen[axis],
+        0,
+      ),
+    );
+  return [...column(0), ...column(1), ...column(2), ...project.slice(12)] as Matrix; // 16 again
+}
+
+function frontOf({ ball, turn }: DrawnSolid): [number, number, number, number] {
+  const { along, at } = depthScale(ball, rotationOf(turn));
+  return [...along, at];
 }
 
 /** Of the target, which may be an export, and not the window's. */

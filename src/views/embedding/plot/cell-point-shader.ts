@@ -16,6 +16,8 @@ export type CellUniforms = {
    * the codes of points outside the selection or 0.
    */
   mode: Vector;
+  /** Of points in space: depth is the last minus the product of the others with a position. */
+  front: Vector;
 };
 
 // luma reads one member a line; without `highp` the two stages differ in precision and do not link
@@ -24,6 +26,7 @@ const block = `layout(std140) uniform cellsUniforms {
   vec4 range;
   vec4 dim;
   highp ivec4 mode;
+  vec4 front;
 } cells;
 `;
 
@@ -36,6 +39,7 @@ export const cellsModule: ShaderModule<CellUniforms, CellUniforms> = {
     range: 'vec4<f32>',
     dim: 'vec4<f32>',
     mode: 'vec4<i32>',
+    front: 'vec4<f32>',
   },
 };
 
@@ -73,26 +77,43 @@ float depthOf() { return cells.mode.x == 1 ? randomDepth() : 1. - stepOf(); }
 
 export type ColouredBy = 'codes' | 'levels';
 
+/** Points in a plane are ordered by what they are, all of one size. */
+const plane = `
+vec3 place() { return vec3(position, 0.); }
+float orderOf() { return depthOf(); }
+float sizeOf() { return cells.range.z; }
+`;
+
+/** Nearer points are drawn over farther ones, and larger: see `sizeAtDepth`. */
+const space = `
+in float z;
+vec3 place() { return vec3(position, z); }
+float orderOf() { return clamp(cells.front.w - dot(cells.front.xyz, place()), 0., 1.); }
+float sizeOf() { return max(1., cells.range.z * (1.25 - .5 * orderOf())); }
+`;
+
 /**
  * Colours come from a palette of 256 entries per row; fully transparent entries are hidden. The
  * depth test orders points, so nothing has to be sorted or shuffled: missing and dim ones are
  * behind.
  */
-export function vertexShader(colouredBy: ColouredBy): string {
-  return vertexShaderThat(colouredBy, 'flat out vec3 vColour;', '  vColour = shown;');
+export function vertexShader(colouredBy: ColouredBy, isSolid: boolean): string {
+  const tells = '  vColour = shown;';
+  return vertexShaderThat(colouredBy, isSolid, 'flat out vec3 vColour;', tells);
 }
 
 /**
  * The same for `sumShader`: what a point adds to the sums in front or behind, and that it is one. Numbers in front are
  * added as levels, for the colour of their mean is not the mean of their colours.
  */
-export function summingVertexShader(colouredBy: ColouredBy): string {
+export function summingVertexShader(colouredBy: ColouredBy, isSolid: boolean): string {
   const own =
     colouredBy === 'codes' ? 'shown * 255.' : 'vec3(clamp(ownLevel(), 0., 1.), 0., 0.)';
   const sums = `  vFront = behind ? vec4(0.) : vec4(${own}, 1.);
   vBehind = behind ? vec4(shown * 255., 1.) : vec4(0.);`;
   return vertexShaderThat(
     colouredBy,
+    isSolid,
     'flat out vec4 vFront;\nflat out vec4 vBehind;',
     sums,
   );
@@ -100,6 +121,7 @@ export function summingVertexShader(colouredBy: ColouredBy): string {
 
 function vertexShaderThat(
   colouredBy: ColouredBy,
+  isSolid: boolean,
   declares: string,
   tells: string,
 ): string {
@@ -111,7 +133,7 @@ in vec2 position;
 uniform sampler2D palette;
 ${declares}
 flat out float vSize;
-${random}${colouredBy === 'codes' ? codes : levels}
+${random}${colouredBy === 'codes' ? codes : levels}${isSolid ? space : plane}
 void main() {
   gl_Position = vec4(2., 2., 2., 1.);
   gl_PointSize = 0.;
@@ -123,9 +145,9 @@ void main() {
   // half transparent is what a highlight of others dims
   bool dim = isDim() || colour.a < .75;
   bool behind = isMissing() || dim || colour.a < .99;
-  gl_Position = cells.mvp * vec4(position, 0., 1.);
-  gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (depthOf() - .5) * .3);
-  gl_PointSize = vSize = cells.range.z;
+  gl_Position = cells.mvp * vec4(place(), 1.);
+  gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (orderOf() - .5) * .3);
+  gl_PointSize = vSize = sizeOf();
   vec3 shown = dim ? cells.dim.rgb : colour.rgb;
 ${tells}
 }`;

@@ -1,7 +1,7 @@
 import { isOfRest } from '@/analysis/colour/top-categories';
 import { type PlacedLabel, withoutOverlap } from '@/analysis/points/centroids';
 import type { Mark } from '@/analysis/points/plot-marks';
-import { type Camera, pixelOf, type Size } from './camera';
+import { type Camera, pixelOfPlace, type Size } from './camera';
 import type { Labelled } from './drawing';
 
 /** Maximum number of letters per label, and of labels per picture. */
@@ -14,7 +14,7 @@ const HEIGHT = 18;
 
 /**
  * The names of visible categories, without those that overlap one with more cells. `places` are x
- * and y in the unit of the points, NaN for categories without position. Of very many categories
+ * and y (of points in space z too) in the unit of the points, NaN for categories without position. Of very many categories
  * only those with a colour of their own have a label.
  */
 export function labelsInView(
@@ -29,9 +29,7 @@ export function labelsInView(
   const labels = colours.labels.map((label, code) => names?.[code] ?? label);
   const candidates: PlacedLabel[] = [];
   for (const [code, label] of labels.entries()) {
-    const placeX = places[2 * code] ?? Number.NaN;
-    const placeY = places[2 * code + 1] ?? Number.NaN;
-    const [x, y] = pixelOf(camera, size, placeX, placeY);
+    const [x, y] = pixelOfLabel(camera, size, places, code);
     if (hidden.has(code) || isOfRest(palette, code)) continue;
     if (!(x > 0 && y > 0 && x < size.width && y < size.height)) continue;
     const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
@@ -42,6 +40,21 @@ export function labelsInView(
     ...{ kind: 'text', key: code, x, y },
     text: shortened(labels[code] || '(empty)'),
   }));
+}
+
+/** The pixel of the place of a category: of points in space `places` are x, y and z. */
+export function pixelOfLabel(
+  camera: Camera,
+  size: Size,
+  places: Float32Array,
+  code: number,
+): readonly [x: number, y: number] {
+  const axes = camera.turn ? 3 : 2;
+  const [x = Number.NaN, y = Number.NaN, z = 0] = places.subarray(
+    axes * code,
+    axes * code + axes,
+  );
+  return pixelOfPlace(camera, size, [x, y, z]);
 }
 
 function shortened(label: string): string {

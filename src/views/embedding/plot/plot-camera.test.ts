@@ -89,6 +89,51 @@ describe('the camera of a plot', () => {
     expect(now()?.y).toBeCloseTo(0.5, 9);
   });
 
+  it('turns points in space about their middle, fitted or not, and reports from where', () => {
+    const turns: (readonly number[] | undefined)[] = [];
+    const places: (Viewport | undefined)[] = [];
+    const camera = new PlotCamera((viewport, turn) => {
+      places.push(viewport);
+      turns.push(turn);
+    });
+    const ball = { centre: [0.5, 0, 0], radius: 1 } as const;
+    camera.setSize(size);
+    camera.setExtent(box, { ...frame, z: 0 }, ball);
+    camera.setTurn([0, 0]);
+    expect(camera.camera).toMatchObject({ x: 0.5, y: 0, zoom: Math.log2(100), depth: 0 });
+    camera.turn(90, 0);
+    // x now points away from the viewer
+    expect(camera.camera.x).toBeCloseTo(0, 12);
+    expect(camera.camera).toMatchObject({ turn: [90, 0], zoom: Math.log2(100) });
+    vi.runAllTimers();
+    expect([places, turns]).toEqual([[undefined], [[90, 0]]]);
+    camera.turn(100, -95);
+    expect(camera.camera.turn, 'the short way, and not upside down').toEqual([-170, -90]);
+    camera.fit();
+    vi.runAllTimers();
+    expect(turns.at(-1), 'as at first').toBeUndefined();
+    expect(camera.camera.turn).toEqual([30, 20]);
+    camera.setTurn([0, 0]);
+    camera.pan(100, 0);
+    camera.turn(90, 0);
+    // the centre, at x = 1.5, stays in the middle and comes to lie behind
+    expect(camera.camera.x).toBeCloseTo(0, 12);
+    expect(camera.camera.depth).toBeCloseTo(-1.5, 12);
+    camera.fit();
+    expect(camera.camera.turn, 'once: all of it, from the same side').toEqual([90, 0]);
+  });
+
+  it('goes where a link says in space, in coordinates as they are seen', () => {
+    const { camera } = openCamera();
+    camera.setTurn([90, 0]);
+    camera.show({ x: 3, y: 20, zoom: 7 });
+    camera.setSize(size);
+    camera.setExtent(box, { ...frame, z: 5 }, { centre: [0, 0, 0], radius: 1 });
+    // z to the right, from 5: 3 is one unit of two to the left
+    expect(camera.camera.x).toBeCloseTo(-1, 12);
+    expect(camera.camera).toMatchObject({ y: 0, zoom: 8, turn: [90, 0] });
+  });
+
   it('fits again, and says that the link needs no place', () => {
     const { camera, told, now } = openCamera();
     camera.setSize(size);

@@ -1,12 +1,15 @@
 import type { Box, PointFrame } from '@/analysis/points/points';
+import type { Ball, Turn } from '@/analysis/points/turn';
 import type { Viewport } from '@/state/panels';
 import {
   type Camera,
   cameraOf,
   fitCamera,
+  fitTurned,
   limitsOf,
   placeAt,
   type Size,
+  turnedCamera,
   viewportOf,
 } from './camera';
 
@@ -16,6 +19,9 @@ export interface CameraTarget {
   setFitted(fitted: Camera): void;
 }
 
+/** From where points in space are seen at first. */
+export const FIRST_TURN: Turn = [30, 20];
+
 /** Debounce (ms) before the camera is reported: a link is not written on every frame. */
 const SETTLED = 300;
 
@@ -24,10 +30,11 @@ const SETTLED = 300;
  * until the user or a link says otherwise.
  */
 export class PlotCamera {
-  readonly #tell: (viewport: Viewport | undefined) => void;
+  readonly #tell: Tell;
   #target: CameraTarget | undefined;
   #size: Size = { width: 0, height: 0 };
   #box: Box | undefined;
+  #ball: Ball | undefined;
   #frame: PointFrame | undefined;
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #wanted: Viewport | undefined;
@@ -36,8 +43,8 @@ export class PlotCamera {
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Called with the view that the user chose; undefined for the whole picture. */
-  constructor(tell: (viewport: Viewport | undefined) => void) {
+  /** Called with the view that the user chose. */
+  constructor(tell: Tell) {
     this.#tell = tell;
   }
 
@@ -65,11 +72,34 @@ export class PlotCamera {
     this.#apply();
   }
 
-  /** The bounding box of the points received so far. */
-  setExtent(box: Box | undefined, frame: PointFrame | undefined): void {
+  /** The bounding box of the points received so far, and the ball around them if they are in space. */
+  setExtent(box: Box | undefined, frame: PointFrame | undefined, ball?: Ball): void {
     this.#box = box;
+    this.#ball = ball;
     this.#frame = frame;
     this.#apply();
+  }
+
+  /** Looks from where a link says; undefined for points in a plane. */
+  setTurn(turn: Turn | undefined): void {
+    if (isSameTurn(turn, this.#camera.turn)) return;
+    this.#camera = turnedCamera(this.#camera, turn);
+    this.#apply();
+  }
+
+  /** Turns points in space by degrees: their front to the right, and down. */
+  turn(right: number, down: number): void {
+    const [azimuth, elevation] = this.#camera.turn ?? FIRST_TURN;
+    const tenth = (value: number) => Math.round(10 * value) / 10;
+    const next = (((azimuth + right + 180) % 360) + 360) % 360;
+    const within = Math.max(-90, Math.min(90, elevation + down));
+    this.#turnTo([tenth(next - 180), tenth(within)]);
+    for (const other of this.#followers?.() ?? []) other.#turnTo(this.#camera.turn);
+  }
+
+  #turnTo(turn: Turn | undefined): void {
+    this.setTurn(turn);
+    this.#report();
   }
 
   /** Looks where a link says; undefined is all of it. */
@@ -108,10 +138,23 @@ export class PlotCamera {
     this.#isFitted = false;
     this.#wanted = undefined;
     this.#notify();
+    this.#report();
+  }
+
+  /** Once it rests. */
+  #report(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#frame) this.#tell(viewportOf(this.#camera, this.#frame));
+      if (!this.#frame) return;
+      const viewport = this.#isFitted ? undefined : viewportOf(this.#camera, this.#frame);
+      this.#tell(viewport, this.#chosenTurn());
     }, SETTLED);
+  }
+
+  /** Undefined where points are seen as at first. */
+  #chosenTurn(): Turn | undefined {
+    const { turn } = this.#camera;
+    return isSameTurn(turn, FIRST_TURN) ? undefined : turn;
   }
 
   /** Moves by CSS pixels, right and down. */
@@ -137,8 +180,15 @@ export class PlotCamera {
     this.#go({ ...next, x: next.x + placeX - movedX, y: next.y + placeY - movedY });
   }
 
-  /** Shows all points again. */
+  /** Shows all points again; where it does already, from where they were seen at first. */
   fit(): void {
+    if (this.#isFitted && this.#camera.turn) {
+      this.turn(
+        FIRST_TURN[0] - this.#camera.turn[0],
+        FIRST_TURN[1] - this.#camera.turn[1],
+      );
+      return;
+    }
     this.#fit();
     for (const other of this.#followers?.() ?? []) other.#fit();
   }
@@ -148,7 +198,7 @@ export class PlotCamera {
     this.#isFitted = true;
     this.#wanted = undefined;
     this.#apply();
-    this.#tell(undefined);
+    this.#tell(undefined, this.#chosenTurn());
   }
 
   close(): void {
@@ -157,7 +207,10 @@ export class PlotCamera {
 
   /** Shows all points. */
   get fitted(): Camera {
-    return fitCamera(this.#box, this.#size);
+    const { turn } = this.#camera;
+    return this.#ball && turn
+      ? fitTurned(this.#ball, turn, this.#size)
+      : { ...fitCamera(this.#box, this.#size), turn };
   }
 
   #limited(camera: Camera): Camera {
@@ -175,7 +228,10 @@ export class PlotCamera {
     this.#target?.setFitted(fitted);
     if (this.#isFitted) this.#camera = fitted;
     else if (this.#wanted && this.#frame) {
-      this.#camera = this.#limited(cameraOf(this.#wanted, this.#frame));
+      const { turn } = this.#camera;
+      this.#camera = this.#limited(
+        cameraOf(this.#wanted, this.#frame, { turn, depth: fitted.depth ?? 0 }),
+      );
       this.#wanted = undefined;
     }
     this.#target?.setCamera(this.#camera);
@@ -185,6 +241,13 @@ export class PlotCamera {
   #notify(): void {
     for (const notify of [...this.#listeners]) notify();
   }
+}
+
+/** Undefined is the whole picture, and points as they are seen at first or in a plane. */
+type Tell = (viewport: Viewport | undefined, turn: Turn | undefined) => void;
+
+export function isSameTurn(a: Turn | undefined, b: Turn | undefined): boolean {
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1];
 }
 
 /** Links keep six digits. */

@@ -2,6 +2,8 @@ import type { PaintedPoints, PointOrder } from '@/analysis/colour/paint-points';
 import type { ImageLook } from '@/analysis/image/compose-pixels';
 import type { PlacedTile } from '@/analysis/image/placed-tile';
 import type { Mark } from '@/analysis/points/plot-marks';
+import type { Solid } from '@/analysis/points/turn';
+import { axesMarks } from './axes-marks';
 import type { Camera, Size } from './camera';
 import type { Labelled } from './drawing';
 import { labelsInView } from './label-places';
@@ -11,9 +13,9 @@ import { scaleBar } from './scale-bar';
  * What a plot shows: plain values, the first drawn first. The screen and a saved picture draw the same list. Points and
  * images are drawn by the graphics card on screen and by the processor in a picture; a layer of any other kind is its marks.
  */
-export type PlotLayer = PointsLayer | LabelsLayer | ImageLayer | ScaleLayer;
+export type PlotLayer = PointsLayer | LabelsLayer | ImageLayer | ScaleLayer | AxesLayer;
 
-export interface PointsLayer extends PaintedPoints {
+export interface PointsLayer extends Omit<PaintedPoints, 'solid'> {
   readonly kind: 'points';
   readonly palette: Uint8Array<ArrayBuffer>;
   readonly curve: number;
@@ -23,6 +25,8 @@ export interface PointsLayer extends PaintedPoints {
   readonly size: number;
   /** Of points, in the unit of positions; by their number and the zoom where undefined. */
   readonly diameter?: number | undefined;
+  /** Of points in space. */
+  readonly solid?: Solid | undefined;
 }
 
 /** An image, in parts. */
@@ -38,6 +42,14 @@ export interface ScaleLayer {
   readonly kind: 'scale';
   /** In the unit of positions. */
   readonly micrometre: number;
+}
+
+/** Where the axes of points in space point to. */
+export interface AxesLayer {
+  readonly kind: 'axes';
+  readonly names: readonly [x: string, y: string, z: string];
+  /** −1 where y of the data points down. */
+  readonly up: 1 | -1;
 }
 
 /** The name of each category where most of its cells are; of names that overlap the one with more cells stays. */
@@ -56,6 +68,8 @@ export function marksOf(layer: PlotLayer, camera: Camera, size: Size): readonly 
       return [];
     case 'scale':
       return scaleBar(layer.micrometre * 2 ** camera.zoom, size);
+    case 'axes':
+      return camera.turn ? axesMarks(layer, camera.turn, size) : [];
     case 'labels':
       return labelsInView(layer.places, layer.labelled, camera, size);
   }

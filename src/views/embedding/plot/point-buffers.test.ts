@@ -197,3 +197,34 @@ it.each([
   expect(notes.allocated.reduce((sum, one) => sum + one, 0)).toBe(1000 * bytes);
   expect(bytes).toBeLessThanOrEqual(14);
 });
+
+it.each([
+  ['up to 255 categories', new Uint8Array(1000), 13],
+  ['more categories, or any with a selection', new Uint16Array(1000), 14],
+  ['numbers', new Float32Array(1000), 16],
+])('takes four more bytes of a point in space: %s', (_, values, bytes) => {
+  const { all, notes } = open();
+  const [buffers] = all;
+  buffers?.setPoints({ ...pointsOf(1000), z: new Float32Array(1000) });
+  buffers?.setColours(values);
+  buffers?.setPalette(new Uint8Array(1024));
+  expect(notes.allocated.reduce((sum, one) => sum + one, 0)).toBe(1000 * bytes);
+  expect(buffers?.ready?.z?.length).toBe(1000);
+  buffers?.setPoints(pointsOf(1000));
+  expect(buffers?.ready?.z).toBeUndefined();
+});
+
+it('writes z of each part that comes, before the positions without which it is not drawn', () => {
+  const { all, notes } = open();
+  const [buffers] = all;
+  const z = new Float32Array(100);
+  const { positions, count } = pointsOf(100);
+  buffers?.setPoints({ positions, z, count, parts: [] });
+  buffers?.setPoints({ positions, z, count, parts: [[50, 60]] });
+  expect(notes.writes).toEqual([
+    { bytes: 400, at: 0 },
+    { bytes: 800, at: 0 },
+    { bytes: 40, at: 200 },
+    { bytes: 80, at: 400 },
+  ]);
+});

@@ -7,6 +7,8 @@ import type { SharedColumn, SharedColumns } from './shared-columns';
 /** All that a layer of points needs, of equal lengths. */
 export interface ReadyBuffers {
   readonly positions: GpuColumn;
+  /** Of points in space. */
+  readonly z: GpuColumn | undefined;
   readonly colours: GpuColumn;
   readonly palette: Texture;
 }
@@ -17,11 +19,16 @@ interface Taken {
   readonly shared: SharedColumn;
 }
 
-/** What one panel draws: 8 bytes of position and 1, 2 or 4 of colour a point, both shared with other panels, and a palette. */
+/**
+ * What one panel draws: 8 bytes of position a point, 4 more of those in space, and 1, 2 or 4 of colour, all shared with other
+ * panels, and a palette.
+ */
 export class PointBuffers {
   readonly #device: Device;
   readonly #changed: () => void;
   readonly #positions: Slot;
+  readonly #z: Slot;
+  #isInSpace = false;
   readonly #colours: Slot;
   #palette: Texture | undefined;
 
@@ -30,12 +37,15 @@ export class PointBuffers {
     this.#device = device;
     this.#changed = changed;
     this.#positions = new Slot(columns, changed);
+    this.#z = new Slot(columns, changed);
     this.#colours = new Slot(columns, changed);
   }
 
   /** The points as far as they have come; to be called with each part. Others stay until these are written. */
-  setPoints({ positions, parts, count }: SomePoints): void {
+  setPoints({ positions, z, parts, count }: SomePoints): void {
     const { shared } = this.#positions.take(positions, 'float32x2', count);
+    this.#isInSpace = z !== undefined;
+    this.#setZ(z, parts, count);
     const fresh = parts.slice(shared.parts);
     shared.parts = parts.length;
     // what has not come yet must not be drawn at 0, 0
@@ -45,6 +55,19 @@ export class PointBuffers {
         shared.write(positions.subarray(2 * start, 2 * stop), start);
       this.#changed();
     }
+  }
+
+  /** Where nothing has come yet, positions say so. */
+  #setZ(z: SomePoints['z'], parts: SomePoints['parts'], count: number): void {
+    if (!z) {
+      this.#z.leave();
+      return;
+    }
+    const { shared } = this.#z.take(z, 'float32', count);
+    const fresh = parts.slice(shared.parts);
+    shared.parts = parts.length;
+    if (shared.isNew) shared.write(z);
+    else for (const [start, stop] of fresh) shared.write(z.subarray(start, stop), start);
   }
 
   /** The codes or levels of all points. */
@@ -73,24 +96,29 @@ export class PointBuffers {
   /** Undefined until positions, colours and a palette of the same points exist. */
   get ready(): ReadyBuffers | undefined {
     const [positions, colours] = [this.#positions.drawn, this.#colours.drawn];
-    const palette = this.#palette;
+    const [palette, z] = [this.#palette, this.#z.drawn];
     if (!positions || !colours || !palette) return undefined;
     if (positions.length !== colours.length) return undefined;
-    return { positions, colours, palette };
+    if (this.#isInSpace && z?.length !== positions.length) return undefined;
+    return { positions, z, colours, palette };
   }
 
   get isUploading(): boolean {
-    return this.#positions.isUploading || this.#colours.isUploading;
+    const { isUploading } = this.#z;
+    return isUploading || this.#positions.isUploading || this.#colours.isUploading;
   }
 
   destroy(): void {
     this.#positions.leave();
+    this.#z.leave();
     this.#colours.leave();
     this.#palette?.destroy();
   }
 }
 
-type SomePoints = Pick<PointSet, 'positions' | 'parts' | 'count'>;
+type SomePoints = Pick<PointSet, 'positions' | 'parts' | 'count'> & {
+  readonly z?: PointSet['z'];
+};
 
 /** A column of a panel: the one that is drawn, and its successor until that is written. */
 class Slot {

@@ -1,9 +1,10 @@
 import { Deck, type Layer, OrthographicView } from '@deck.gl/core';
-import { type Camera, drawnSizeOf, limitsOf, type Size } from './camera';
-import { CellMeanLayer, canAverage } from './cell-mean-layer';
-import { CellPointLayer, type PointStyle } from './cell-point-layer';
+import { type Camera, limitsOf, type Size } from './camera';
+import { canAverage } from './cell-mean-layer';
+import type { CellPointLayer } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
 import { PointBuffers } from './point-buffers';
+import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
 import { strideFor } from './thinning';
 
 export interface PointCanvasEvents {
@@ -43,13 +44,7 @@ export class PointCanvas {
   readonly #endResizes: () => void;
   readonly #endLoss: () => void;
   readonly #deck: Deck<OrthographicView>;
-  #style: PointStyle = {
-    missingCode: -1,
-    outCode: 0,
-    dim: [230, 230, 230],
-    range: [0, 1],
-    ...{ curve: 0, order: 'value', opacity: 1, size: 1 },
-  };
+  #style = PLAIN_STYLE;
   #below: LayerBelow | undefined;
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
@@ -88,28 +83,22 @@ export class PointCanvas {
     this.#events = events;
     const { device } = gpu;
     this.buffers = new PointBuffers(device, gpu.columns, () => this.#update());
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#deck = new Deck({
       device,
       _canvases: [canvas],
       views: new OrthographicView({ id: 'points', canvasId: canvas.id, flipY: false }),
-      controller: {
-        scrollZoom: { speed: 0.01, smooth: false },
-        doubleClickZoom: false, // the panel's own: at once, and without a wait after each click
-        touchZoom: true,
-        multiTouchDrag: 'pan',
-        dragRotate: false,
-        keyboard: false,
-        inertia: isStill ? 0 : 250,
-      },
+      controller: controllerOf(false),
       viewState: this.#viewState(),
       layers: [],
       getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair'),
       onViewStateChange: ({ viewState }) => {
         // one zoom for both axes, because ours has one
         const { target, zoom } = viewState as { target: number[]; zoom: number };
+        const { x, y } = this.#camera;
+        const isSame = x === target[0] && y === target[1] && zoom === this.#camera.zoom;
+        if (isSame) return; // a drag that turns points, which is not deck's
         this.#hasPicture = true;
-        this.setCamera({ x: target[0] ?? 0, y: target[1] ?? 0, zoom });
+        this.setCamera({ ...this.#camera, x: target[0] ?? 0, y: target[1] ?? 0, zoom });
         events.onCamera(this.#camera);
       },
       onResize: (size) => {
@@ -145,6 +134,9 @@ export class PointCanvas {
 
   /** Moves there at once. */
   setCamera(camera: Camera): void {
+    const isInSpace = camera.turn !== undefined;
+    if (isInSpace !== (this.#camera.turn !== undefined))
+      this.#deck.setProps({ controller: controllerOf(isInSpace) });
     this.#camera = camera;
     clearTimeout(this.#restTimer);
     // before that it follows the points that arrive
@@ -227,26 +219,17 @@ export class PointCanvas {
     const below = this.#below ? [this.#below] : [];
     if (!ready) return below;
     const isSketch = this.#isMoving || !(this.#hasPicture || this.#isSettled);
-    const count = ready.positions.length;
-    const { dim, order, opacity, size, diameter, ...style } = this.#style;
-    const [red, green, blue] = dim;
-    const own = drawnSizeOf(count, this.#size, this.#camera, this.#fitted, diameter);
-    const props = {
-      ...ready,
-      ...style,
-      revision: this.#revision,
-      pointSize: size * own,
-      dim: [red / 255, green / 255, blue / 255] as const,
-      isShuffled: order !== 'value',
-      stride: isSketch ? strideFor(count) : 1,
-    };
-    const isMean = this.canAverage && (order === 'mean' || opacity < 1);
-    return [
-      ...below,
-      isMean
-        ? new CellMeanLayer({ id: 'mean of cells', ...props, opacity })
-        : new CellPointLayer({ id: 'cells', ...props }),
-    ];
+    const layer = pointLayer(
+      ready,
+      this.#style,
+      { camera: this.#camera, fitted: this.#fitted, size: this.#size },
+      {
+        revision: this.#revision,
+        stride: isSketch ? strideFor(ready.positions.length) : 1,
+        canAverage: this.canAverage,
+      },
+    );
+    return [...below, layer];
   }
 
   #viewState() {
@@ -281,4 +264,19 @@ export class PointCanvas {
       this.#events.onPicture(this.#isSettled);
     }
   }
+}
+
+/** What a drag does: it moves the camera; where points are in space only with Shift or the right button, for it turns them. */
+function controllerOf(isInSpace: boolean) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    scrollZoom: { speed: 0.01, smooth: false },
+    doubleClickZoom: false, // the panel's own: at once, and without a wait after each click
+    touchZoom: true,
+    multiTouchDrag: 'pan',
+    dragMode: isInSpace ? 'rotate' : 'pan',
+    dragRotate: false,
+    keyboard: false,
+    inertia: isStill ? 0 : 250,
+  } as const;
 }

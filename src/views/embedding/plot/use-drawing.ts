@@ -14,7 +14,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   const { points, colours, palette, hidden, highlight, range, selected } = drawing;
   const { curve, look } = drawing;
   const { hasContext } = look;
-  const { positions, frame } = points;
+  const { positions, frame, solid } = points; // another solid with each part
   const diameter = drawing.diameter && frame ? drawing.diameter / frame.unit : undefined;
   const values = useMemo(
     () =>
@@ -35,6 +35,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
       ...{ kind: 'points', positions, values, palette: image.bytes },
       missingCode: colours ? missingCodeOf(colours) : -1,
       ...{ range, curve, order, opacity, size, selected, dim: theme.dim, diameter },
+      solid,
     }),
     [
       positions,
@@ -49,6 +50,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
       selected,
       theme,
       diameter,
+      solid,
     ],
   );
 }
@@ -86,11 +88,11 @@ export function useDrawing(
   client: PointsClient,
 ): boolean {
   const { values, palette, missingCode, range, curve, selected, dim } = layer;
-  const { order, opacity, size, diameter } = layer;
-  const { positions, parts, count } = points; // other parts with each that comes
+  const { order, opacity, size, diameter, solid } = layer;
+  const { positions, z, parts, count } = points; // other parts with each that comes
   useEffect(() => {
-    canvas?.buffers.setPoints({ positions, parts, count });
-  }, [canvas, positions, parts, count]);
+    canvas?.buffers.setPoints({ positions, z, parts, count });
+  }, [canvas, positions, z, parts, count]);
 
   const dimming = useMemo(
     (): PointsQuestion<DimmedValues> | undefined =>
@@ -124,8 +126,21 @@ export function useDrawing(
   useEffect(() => {
     const { outCode } = drawn;
     const style = { missingCode, outCode, range, curve, dim };
-    canvas?.setStyle({ ...style, order, opacity, size, diameter });
-  }, [canvas, missingCode, drawn, range, curve, dim, order, opacity, size, diameter]);
+    const { ball } = solid ?? {};
+    canvas?.setStyle({ ...style, order, opacity, size, diameter, ball });
+  }, [
+    canvas,
+    missingCode,
+    drawn,
+    range,
+    curve,
+    dim,
+    order,
+    opacity,
+    size,
+    diameter,
+    solid,
+  ]);
   return isPending;
 }
 

@@ -1,12 +1,24 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
-import { buildGrid, nearest, type PointGrid } from '@/analysis/points/point-grid';
+import {
+  buildGrid,
+  foremost,
+  nearest,
+  type PointGrid,
+} from '@/analysis/points/point-grid';
+import {
+  sizeAtDepth,
+  type Turn,
+  type TurnedPoints,
+  turnPoints,
+} from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
-import { pixelOf, placeAt } from './camera';
-import type { PlotCamera } from './plot-camera';
+import { drawnSizeOf, pixelOfPoint, placeAt } from './camera';
+import type { Drawing } from './drawing';
+import { isSameTurn, type PlotCamera } from './plot-camera';
 
 /** A point under the pointer, its middle in pixels of the plot, and whether that is in the right half. */
 export interface HoveredPoint {
@@ -19,20 +31,25 @@ export interface HoveredPoint {
 /** How far from a point, in CSS pixels, the pointer still means it. */
 const REACH = 8;
 
-/** Finds the shown point that the pointer is nearest to, here and now, by the grid. */
+/** What finds points, as they are seen from one side where they are in space. */
+export interface PointFinder {
+  readonly grid: PointGrid;
+  readonly positions: Float32Array;
+  readonly inSpace?: { readonly turn: Turn; readonly seen: TurnedPoints };
+}
+
+/** Finds the shown point that the pointer is nearest to, or in space the one it is on, here and now, by the grid. */
 export function useHover(
   camera: PlotCamera,
-  points: PointSet,
-  grid: PointGrid | undefined,
-  colours: DrawnColours | undefined,
-  hidden: ReadonlySet<number>,
+  { points, colours, hidden, look }: Drawing,
+  finder: PointFinder | undefined,
 ) {
   const [found, setFound] = useState<HoveredPoint & { readonly of: PointSet }>();
   const clear = () => setFound(undefined);
 
   /** Of a pointer that moves, and of a finger's tap. */
   const seek = (event: MouseEvent<HTMLElement>) => {
-    if (!grid || event.buttons !== 0) return clear();
+    if (!finder || event.buttons !== 0) return clear();
     const area = event.currentTarget.getBoundingClientRect();
     const { camera: now, size } = camera;
     const [x, y] = placeAt(
@@ -42,17 +59,17 @@ export function useHover(
       event.clientY - area.top,
     );
     const isShown = hidden.size === 0 || !colours ? undefined : shownBy(colours, hidden);
-    const reach = REACH / 2 ** now.zoom;
-    const point = nearest(grid, points.positions, x, y, reach, isShown);
+    const scale = 2 ** now.zoom;
+    const { grid, positions, inSpace } = finder;
+    if (inSpace && !isSameTurn(inSpace.turn, now.turn)) return clear(); // still being turned
+    const radius =
+      (look.size * drawnSizeOf(points.count, size, now, camera.fitted, undefined)) / 2;
+    const discOf = (depth: number) => (radius * sizeAtDepth(depth)) / scale;
+    const on = inSpace ? foremost(grid, inSpace.seen, x, y, discOf, isShown) : -1;
+    const point = on < 0 ? nearest(grid, positions, x, y, REACH / scale, isShown) : on;
     if (point < 0) return clear();
     if (found?.point === point && found.of === points) return;
-    const { positions } = points;
-    const [left, top] = pixelOf(
-      now,
-      size,
-      positions[2 * point] ?? 0,
-      positions[2 * point + 1] ?? 0,
-    );
+    const [left, top] = pixelOfPoint(now, size, points, point);
     setFound({ point, x: left, y: top, isRight: left > size.width / 2, of: points });
   };
 
@@ -71,19 +88,42 @@ function shownBy(
   return (point) => (levels[point] as number) !== MISSING_LEVEL; // nothing else can be hidden
 }
 
-/** What finds the point under the pointer. Undefined until all points have come and are sorted. */
-export function useGrid(points: PointSet, client: PointsClient): PointGrid | undefined {
-  const { positions, isComplete } = points;
-  const sorting = useMemo(
-    (): PointsQuestion<PointGrid> | undefined =>
-      isComplete
+/** What finds the point under the pointer. Undefined until all points have come, are turned, and sorted. */
+export function useFinder(
+  points: PointSet,
+  turn: Turn,
+  client: PointsClient,
+): PointFinder | undefined {
+  const { positions, isComplete, solid, count } = points;
+  const turning = useMemo(
+    (): PointsQuestion<TurnedPoints> | undefined =>
+      isComplete && solid
         ? {
-            points: positions.length / 2,
-            here: () => buildGrid(positions),
-            there: () => client.buildGrid(positions),
+            points: count,
+            here: () => turnPoints(positions, solid, turn),
+            there: () => client.turnPoints(positions, solid, turn),
           }
         : undefined,
-    [positions, isComplete, client],
+    [positions, isComplete, solid, count, turn, client],
   );
-  return useTask(sorting);
+  const seen = useTask(turning);
+  const drawn = solid ? seen?.positions : positions;
+  const sorting = useMemo(
+    (): PointsQuestion<PointGrid> | undefined =>
+      isComplete && drawn
+        ? {
+            points: count,
+            here: () => buildGrid(drawn),
+            there: () => client.buildGrid(drawn),
+          }
+        : undefined,
+    [drawn, isComplete, count, client],
+  );
+  const grid = useTask(sorting);
+  return useMemo(
+    () =>
+      grid &&
+      drawn && { grid, positions: drawn, ...(seen && { inSpace: { turn, seen } }) },
+    [grid, drawn, seen, turn],
+  );
 }

@@ -105,18 +105,19 @@ function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefi
  */
 export function useLabelPlaces(
   labelled: Labelled | undefined,
-  { positions, isComplete }: PointSet,
+  { positions, z, isComplete }: PointSet,
   client: PointsClient,
 ): Float32Array | undefined {
   const colours = labelled?.colours;
   const question = useMemo((): PointsQuestion<Float32Array> | undefined => {
     if (!isComplete || colours?.kind !== 'categories') return undefined;
-    const args = [positions, colours.codes, colours.counts] as const;
+    const { codes, counts } = colours;
+    const args = [positions, codes, counts, z] as const;
     return {
       points: colours.codes.length,
       here: () => labelPlaces(...args),
       there: () => client.labelPlaces(...args),
     };
-  }, [isComplete, positions, colours, client]);
+  }, [isComplete, positions, z, colours, client]);
   return useTask(question);
 }

@@ -29,6 +29,21 @@ it('places parts in any order, all in the frame of the first to come', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+it('knows the ball around points in space, also of the parts that come later', () => {
+  const points = new PointSet(4, 1, undefined, new Float32Array(4));
+  const column = (values: readonly number[]) => ({
+    ...{ values: Float32Array.from(values), width: 1, column: 0 },
+  });
+  points.add(0, column([0, 2]), column([1, 1]), column([3, 3]));
+  expect(points.frame).toEqual({ x: 1, y: 1, z: 3, unit: 1, up: 1 });
+  expect(points.solid?.ball).toEqual({ centre: [0, 0, 0], radius: 1 });
+  points.add(2, column([1, 1]), column([1, 1]), column([7, Number.NaN]));
+  expect([...(points.z ?? [])]).toEqual([0, 0, 4, 0]);
+  // half the diagonal of the box around them is less than the farthest point and the way to the middle
+  expect(points.solid?.ball).toEqual({ centre: [0, 0, 2], radius: Math.sqrt(5) });
+  expect(points.unplaced).toBe(1);
+});
+
 it('is complete where there is nothing', () => {
   expect(new PointSet(0).isComplete).toBe(true);
 });

@@ -11,6 +11,17 @@ import { PointSet } from './point-set';
 export interface Dimensions {
   readonly x: number;
   readonly y: number;
+  /** Of points in space. */
+  readonly z?: number | undefined;
+}
+
+/** The columns on x, y and, of points in space, z. */
+export function axesOf({
+  x,
+  y,
+  z,
+}: Dimensions): readonly [number, number] | readonly [number, number, number] {
+  return z === undefined ? [x, y] : [x, y, z];
 }
 
 export interface PointsReading {
@@ -30,27 +41,33 @@ const ROWS = 1 << 18;
 export function usePoints(
   path: Path,
   rows: number,
-  { x, y }: Dimensions,
+  { x, y, z }: Dimensions,
   up: PointFrame['up'] = 1,
 ): PointsReading {
   // other columns are other points
   const { answers } = useData();
   const { points, wanted } = useMemo(() => {
-    const regions = regionsOf(path, rows, { x, y });
-    const key = [path, rows, x, y, up].join(' ');
-    return { points: sharedPoints(answers, key, rows, up), wanted: regions };
-  }, [answers, path, rows, x, y, up]);
+    const regions = regionsOf(path, rows, axesOf({ x, y, z }));
+    const key = [path, rows, x, y, z, up].join(' ');
+    const create = () => {
+      const deep = z === undefined ? undefined : new Float32Array(rows);
+      return new PointSet(rows, up, undefined, deep);
+    };
+    return { points: sharedPoints(answers, key, create), wanted: regions };
+  }, [answers, path, rows, x, y, z, up]);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const [stopped, setStopped] = useState<PointSet>();
   const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
 
   useEffect(() => {
+    const width = z === undefined ? 2 : 3;
     for (const [i, [start]] of partsOf(rows).entries()) {
-      const xs = coordinatesIn(states[2 * i], x);
-      const ys = coordinatesIn(states[2 * i + 1], y);
-      if (!xs || !ys || points.has(start)) continue;
+      const xs = coordinatesIn(states[width * i], x);
+      const ys = coordinatesIn(states[width * i + 1], y);
+      const zs = z === undefined ? undefined : coordinatesIn(states[width * i + 2], z);
+      if (!xs || !ys || points.has(start) || (z !== undefined && !zs)) continue;
       const frame = requestAnimationFrame(() => {
-        if (!points.has(start)) points.add(start, xs, ys); // by another panel
+        if (!points.has(start)) points.add(start, xs, ys, zs); // by another panel
       });
       return () => cancelAnimationFrame(frame);
     }
@@ -85,15 +102,10 @@ export function usePoints(
 /** The points of each file that panels share while any of them shows them. */
 const shown = new WeakMap<object, Map<string, WeakRef<PointSet>>>();
 
-function sharedPoints(
-  file: object,
-  key: string,
-  rows: number,
-  up: PointFrame['up'],
-): PointSet {
+function sharedPoints(file: object, key: string, create: () => PointSet): PointSet {
   const known = shown.get(file) ?? new Map<string, WeakRef<PointSet>>();
   shown.set(file, known);
-  const points = known.get(key)?.deref() ?? new PointSet(rows, up);
+  const points = known.get(key)?.deref() ?? create();
   known.set(key, new WeakRef(points));
   return points;
 }
@@ -106,18 +118,18 @@ function partsOf(rows: number): readonly IndexRange[] {
   ]);
 }
 
-/** Two regions a part, the same one twice where the columns are neighbours. */
+/** A region for each column a part, the same one where the columns are neighbours. */
 function regionsOf(
   path: Path,
   rows: number,
-  { x, y }: Dimensions,
+  wanted: readonly number[],
 ): readonly (readonly [Path, Region])[] {
-  const areNeighbours = Math.abs(x - y) <= 1;
-  const both: IndexRange = [Math.min(x, y), Math.max(x, y) + 1];
+  const all: IndexRange = [Math.min(...wanted), Math.max(...wanted) + 1];
+  const areNeighbours = all[1] - all[0] <= wanted.length;
   return partsOf(rows).flatMap((part) =>
-    [x, y].map((column): [Path, Region] => [
+    wanted.map((column): [Path, Region] => [
       path,
-      { rows: part, columns: areNeighbours ? both : [column, column + 1] },
+      { rows: part, columns: areNeighbours ? all : [column, column + 1] },
     ]),
   );
 }

@@ -4,6 +4,7 @@ import { withoutHidden } from '@/analysis/colour/dim-others';
 import { pointsInside } from '@/analysis/points/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
+import { insideTurned, type Turn } from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
@@ -39,8 +40,8 @@ export interface PointSelection {
   readonly isSelecting: boolean;
   /** The selected points, ascending; undefined without a selection, and while they are looked for. */
   readonly rows: Uint32Array | undefined;
-  /** Changes the selection by an outline; corners in the unit of the points. */
-  readonly draw: (outline: readonly number[], op: SelectOp) => void;
+  /** Changes the selection by an outline; corners in the unit of the points, as they are seen from one side if they are in space. */
+  readonly draw: (outline: readonly number[], op: SelectOp, turn?: Turn) => void;
   readonly invert: () => void;
   readonly clear: () => void;
 }
@@ -49,7 +50,7 @@ export interface PointSelection {
  * The selected rows, recomputed from the outlines of the link whenever these change: in the
  * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
  * An outline drawn while a query hides points, or a panel among others hides categories, is saved as rows, so that another
- * query or panel does not change it. If they cannot be computed, nothing is selected and a notice says why.
+ * query or panel does not change it; and so is one around points in space. If they cannot be computed, nothing is selected and a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient): PointSelection {
   const { path, table, dimensions, points, ofQuery, colours, hidden, isActive } = shown;
@@ -66,7 +67,8 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
     !selection ||
     (selection.embedding === path &&
       selection.dimensions[0] === dimensions.x &&
-      selection.dimensions[1] === dimensions.y);
+      selection.dimensions[1] === dimensions.y &&
+      dimensions.z === undefined);
   const isMissing = useMissingEmbedding() !== undefined;
   const mustRead = !isHere && !selected && !isMissing;
   const elsewhere = usePoints(
@@ -133,22 +135,25 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
     outline: readonly number[],
     op: SelectOp,
     drawn: Uint32Array | undefined,
+    turn: Turn | undefined,
   ): Promise<void> => {
-    const { positions, count } = points;
+    const { positions, count, solid } = points;
     const isFew = count <= POINTS_AT_ONCE;
-    const within = isFew
-      ? pointsInside(positions, [outline])
-      : await client.pointsInside(positions, [outline]);
+    const ways = isFew ? { pointsInside, insideTurned } : client;
+    const within =
+      solid && turn
+        ? await ways.insideTurned(positions, solid, turn, [outline])
+        : await ways.pointsInside(positions, [outline]);
     const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
     const rows = drawn ? changedMarks(visible, drawn, 'intersect', count) : visible;
     selectRows(table, changedMarks(known, rows, op, count));
   };
 
-  const draw = (outline: readonly number[], op: SelectOp) => {
+  const draw = (outline: readonly number[], op: SelectOp, turn?: Turn) => {
     const { frame } = points;
     if (!frame) return;
-    if (ofQuery || (hiding && !isAlone)) {
-      drawShown(outline, op, ofQuery).catch((error: unknown) => {
+    if (turn || ofQuery || (hiding && !isAlone)) {
+      drawShown(outline, op, ofQuery, turn).catch((error: unknown) => {
         if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
       });
       return;

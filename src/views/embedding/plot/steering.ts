@@ -1,0 +1,78 @@
+import { placeAt } from './camera';
+import type { PlotCamera } from './plot-camera';
+
+/** The rectangle that is in view. */
+export function cornersOf({ camera, size }: PlotCamera): readonly number[] {
+  const [left, top] = placeAt(camera, size, 0, 0);
+  const [right, bottom] = placeAt(camera, size, size.width, size.height);
+  return [left, top, right, top, right, bottom, left, bottom];
+}
+
+/** What an arrow key moves by, in pixels, and turns by, in degrees. */
+const [STEP, ANGLE] = [60, 15];
+
+/** What the keys do, in words. */
+export function keyWords(isInSpace: boolean): string {
+  const arrows = isInSpace
+    ? 'Arrow keys turn the points, with Shift they pan, plus and minus zoom, 0 fits all points, and once more turns them back.'
+    : 'Arrow keys pan, plus and minus zoom, 0 fits all points.';
+  return `${arrows} Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Escape clears the selection. The legend has the same information as text.`;
+}
+
+/** What a key does to the camera; false where it means nothing here. */
+export function steerByKey(camera: PlotCamera, key: string, isShifted: boolean): boolean {
+  const arrow = (right: number, down: number) => {
+    if (camera.camera.turn && !isShifted) camera.turn(ANGLE * right, ANGLE * down);
+    else camera.pan(STEP * right, STEP * down);
+    return true;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return arrow(-1, 0);
+    case 'ArrowRight':
+      return arrow(1, 0);
+    case 'ArrowUp':
+      return arrow(0, -1);
+    case 'ArrowDown':
+      return arrow(0, 1);
+    case '+':
+    case '=':
+      camera.zoom(0.5);
+      return true;
+    case '-':
+    case '_':
+      camera.zoom(-0.5);
+      return true;
+    case '0':
+      camera.fit();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Degrees per CSS pixel. */
+const PACE = 0.4;
+
+/** Turns points in space while a pointer is dragged; a second finger, Shift or another button is for the camera. */
+export function turnByDrag(camera: PlotCamera, event: PointerEvent): void {
+  const { shiftKey, ctrlKey, metaKey, button, pointerId, target } = event;
+  if (!camera.camera.turn || button !== 0 || !event.isPrimary) return;
+  if (shiftKey || ctrlKey || metaKey) return;
+  const ends = new AbortController();
+  const options = { signal: ends.signal };
+  let [x, y] = [event.clientX, event.clientY];
+  const turn = (moved: PointerEvent) => {
+    if (moved.pointerId !== pointerId) return;
+    if (moved.buttons === 0) ends.abort();
+    else camera.turn(PACE * (moved.clientX - x), PACE * (moved.clientY - y));
+    [x, y] = [moved.clientX, moved.clientY];
+  };
+  const end = ({ pointerId: ended }: PointerEvent) => {
+    if (ended === pointerId) ends.abort();
+  };
+  addEventListener('pointermove', turn, options);
+  addEventListener('pointerup', end, options);
+  addEventListener('pointercancel', end, options);
+  target?.addEventListener('pointerdown', () => ends.abort(), options);
+}
