@@ -40,6 +40,7 @@ const VIEWS = [
   ['matrix', `#${DEMO}&element=/X`],
   ['embedding-gene', `#${DEMO}&color=/X&gene=GATA1`, showPlot],
   ['embedding-diverging', `#${DEMO}&color=/obs/S_score`, centred],
+  ['embedding-3d', `#${DEMO}&embedding=/obsm/X_umap_3d`, showInSpace],
   ['selection', `#${DEMO}`, selectInView],
   ['crosstab', `#${DEMO}&element=/obs/cell_type&against=/obs/sample`, showTable],
   [
@@ -163,6 +164,13 @@ async function centred(page) {
   await openEmbedding(page);
   await page.getByRole('combobox', { name: 'Colour map' }).selectOption('coolwarm');
   await showPlot(page);
+}
+
+async function showInSpace(page) {
+  await openEmbedding(page);
+  await page.getByRole('button', { name: '3-D' }).click();
+  await page.locator('[role=application]').scrollIntoViewIfNeeded();
+  await settled(page);
 }
 
 async function selectInView(page) {

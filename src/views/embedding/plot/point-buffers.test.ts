@@ -10,7 +10,12 @@ interface Write {
 
 /** A GPU that only records its calls. */
 function createNotingDevice() {
-  const notes = { allocated: [] as number[], writes: [] as Write[], freed: 0 };
+  const notes = {
+    allocated: [] as number[],
+    writes: [] as Write[],
+    palettes: [] as number[],
+    freed: 0,
+  };
   const free = () => {
     notes.freed++;
   };
@@ -23,7 +28,7 @@ function createNotingDevice() {
     },
     createTexture: ({ height }: { height: number }) => ({
       height,
-      writeData: () => {},
+      writeData: () => notes.palettes.push(height),
       destroy: free,
     }),
   } as unknown as Device; // the three things that buffers ask of a device
@@ -161,6 +166,25 @@ it('uploads nothing where another panel has written the columns', () => {
     buffers.setColours(colours);
     expect(buffers.isUploading).toBe(false);
   }
+});
+
+it('draws the last colours with their own palette until the next ones are written', () => {
+  const { all, notes } = open();
+  const [buffers] = all;
+  const count = 3_000_000; // two writes of a byte a point
+  buffers?.setPoints(pointsOf(count));
+  for (let i = 0; i < 12; i++) runFrame();
+  buffers?.setColours(new Uint8Array(count));
+  runFrame();
+  buffers?.setPalette(new Uint8Array(1024));
+  expect(notes.palettes).toEqual([1]);
+  buffers?.setColours(new Uint8Array(count).fill(7));
+  buffers?.setPalette(new Uint8Array(2048));
+  expect([buffers?.isRecolouring, notes.palettes]).toEqual([true, [1]]);
+  expect(buffers?.ready?.palette.height).toBe(1);
+  runFrame();
+  expect([buffers?.isRecolouring, notes.palettes]).toEqual([false, [1, 2]]);
+  expect(buffers?.ready?.palette.height).toBe(2);
 });
 
 it('stops writing to what is freed', () => {

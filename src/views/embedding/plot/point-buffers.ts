@@ -31,6 +31,8 @@ export class PointBuffers {
   #isInSpace = false;
   readonly #colours: Slot;
   #palette: Texture | undefined;
+  /** Of colours that are still being written. */
+  #nextPalette: Uint8Array<ArrayBuffer> | undefined;
 
   /** `changed` is called after each write, for the GPU's user cannot see one. */
   constructor(device: Device, columns: SharedColumns, changed: () => void) {
@@ -38,7 +40,10 @@ export class PointBuffers {
     this.#changed = changed;
     this.#positions = new Slot(columns, changed);
     this.#z = new Slot(columns, changed);
-    this.#colours = new Slot(columns, changed);
+    this.#colours = new Slot(columns, () => {
+      this.#settlePalette();
+      changed();
+    });
   }
 
   /** The points as far as they have come; to be called with each part. Others stay until these are written. */
@@ -77,8 +82,22 @@ export class PointBuffers {
     else this.#changed();
   }
 
-  /** RGBA, in rows of 256 entries. */
+  /** RGBA, in rows of 256 entries: of the colours that were set last, once they are written. */
   setPalette(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#nextPalette = bytes;
+    this.#settlePalette();
+    this.#changed();
+  }
+
+  /** True while the last colours are drawn for those that were set, which are still being written. */
+  get isRecolouring(): boolean {
+    return this.#colours.isReplacing;
+  }
+
+  #settlePalette(): void {
+    const bytes = this.#nextPalette;
+    if (!bytes || this.isRecolouring) return;
+    this.#nextPalette = undefined;
     const height = bytes.length / (4 * PALETTE_WIDTH);
     if (this.#palette?.height !== height) {
       this.#palette?.destroy();
@@ -90,7 +109,6 @@ export class PointBuffers {
       });
     }
     this.#palette.writeData(bytes, { width: PALETTE_WIDTH, height });
-    this.#changed();
   }
 
   /** Undefined until positions, colours and a palette of the same points exist. */
@@ -138,6 +156,11 @@ class Slot {
   get drawn(): GpuColumn | undefined {
     this.#settle();
     return this.#drawn?.shared.column;
+  }
+
+  /** True while one is drawn and its successor written. */
+  get isReplacing(): boolean {
+    return this.drawn !== undefined && this.#next !== undefined;
   }
 
   get isUploading(): boolean {

@@ -3,6 +3,7 @@ import { type Camera, limitsOf, type Size } from './camera';
 import { canAverage } from './cell-mean-layer';
 import type { CellPointLayer } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
+import { Motion } from './motion';
 import { PointBuffers } from './point-buffers';
 import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
 import { strideFor } from './thinning';
@@ -29,9 +30,6 @@ const SMOOTH_RATIO = 2;
 /** Number of canvases so far. */
 let opened = 0;
 
-/** How long, in ms, the camera must rest before all points are drawn again. */
-const REST = 150;
-
 /** How long, in ms, points that arrive are gathered before they are drawn: of a local file all are there by then. */
 const SKETCH = 500;
 
@@ -45,22 +43,23 @@ export class PointCanvas {
   readonly #endLoss: () => void;
   readonly #deck: Deck<OrthographicView>;
   #style = PLAIN_STYLE;
+  #nextStyle = PLAIN_STYLE;
   #below: LayerBelow | undefined;
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
   #size: Size = { width: 0, height: 0 };
-  #isMoving = false;
   #isSettled = false;
   /** A complete picture was drawn, or the user has looked around in an earlier one. */
   #hasPicture = false;
   /** When points may be drawn that are not all, by `performance.now()`. */
   #sketchAt = performance.now() + SKETCH;
   #sketchTimer: ReturnType<typeof setTimeout> | undefined;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #motion = new Motion(() => this.#update());
   #revision = 0;
   #isStale = true;
   #ratio: number | true = true;
   #isDestroyed = false;
+  readonly #listens = new AbortController();
 
   /** Puts a canvas into `host`. Throws a sentence where the browser cannot draw. */
   static async open(host: HTMLElement, events: PointCanvasEvents): Promise<PointCanvas> {
@@ -118,11 +117,16 @@ export class PointCanvas {
     this.#endResizes = gpu.onResize(() => {
       if (this.#deck.isInitialized) deck._updateMultiCanvasDimensions();
     });
+    const { signal } = this.#listens;
+    const hold = ({ buttons, target }: PointerEvent) =>
+      this.#motion.setHeld(buttons !== 0 && target === canvas);
+    const types = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const;
+    for (const type of types) addEventListener(type, hold, { signal });
     this.#endLoss = gpu.onLost(() => events.onLost());
   }
 
   setStyle(style: PointStyle): void {
-    this.#style = style;
+    this.#nextStyle = style;
     this.#update();
   }
 
@@ -138,14 +142,8 @@ export class PointCanvas {
     if (isInSpace !== (this.#camera.turn !== undefined))
       this.#deck.setProps({ controller: controllerOf(isInSpace) });
     this.#camera = camera;
-    clearTimeout(this.#restTimer);
     // before that it follows the points that arrive
-    this.#isMoving = this.#hasPicture;
-    if (this.#isMoving)
-      this.#restTimer = setTimeout(() => {
-        this.#isMoving = false;
-        this.#update();
-      }, REST);
+    if (this.#hasPicture) this.#motion.moved();
     this.#update();
   }
 
@@ -173,7 +171,8 @@ export class PointCanvas {
 
   destroy(): void {
     this.#isDestroyed = true;
-    clearTimeout(this.#restTimer);
+    this.#motion.end();
+    this.#listens.abort();
     clearTimeout(this.#sketchTimer);
     this.#endResizes();
     this.#endLoss();
@@ -187,6 +186,8 @@ export class PointCanvas {
     if (this.#isDestroyed) return;
     this.#isStale = true;
     this.#revision++;
+    // of colours that are being written no code means what it did
+    if (!this.buffers.isRecolouring) this.#style = this.#nextStyle;
     this.#events.onPicture(false);
     if (this.#isTooEarly()) return;
     this.#smooth();
@@ -218,7 +219,7 @@ export class PointCanvas {
     const { ready } = this.buffers;
     const below = this.#below ? [this.#below] : [];
     if (!ready) return below;
-    const isSketch = this.#isMoving || !(this.#hasPicture || this.#isSettled);
+    const isSketch = this.#motion.isMoving || !(this.#hasPicture || this.#isSettled);
     const layer = pointLayer(
       ready,
       this.#style,
@@ -258,7 +259,11 @@ export class PointCanvas {
       requestAnimationFrame(() => {
         if (!this.#isDestroyed) this.#deck.redraw('the program was not linked');
       });
-    } else if (this.#size.width > 1 && !this.#isMoving && !this.buffers.isUploading) {
+    } else if (
+      this.#size.width > 1 &&
+      !this.#motion.isMoving &&
+      !this.buffers.isUploading
+    ) {
       this.#isStale = false;
       this.#hasPicture ||= this.#isSettled;
       this.#events.onPicture(this.#isSettled);
