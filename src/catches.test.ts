@@ -11,6 +11,8 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/app/recent-files.ts': [4, 'a browser without handles or IndexedDB keeps no list'],
   'src/app/recent.ts': [1, 'storage was written by something else'],
   'src/state/remembered.ts': [2, 'storage is blocked or full'],
+  'src/app/start.ts': [1, 'fetched in advance: what needs it reports'],
+  'workers/source.ts': [1, 'fetched in advance: a read that needs it reports'],
   'src/app/source-access.ts': [
     3,
     'storage is blocked, full, or written by something else',

@@ -11,14 +11,13 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
   const session = useSessionControl();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0); // enter and leave come for every element on the way
-  useEffect(
-    () =>
-      receiveDrops((spec) => {
-        if (spec.kind === 'url') session.openAddress(tidyAddress(spec.url));
-        else session.openGiven(spec);
-      }),
-    [session],
-  );
+  useEffect(() => {
+    const end = receiveDrops((spec) => {
+      if (spec.kind === 'url') session.openAddress(tidyAddress(spec.url));
+      else session.openGiven(spec);
+    });
+    return () => end();
+  }, [session]);
   useEffect(() => {
     const settle = (next: number) => {
       depth.current = Math.max(0, next);

@@ -27,7 +27,10 @@ export function useEmbeddingTurn(
   const hasRow = useCallback(() => setTurn(true), []);
   useEffect(() => {
     if (hasTurn) return;
-    if (isFirst) return setTurn(true);
+    if (isFirst) {
+      setTurn(true);
+      return;
+    }
     const timer = setTimeout(hasRow, GRID_MS);
     return () => clearTimeout(timer);
   }, [hasTurn, isFirst, hasRow]);

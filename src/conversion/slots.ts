@@ -182,8 +182,10 @@ export async function uncarried(
     const path = joinPath(root, name);
     if (carried.has(path)) continue;
     const isAround = [...carried].some((other) => other.startsWith(`${path}/`));
-    if (isAround) found.push(...(await uncarried(elements, path, carried, options)));
-    else if (!(await isEmpty(elements, path, options))) found.push(path);
+    if (isAround) {
+      const inner = await uncarried(elements, path, carried, options);
+      for (const one of inner) found.push(one);
+    } else if (!(await isEmpty(elements, path, options))) found.push(path);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { composePixels, type PixelValues } from '@/analysis/image/compose-pixels
 import type { Elements } from '@/elements/open-elements';
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
+import { extentOf } from '@/model/extent';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { ImageTile, PixelSource, TileAsk } from '@/model/tissue';
@@ -65,7 +66,8 @@ export async function readTile(
   options?: ReadOptions,
 ): Promise<ImageTile> {
   const wanted = [...channels, ...(opacity ? [opacity] : [])].map(({ at }) => at);
-  const range: IndexRange = [Math.min(...wanted), Math.max(...wanted) + 1];
+  const [first, last] = extentOf(wanted);
+  const range: IndexRange = [first, last + 1];
   const whole = await readPixels(
     elements,
     { path, axes },

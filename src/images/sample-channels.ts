@@ -1,6 +1,7 @@
 import type { Elements } from '@/elements/open-elements';
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
+import { extentOf } from '@/model/extent';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChannelSample, ImageSample, PixelSource } from '@/model/tissue';
 import type { NumberArray } from '@/model/values';
@@ -27,7 +28,8 @@ export async function sampleChannels(
   const { axes } = source;
   const x = middleOf(node.shape[axes.x] ?? 0);
   const y = middleOf(node.shape[axes.y] ?? 0);
-  const range: IndexRange = [Math.min(...channels), Math.max(...channels) + 1];
+  const [first, last] = extentOf(channels);
+  const range: IndexRange = [first, last + 1];
   const read = await readPixels(elements, source, { x, y, channels: range }, options);
   const { width, height } = read;
   return {

@@ -1,7 +1,7 @@
 type Place = readonly [x: number, y: number];
 
-const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
-const DOT = new RegExp(`M${NUMBER}[ ,]${NUMBER}(?:h0|L${NUMBER}[ ,]${NUMBER})`, 'y');
+const DOT =
+  /M(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?)(?:h0|L(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?))/y;
 
 /**
  * The places of path data of SVG that has nothing but lines without length, which are discs if their ends are round;

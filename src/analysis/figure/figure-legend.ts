@@ -1,3 +1,4 @@
+import { extentOf } from '@/model/extent';
 import type { FigureMark, TextMark } from './figure';
 import { moved } from './moved-marks';
 import { figureTextWidth, wrapped } from './text-width';
@@ -83,7 +84,11 @@ export function texts(
     }),
   );
   const widths = lines.map((line) => figureTextWidth(line, size, isBold));
-  return { width: Math.max(0, ...widths), height: LINE * size * lines.length, marks };
+  return {
+    width: Math.max(0, extentOf(widths)[1]),
+    height: LINE * size * lines.length,
+    marks,
+  };
 }
 
 function columnMarks(
@@ -100,7 +105,7 @@ function columnMarks(
       left += wide + 1.5 * look.size;
       [top, wide] = [0, 0];
     }
-    marks.push(...moved(one.marks, left, top));
+    for (const mark of moved(one.marks, left, top)) marks.push(mark);
     top += one.height;
     wide = Math.max(wide, one.width);
     highest = Math.max(highest, top);
@@ -164,8 +169,8 @@ function barMarks(
       ...{ kind: 'text', text, x: wide + 0.5 * size, y, anchor: 'start' },
       ...{ size, isBold: false, colour },
     });
-  const width =
-    wide + 0.5 * size + Math.max(...ends.map(([text]) => figureTextWidth(text, size)));
+  const [, widestEnd] = extentOf(ends.map(([text]) => figureTextWidth(text, size)));
+  const width = wide + 0.5 * size + widestEnd;
   const bar = { width, height: top + tall + 0.3 * size };
   if (!below) return { ...bar, marks };
   const at = bar.height + 0.5 * size;

@@ -1,3 +1,4 @@
+import { extentOf } from '@/model/extent';
 import type { Figure, FigureMark, TextMark } from './figure';
 import { type FigureLegend, legendMarks, type PlacedMarks, texts } from './figure-legend';
 import { moved } from './moved-marks';
@@ -65,12 +66,13 @@ export function plotFigure(
   for (let row = 0; row < rows; row++) {
     const here = cells.slice(row * columns, (row + 1) * columns);
     for (const [i, cell] of here.entries())
-      marks.push(...moved(cell.marks, margin + i * (width + gap), top));
-    top += Math.max(0, ...here.map(({ height }) => height)) + gap;
+      for (const mark of moved(cell.marks, margin + i * (width + gap), top))
+        marks.push(mark);
+    top += Math.max(0, extentOf(here.map(({ height }) => height))[1]) + gap;
   }
   top -= gap;
   if (above > 0) {
-    marks.push(...moved(caption.marks, margin, top + gap / 2));
+    for (const mark of moved(caption.marks, margin, top + gap / 2)) marks.push(mark);
     top += above;
   }
   const height = Math.max(look.height ?? 0, top + margin);
@@ -134,10 +136,11 @@ function cellMarks(
   ];
   const end = top + plotHeight + bottom;
   if (under) {
-    marks.push(...moved(under.marks, 0, end + gap));
+    for (const mark of moved(under.marks, 0, end + gap)) marks.push(mark);
     return { width, height: end + gap + under.height, marks };
   }
-  if (beside.width > 0) marks.push(...moved(beside.marks, width - beside.width, top));
+  if (beside.width > 0)
+    for (const mark of moved(beside.marks, width - beside.width, top)) marks.push(mark);
   return { width, height: Math.max(end, top + beside.height), marks };
 }
 

@@ -1,5 +1,6 @@
 import { type Affine, applied, composed, growthOf, inverted } from '@/model/affine';
 import type { IndexRange } from '@/model/block';
+import { extentOf } from '@/model/extent';
 import type { ImageLevel } from '@/model/tissue';
 import type { PointFrame } from '../points/points';
 
@@ -133,11 +134,9 @@ function bounds(toPixels: Affine, { left, right, bottom, top }: SeenArea) {
     applied(toPixels, left, bottom),
     applied(toPixels, right, bottom),
   ];
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  };
+  const [xs, ys] = [
+    extentOf(corners.map(([x]) => x)),
+    extentOf(corners.map(([, y]) => y)),
+  ];
+  return { left: xs[0], right: xs[1], top: ys[0], bottom: ys[1] };
 }

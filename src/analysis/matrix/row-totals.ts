@@ -1,3 +1,4 @@
+import { extentOf } from '@/model/extent';
 import type { SampledRows } from './evidence';
 
 /** Relative difference of row sums in float32. */
@@ -27,7 +28,7 @@ export function commonTotal(
 ) {
   const totals = totalsOf(parts, undo);
   if (!totals || totals.length < 3) return undefined;
-  const [least, most] = rangeOf(totals);
+  const [least, most] = extentOf(totals);
   if (most - least > SAME_SUM * most) return undefined;
   return { total: (least + most) / 2, rows: totals.length };
 }
@@ -69,12 +70,4 @@ export function areMultiples(
       if (larger.every((ratio) => Math.abs(ratio - Math.round(ratio)) < 0.01)) passed++;
     }
   return judged >= 3 && passed >= 0.8 * judged;
-}
-
-/** Smallest and largest; the first exceeds the second if there are none. */
-export function rangeOf(values: readonly number[]): readonly [min: number, max: number] {
-  return [
-    values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-  ];
 }

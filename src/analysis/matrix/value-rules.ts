@@ -1,3 +1,4 @@
+import { extentOf } from '@/model/extent';
 import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
 import {
@@ -14,7 +15,6 @@ import {
   areIntegersUndone,
   areMultiples,
   commonTotal,
-  rangeOf,
   SAME_SUM,
   totalsOf,
 } from './row-totals';
@@ -178,7 +178,7 @@ function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
   const totals = totalsOf(seen.parts, (value) => value);
   if (!totals || totals.length < 10) return undefined;
-  const [least, most] = rangeOf(totals);
+  const [least, most] = extentOf(totals);
   // with few counts per cell, equal sums prove nothing
   if (least < 50 || most - least > ALIKE_TOTALS * most) return undefined;
   const total = round((least + most) / 2);

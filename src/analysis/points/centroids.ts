@@ -38,8 +38,9 @@ export function labelPlaces(
     let best = points[0] as number;
     let least = Number.POSITIVE_INFINITY;
     for (const i of points) {
-      const far = Math.hypot(
-        ...coordinates.map((of, axis) => of(i) - (middle[axis] ?? 0)),
+      const far = coordinates.reduce(
+        (sum, of, axis) => sum + (of(i) - (middle[axis] ?? 0)) ** 2,
+        0,
       );
       if (far < least) [best, least] = [i, far];
     }

@@ -21,7 +21,10 @@ it('is used through openZarr only', () => {
   const used = others.flatMap(({ path, text }) =>
     importsOf(path, text)
       .map(({ specifier }) => specifier)
-      .filter((specifier) => /(^|\/)zarr\//.test(specifier)),
+      .filter(
+        (specifier) =>
+          /(^|\/)zarr\//.test(specifier) && !/(^|\/)writing\//.test(specifier),
+      ),
   );
   expect(new Set(used)).toEqual(new Set(['./zarr/open-zarr']));
 });

@@ -95,7 +95,10 @@ export function PointPlot(props: PointPlotProps) {
   const [camera] = useState(() => new PlotCamera((...place) => tell.current(...place)));
   const links = use(CameraLinksContext);
   const { places: linked } = props;
-  useEffect(() => links?.join(camera, linked), [links, camera, linked]);
+  useEffect(() => {
+    const leave = links?.join(camera, linked);
+    return () => leave?.();
+  }, [links, camera, linked]);
   const { points, colours } = drawing;
   const { hovered, seek, clear } = useHover(camera, drawing, finder);
   const at = usePanelPlace();

@@ -74,7 +74,8 @@ function captionOf(
     );
   }
   if (statement !== undefined && shown) sentences.push(`Values: ${statement}.`);
-  sentences.push(...colourSentences(picture), ...tissueSentences(picture));
+  for (const one of [...colourSentences(picture), ...tissueSentences(picture)])
+    sentences.push(one);
   if (labels.column !== undefined) sentences.push(`Labels: ${labels.column}.`);
   if (ofQuery)
     sentences.push(

@@ -36,7 +36,7 @@ export async function writeAttributeTexts(
       const list = listOf(value);
       if (!areTexts(list)) continue;
       places.set(name, texts.length);
-      texts.push(...list);
+      for (const text of list) texts.push(text);
     }
     lists.set(attributes, places);
   }

@@ -65,7 +65,8 @@ function drawnFigure(
   const marks: FigureMark[] = [];
   if (ground !== undefined)
     marks.push({ kind: 'rect', x: 0, y: 0, width, height, fill: { colour: ground } });
-  marks.push(...plot.marks, ...moved(below.marks, margin, plot.height));
+  for (const mark of [...plot.marks, ...moved(below.marks, margin, plot.height)])
+    marks.push(mark);
   const points = Number(textSize.toFixed(1));
   const notes =
     drawnWidth === undefined

@@ -128,5 +128,6 @@ function ballAround(
 ): Ball {
   const centre = [(left + right) / 2, (bottom + top) / 2, (low + high) / 2] as const;
   const diagonal = Math.hypot(right - left, top - bottom, high - low);
-  return { centre, radius: Math.min(diagonal / 2, reach + Math.hypot(...centre)) };
+  const [x, y, z] = centre;
+  return { centre, radius: Math.min(diagonal / 2, reach + Math.hypot(x, y, z)) };
 }

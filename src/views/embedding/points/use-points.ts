@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import type { ResourceState, Unready } from '@/client/reading';
 import type { Block, IndexRange, Region } from '@/model/block';
+import { extentOf } from '@/model/extent';
 import type { Path } from '@/model/path';
 import { useData } from '@/views/common/reading/use-answer';
 import { useBlocks } from '@/views/common/reading/use-block';
@@ -124,7 +125,8 @@ function regionsOf(
   rows: number,
   wanted: readonly number[],
 ): readonly (readonly [Path, Region])[] {
-  const all: IndexRange = [Math.min(...wanted), Math.max(...wanted) + 1];
+  const [first, last] = extentOf(wanted);
+  const all: IndexRange = [first, last + 1];
   const areNeighbours = all[1] - all[0] <= wanted.length;
   return partsOf(rows).flatMap((part) =>
     wanted.map((column): [Path, Region] => [
