@@ -86,6 +86,27 @@ test.describe('an embedding', () => {
     await expect(page.getByLabel('Text (pt)')).toHaveValue('6');
   });
 
+  test('is copied as the lines of scanpy that draw the same', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: /^CD14\+ monocyte,/ }).click();
+    await petri(page).embeddingDrawn();
+    await page.getByRole('button', { name: 'Save figure' }).click();
+    await page.getByRole('button', { name: 'Copy as code' }).click();
+    await expect(page.getByText('Python code copied.')).toBeVisible();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    for (const line of [
+      'adata = anndata.read_zarr("demo.zarr")',
+      'adata = adata[~adata.obs["cell_type"].isin(["CD14+ monocyte"])].copy()',
+      '    basis="X_umap",',
+      '    color="cell_type",',
+    ])
+      expect(code.split('\n')).toContain(line);
+    expect(code).toContain(`"CD4+ T cell": "${T_CELLS}"`);
+  });
+
   for (const kind of ['SVG', 'PDF'] as const)
     test(`is saved as ${kind}, and drawn by another program as on the screen`, async ({
       page,

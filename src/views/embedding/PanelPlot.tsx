@@ -4,6 +4,7 @@ import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import {
+  useDataset,
   usePanel,
   usePanelActions,
   usePanelPlace,
@@ -40,6 +41,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const { dataset, embedding, table, dimensions, turn, finder, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
   const { tissue } = picture;
+  const { source } = useDataset();
   const { points, unready } = picture.reading;
   const { shown, isSettled } = colouring;
   const { shape } = embedding;
@@ -63,7 +65,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       () =>
         plot.current && {
           ...plot.current,
-          ...pictureTexts(picture, statement?.text, query.text),
+          ...pictureTexts(picture, source.name, statement?.text, query.text),
         },
     );
     return () => {

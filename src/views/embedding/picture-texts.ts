@@ -7,29 +7,32 @@ import { formatShort } from '../common/format/number';
 import { blendEntries, blendWords } from './colour/use-blend';
 import { columnName } from './EmbeddingSelect';
 import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
+import { pictureCode } from './picture-code';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
 /** The texts of the picture of a panel; `statement` is on the values of a gene's matrix. */
 export function pictureTexts(
   picture: PanelPicture,
+  file: string,
   statement: string | undefined,
   query: string,
 ): Omit<PictureOfPlot, keyof ShownPlot> {
   const { embedding, dimensions, blend, drawn } = picture;
   const name = embeddingName(embedding);
   const by = coloursWords(picture);
+  const title = [name, ...(by === '' ? [] : [by])].join(' · ');
   const axisOf = (at: number) =>
     embedding.columns?.[at] === undefined
       ? `${name} ${formatCount(at + 1)}`
       : columnName(embedding, at);
   return {
-    ...{ name, by, title: [name, ...(by === '' ? [] : [by])].join(' · ') },
+    ...{ name, by, title },
     axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
     entries: blend.blended && blendEntries(blend.blended),
     shown: drawn.rows,
     caption: captionOf(picture, statement, query),
-    code: undefined,
+    code: pictureCode(picture, file, title, query),
   };
 }
 

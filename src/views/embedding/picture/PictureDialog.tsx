@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isAveraged } from '@/analysis/colour/paint-points';
 import { type FigurePicture, MAX_CIRCLES, POINTS_PER_MM } from '@/analysis/figure/figure';
 import { plotFigure } from '@/analysis/figure/plot-figure';
+import { commentLine } from '@/analysis/figure/scanpy-code';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { groundOf } from '@/views/common/plots/drawn-figure';
 import { FigureDialog } from '@/views/common/plots/FigureDialog';
@@ -33,8 +34,14 @@ function pictureSource(
   const parts = first ? [first.name, ...(first.by === '' ? [] : [first.by])] : [];
   const captions = pictures.map((picture) => picture.caption);
   const caption = `${captions.join(' ')} File: ${file}.`;
-  const lines = pictures.flatMap((picture) => picture.code ?? []);
-  const code = lines.length === 0 ? undefined : lines.join('\n');
+  const code = pictures.some((picture) => picture.code !== undefined)
+    ? pictures
+        .map(
+          ({ code: lines, title }) =>
+            lines ?? `${commentLine(`scanpy has no such plot: ${title}`)}\n`,
+        )
+        .join('\n')
+    : undefined;
   const absent = panels.length - pictures.length;
   const notes =
     absent === 0

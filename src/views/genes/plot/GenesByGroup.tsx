@@ -1,4 +1,6 @@
 import { useMemo, useRef } from 'react';
+import { mapFor } from '@/analysis/colour/colour-maps';
+import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import type { GroupStats } from '@/model/genes';
@@ -9,6 +11,7 @@ import type { RowSetId } from '@/model/row-set';
 import {
   useDataset,
   useNouns,
+  useView,
   useViewActions,
 } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
@@ -36,7 +39,13 @@ import styles from './Dotplot.module.css';
 import { drawnGroupsOf, GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
 import { plotCaption } from './plot-caption';
-import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
+import {
+  isCentred,
+  type PlotMatrix,
+  type PlottedGene,
+  plotMatrix,
+  plotTsv,
+} from './plot-matrix';
 
 interface GenesByGroupProps {
   readonly matrix: MatrixInfo;
@@ -54,6 +63,7 @@ const ORDERS: Record<GeneOrder, string> = {
 export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
   const { showPage } = useViewActions();
+  const map = useView((current) => current.paint?.map);
   const changeGenes = useChangeGenes();
   const nouns = useNouns(matrix.path);
   const { row, column } = nouns;
@@ -91,6 +101,21 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
       ...{ genes: genes.length, stats: of, isScaled: isScaled ?? false },
       ...{ most: drawnGroupsOf(genes.length), statement: values, nouns },
+    });
+  const codeOf = (drawn: PlotMatrix, of: GroupStats, column: Path) =>
+    scanpyGenes({
+      file: { name: source.name, format: dataset.format, container: dataset.container },
+      ...{
+        kind: view.kind,
+        matrix: matrix.path,
+        by: column,
+        isScaled: isScaled ?? false,
+      },
+      genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
+      groups: drawn.groups.map((group) => of.groups[group] ?? ''),
+      map: mapFor(map, isCentred(drawn)).name,
+      ends: [drawn.low, drawn.high],
+      lacking: ofSome === '' ? [] : [`only the values${ofSome}.`],
     });
   return (
     <>
@@ -209,6 +234,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
               drawnSource(figure, {
                 name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
+                code: codeOf(plot, stats, by),
               })
             }
           />

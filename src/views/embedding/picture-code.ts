@@ -1,0 +1,96 @@
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { PythonFile } from '@/analysis/figure/scanpy-code';
+import {
+  type EmbeddingColour,
+  scanpyEmbedding,
+} from '@/analysis/figure/scanpy-embedding';
+import { many } from '@/model/nouns';
+import { formatCount } from '@/model/quantity';
+import { splitNames } from '@/state/name-list';
+import { axesOf } from './points/use-points';
+import type { PanelPicture } from './use-panel-picture';
+
+/** More categories than this have no list of colours in the code. */
+const MAX_CATEGORIES = 500;
+
+/** The lines of Python that draw the picture of a panel; undefined where scanpy has no such plot. */
+export function pictureCode(
+  picture: PanelPicture,
+  file: string,
+  title: string,
+  query: string,
+): string | undefined {
+  const { dataset, embedding, dimensions, drawing, labels, image, tissue } = picture;
+  const colour = colourOf(picture);
+  if (!colour) return undefined;
+  const { format, container } = dataset;
+  const pythonFile: PythonFile = { name: file, format, container };
+  return scanpyEmbedding({
+    ...{ file: pythonFile, embedding: embedding.path, title, colour },
+    dimensions: axesOf(dimensions),
+    hasLabels: labels.isOn && labels.column === undefined,
+    opacity: drawing.look.opacity,
+    pointsDown: image !== undefined,
+    image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
+    lacking: lackingIn(picture, query),
+  });
+}
+
+/** Undefined for two genes at once, which scanpy does not blend, and for very many categories. */
+function colourOf({
+  colouring: { shown },
+  blend,
+  drawing,
+  map,
+}: PanelPicture): EmbeddingColour | undefined {
+  if (!shown) return { kind: 'none' };
+  if (blend.blended) return undefined;
+  const { colours, path, gene } = shown;
+  const { palette, hidden, look, range } = drawing;
+  if (colours.kind === 'categories') {
+    const { labels } = colours;
+    if (labels.length > MAX_CATEGORIES) return undefined;
+    return {
+      ...{ kind: 'categories', column: path, hasContext: look.hasContext },
+      isMissingHidden: hidden.has(labels.length),
+      categories: labels.map((label, code) => ({
+        ...{ label, colour: hexAt(palette, code), isHidden: hidden.has(code) },
+      })),
+    };
+  }
+  const { min, max } = colours;
+  const [low, high] = range.map((level) =>
+    Number((min * (1 - level) + max * level).toPrecision(6)),
+  );
+  const isWhole = range[0] === 0 && range[1] === 1;
+  return {
+    ...{ kind: 'numbers', path, map: map.name, isSorted: look.order === 'value' },
+    genes: gene === undefined ? undefined : splitNames(gene),
+    ends: isWhole || low === undefined || high === undefined ? undefined : [low, high],
+  };
+}
+
+/** What scanpy has no argument for. */
+function lackingIn(picture: PanelPicture, query: string): readonly string[] {
+  const { dataset, dimensions, drawing, drawn, labels, selection, tissue } = picture;
+  const noun = many(dataset.nouns.row);
+  const { ofQuery, hidesOthers } = drawn;
+  const { look, curve, column } = drawing;
+  const isChanged =
+    tissue && (tissue.look.brightness !== 0 || tissue.look.contrast !== 1);
+  return [
+    curve > 0 && 'the logarithmic scale of the colours.',
+    look.order === 'mean' && 'overlapping points in the colour of their mean.',
+    look.size !== 1 && 'the size of points.',
+    axesOf(dimensions).length > 2 && 'the direction of view.',
+    (column?.names || column?.order) && 'other names or another order of categories.',
+    labels.column !== undefined && `the labels by ${labels.column}.`,
+    ofQuery &&
+      `${hidesOthers ? 'only' : 'in colour only'} the ${formatCount(ofQuery.length)} ${noun} with ${query}.`,
+    tissue?.library &&
+      typeof tissue.rows !== 'string' &&
+      `only the ${noun} of ${tissue.library.name}.`,
+    selection.rows && `the ${formatCount(selection.rows.length)} selected ${noun}.`,
+    isChanged && 'brightness and contrast of the image.',
+  ].filter((one) => typeof one === 'string');
+}
