@@ -26,7 +26,7 @@ Commands:
   markers      Find the genes that differ between groups of cells.
   query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
-  convert      Write cells and genes as AnnData (.h5ad or .zarr).
+  convert      Write cells and genes as AnnData (.h5ad, .zarr or .zarr.zip).
 
 Options:
   -h, --help   Show this help, or the help of a command.

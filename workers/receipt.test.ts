@@ -12,10 +12,12 @@ import { createSourceService } from './source';
 const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 /** Answered from what was read at opening: the metadata of all nodes. */
 const FREE = new Set<QuestionName>([
+  'conversionChoices', // structure, which was read
   ...(['describe', 'attributes', 'schema', 'about'] as const),
   ...(['measureSizes', 'listGroups'] as const),
   ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
   'saveColumns',
+  'conversionChoices', // the structure, which is known
 ]);
 
 const matrix = {
@@ -58,6 +60,8 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   exportRows: {
     wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
   },
+  convert: { wish: { format: 'h5ad' } },
+  conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },
   prepareGenes: { tables },

@@ -151,6 +151,14 @@ it('takes only the named layers, embeddings and columns, and refuses a name that
   expect(existsSync(join(folder, 'no.h5ad.part'))).toBe(false);
 });
 
+it('writes a ZIP of a Zarr store, which opens like the store', async () => {
+  const copy = join(folder, 'loom.zarr.zip');
+  await convert(['--genes=@1', join(stores, 'cells.loom'), copy]);
+  expect((await reopened(copy, '/X')).values).toEqual([
+    10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+  ]);
+});
+
 it('refuses a folder that exists, an unknown ending and a part that must be named', async () => {
   const kitchen = join(stores, 'kitchen.h5ad');
   const existing = join(stores, 'kitchen.v2.zarr');

@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
-import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from '@/conversion/anndata';
+import { ANNDATA_ROOT } from '@/conversion/anndata';
+import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file';
 import { slotsOfPart } from '@/conversion/slots';
+import type { ConversionFormat } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
-import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import { createHdf5Store } from '@/writing/hdf5/hdf5-store';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { writeTo } from '../export/target-file';
-import { asPath, wantedGenes } from '../gene/wanted-genes';
+import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { writeToFolder } from './target-folder';
@@ -21,7 +21,8 @@ const help = `Writes cells and genes of a file, of any format that Petri reads, 
 
 Usage: petri convert [OPTIONS] IN OUT
 
-IN is a file, folder or URL. OUT is a new .h5ad file or .zarr folder (Zarr v3, sharded). It is complete or not there.
+IN is a file, folder or URL. OUT is a new .h5ad file, .zarr folder or .zarr.zip file (Zarr v3, sharded). It is complete or not
+there.
 
 Options:
   --where=CONDITION  Only the cells that meet a condition, written as for petri query.
@@ -47,7 +48,7 @@ interface Wish {
   readonly embeddings: readonly string[] | undefined;
   readonly columns: readonly string[] | undefined;
   readonly part: Path | undefined;
-  readonly format: 'h5ad' | 'zarr';
+  readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
 }
 
@@ -78,10 +79,10 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
   if (place === undefined || target === undefined || others.length > 0)
-    return 'name what is read, a file, folder or URL, and the .h5ad or .zarr to write.';
-  const [, format] = /\.(h5ad|zarr)$/.exec(target) ?? [];
-  if (format !== 'h5ad' && format !== 'zarr')
-    return 'the name of what is written ends with .h5ad or .zarr.';
+    return 'name what is read, a file, folder or URL, and the .h5ad, .zarr or .zarr.zip to write.';
+  const [, format] = /\.(h5ad|zarr|zarr\.zip)$/.exec(target) ?? [];
+  if (format !== 'h5ad' && format !== 'zarr' && format !== 'zarr.zip')
+    return 'the name of what is written ends with .h5ad, .zarr or .zarr.zip.';
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
     ...{ place, target, format, cap, where: values.where },
@@ -97,48 +98,27 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   const { target, format } = wish;
   const taken = await takenOf(file, wish);
   const notes =
-    format === 'h5ad'
-      ? await writeTo(target, output, async (write) => {
-          const sink = {
-            append: (bytes: Uint8Array) => write(bytes),
-            patch: (position: number, bytes: Uint8Array) => write(bytes, position),
-          };
-          const store = await createHdf5Store(sink, ANNDATA_ROOT);
-          return finished(file, store, taken);
-        })
-      : await writeToFolder(target, (sink) =>
-          finished(file, createZarrStore(sink, ANNDATA_ROOT), taken),
-        );
+    format === 'zarr'
+      ? await writeToFolder(target, (sink) =>
+          convertTo(file, createZarrStore(sink, ANNDATA_ROOT), taken),
+        )
+      : await writeTo(target, output, (write) => convertFile(file, format, taken, write));
   return reportNotes(notes, output);
 }
 
-async function finished(
-  file: OneFile,
-  store: Parameters<typeof writeAnnData>[1],
-  taken: ConversionWish,
-): Promise<ExportNotes> {
-  const notes = await writeAnnData(file, store, taken);
-  await store.finish();
-  return notes;
-}
-
-async function takenOf(file: OneFile, wish: Wish): Promise<ConversionWish> {
+async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
   const { part, layers, embeddings, columns, where, genes } = wish;
-  const slots = await slotsOfPart(file, part);
-  const taken = {
+  const { obs } = await slotsOfPart(file, part);
+  const cells =
+    where !== undefined && obs !== undefined
+      ? await evaluateQuery(file.elements, obs, expectQuery(where))
+      : undefined;
+  return {
     ...(part !== undefined && { part }),
     ...(layers && { layers }),
     ...(embeddings && { embeddings }),
     ...(columns && { columns }),
-  };
-  const cells =
-    where !== undefined && slots.obs !== undefined
-      ? await evaluateQuery(file.elements, slots.obs, expectQuery(where))
-      : undefined;
-  const wanted = genes && (await wantedGenes(file, genes, slots.X));
-  return {
-    ...taken,
+    ...(genes && { genes }),
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
-    ...(wanted && { genes: Uint32Array.from(wanted.columns).sort() }),
   };
 }

@@ -1,20 +1,16 @@
-import { geneColumns } from '@/analysis/matrix/gene-columns';
 import {
   type FoundGene,
   type GeneNames,
   geneAt,
   linkNameOf,
-  resolveGene,
 } from '@/analysis/names/find-genes';
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import type { MatrixInfo } from '@/model/dataset';
-import { DataError, isDataError } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
-import { unpackStrings } from '@/model/strings';
-import { readNames } from '@/tables/read-names';
+import { geneNumber, readGeneNames } from '@/tables/gene-names';
 import type { OneFile } from '../one-file';
 
 const MAX_NEAR = 5;
@@ -44,10 +40,10 @@ export async function wantedGenes(
   const { elements, info: source } = file;
   const info = await matrixOf(file, matrixPath);
   const { genes: side } = sidesOf(info);
-  const names = await namesOf(file, info);
+  const names = await readGeneNames(file, info);
   const genes = new Map<number, FoundGene>();
   for (const text of given) {
-    const column = columnOf(names, text, info.path, side.count);
+    const column = geneNumber(names, text, info.path, side.count);
     genes.set(column, names ? namedGene(names, column) : noName(column));
   }
   const element = await elements.cellsByGenes(info.path);
@@ -90,72 +86,6 @@ export async function matrixOf(
 /** `obs` and `/obs` are equivalent. */
 export function asPath(given: string): Path {
   return given.startsWith('/') ? given : `/${given}`;
-}
-
-/** All names of each gene; undefined if no table names them. */
-export async function namesOf(
-  { dataset, elements }: OneFile,
-  matrix: MatrixInfo,
-): Promise<GeneNames | undefined> {
-  const [table] = geneColumns(dataset, [matrix]);
-  if (!table) return undefined;
-  const [indexPath = '', ...others] = table.columns;
-  const index = unpackStrings(await readNames(elements, indexPath, true, {}));
-  const columns: (readonly string[])[] = [];
-  for (const path of others) {
-    try {
-      const names = unpackStrings(await readNames(elements, path, true, {}));
-      if (names.length === index.length) columns.push(names);
-    } catch (error) {
-      if (!isDataError(error)) throw error; // if a column is unreadable, the other names remain
-    }
-  }
-  return { index, columns };
-}
-
-function columnOf(
-  names: GeneNames | undefined,
-  text: string,
-  matrix: Path,
-  count: number,
-): number {
-  const number = Number(/^@(\d+)$/.exec(text)?.[1] ?? Number.NaN);
-  if (number < count) return number;
-  if (number >= count)
-    throw new DataError(
-      'NotFoundError',
-      `${matrix} has no gene ${text}: its ${formatCount(count)} genes have numbers from @0.`,
-    );
-  if (!names)
-    throw new DataError(
-      'NotFoundError',
-      `No table of the file names the genes of ${matrix}, so that “${text}” cannot be looked up. Give numbers from @0 to @${count - 1}.`,
-    );
-  const found = resolveGene(names, text);
-  if (found.kind === 'gene') return found.column;
-  if (found.kind === 'unknown')
-    throw new DataError(
-      'NotFoundError',
-      `${matrix} has no gene “${text}”.${didYouMean(nearestNames([names.index, ...names.columns].flat(), text, MAX_NEAR))}`,
-    );
-  throw new DataError(
-    'UnsupportedError',
-    `${matrix} has ${formatCount(found.count)} genes “${text}”. Name one of them: ${sameNames(names, text)}.`,
-  );
-}
-
-/** How to distinguish several genes with one name. */
-function sameNames({ index, columns }: GeneNames, text: string): string {
-  const wanted = text.toLowerCase();
-  const found = index.flatMap((id, row) => {
-    const name = [id, ...columns.map((list) => list[row] ?? '')].find(
-      (one) => one.toLowerCase() === wanted,
-    );
-    if (name === undefined) return [];
-    const isOwn = id !== '' && index.indexOf(id) === index.lastIndexOf(id);
-    return [isOwn ? id : `${name}@${row}`];
-  });
-  return `${found.slice(0, MAX_NEAR).join(', ')}${found.length > MAX_NEAR ? ' …' : ''}`;
 }
 
 /** By a name that finds it again. */

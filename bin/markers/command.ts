@@ -15,10 +15,11 @@ import type { RowSet } from '@/model/row-set';
 import { MatrixSamples } from '@/overview/matrix-samples';
 import { findMarkers } from '@/questions/find-markers';
 import { createGeneReader } from '@/questions/gene-reader';
+import { readGeneNames } from '@/tables/gene-names';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP } from '../arguments';
-import { columnPath, matrixOf, namesOf } from '../gene/wanted-genes';
+import { columnPath, matrixOf } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { jsonOf, notesOf, TOP, textOf, tsvOf } from './answer';
@@ -120,7 +121,7 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   const matrix = await matrixOf(file, wish.matrix);
   const samples = new MatrixSamples(elements, false);
   const { comparison, within, rows } = await sidesOfWish(file, wish, matrix);
-  const names = await namesOf(file, matrix);
+  const names = await readGeneNames(file, matrix);
   const { method, tieCorrect } = wish;
   const markers = await withTemporaryIndexes((openIndexFiles) => {
     const genes = createGeneReader({

@@ -66,6 +66,8 @@ const KEPT = {
     weigh: ({ parts }) => parts.reduce((sum, part) => sum + weighBlock(part), 512),
   },
   exportRows: 'not kept',
+  convert: 'not kept',
+  conversionChoices: atMost(10),
   prepareNames: 'not kept',
   findNames: 'not kept',
   prepareGenes: 'not kept',

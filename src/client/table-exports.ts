@@ -1,4 +1,6 @@
+import type { ConversionRequest } from '@/model/conversion-request';
 import { isAbort } from '@/model/errors';
+import type { AskOptions } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
 import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
 import type { Ask } from './source-connection';
@@ -50,7 +52,22 @@ export class TableExports {
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
    * in the list.
    */
-  async start(wish: ExportRequest, name: string, sink: FileSink): Promise<boolean> {
+  start(wish: ExportRequest, name: string, sink: FileSink): Promise<boolean> {
+    return this.#write(name, sink, (options) =>
+      this.#ask('exportRows', { wish }, options),
+    );
+  }
+
+  /** The same for an annotated matrix, or some of its cells and genes. */
+  convert(wish: ConversionRequest, name: string, sink: FileSink): Promise<boolean> {
+    return this.#write(name, sink, (options) => this.#ask('convert', { wish }, options));
+  }
+
+  async #write(
+    name: string,
+    sink: FileSink,
+    ask: (options: AskOptions) => Promise<ExportNotes>,
+  ): Promise<boolean> {
     const id = ++this.#last;
     const controller = new AbortController();
     this.#running.set(id, controller);
@@ -58,8 +75,7 @@ export class TableExports {
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
     try {
-      const options = { signal, report, write: sink.write };
-      const notes = await this.#ask('exportRows', { wish }, options);
+      const notes = await ask({ signal, report, write: sink.write });
       signal.throwIfAborted();
       await sink.finish();
       if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });

@@ -6,13 +6,11 @@ import type { NewGroup, NewStore } from '@/writing/new-store';
 import type { Carrying } from './carrying';
 import { writeElement, writeFrame, writeMembers } from './element';
 import { encoding } from './encoding';
-import { type OpenDataset, pathsOf, slotsOfPart, uncarried } from './slots';
+import { type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 
 /** What is carried over; everything of what is absent. */
 export interface ConversionWish {
-  /** The annotated matrix of a file with several: `/mod/rna`. */
-  readonly part?: Path;
   /** Numbers of cells and of genes, ascending. */
   readonly cells?: Taken;
   readonly genes?: Taken;
@@ -29,11 +27,12 @@ export const ANNDATA_ROOT = encoding('anndata', '0.1.0');
  * Writes an annotated matrix of any format as AnnData, in today's encodings (AnnData on-disk format specification), and
  * lists what could not be carried over and what differs. The store is not finished.
  *
- * @throws NotFoundError if there is no such part, UnsupportedError if a file has no annotated matrix
+ * @throws NotFoundError for a name that is not there
  */
 export async function writeAnnData(
-  { dataset, elements }: OpenDataset,
+  { elements }: OpenDataset,
   { root }: NewStore,
+  slots: Slots,
   wish: ConversionWish,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
@@ -41,7 +40,6 @@ export async function writeAnnData(
     ...{ elements, options, leftOut: [], changed: [] },
     written: new Set(),
   };
-  const slots = await slotsOfPart({ dataset, elements }, wish.part, options);
   const { cells, genes } = wish;
   const elsewhere = new Set(pathsOf(slots));
   const tables = [

@@ -8,6 +8,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
+import type { ConversionChoices, ConversionRequest } from './conversion-request';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -166,6 +167,9 @@ export interface RowQuestions {
   histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
   exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
+  /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written. */
+  convert: Question<{ readonly wish: ConversionRequest }, ExportNotes>;
+  conversionChoices: Question<{ readonly part: Path | undefined }, ConversionChoices>;
 }
 
 /** Names in columns, which are read once and then searched where they are. */

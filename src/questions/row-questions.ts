@@ -1,6 +1,7 @@
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { cutBlock } from '@/model/cut-text';
+import { laterCode } from '@/model/later-code';
 import type { QueryPlan } from '@/model/query-plan';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -21,6 +22,8 @@ import { tableSchema } from '@/tables/schema';
 import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
 import type { QuestionTable } from './question';
 import { withRows } from './with-rows';
+
+const conversion = laterCode(() => import('@/conversion/convert-file'));
 
 /** Tables in another order than the file's, and columns against each other. */
 export const rowQuestions: QuestionTable<keyof RowQuestions> = {
@@ -159,6 +162,26 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         typeof named === 'string' ? await rowsOf(rows, named, options) : named;
       const exported = { ...plain, ...(chosen && { rows: chosen }) };
       return exportRows(elements, exported, exactName, write, options);
+    },
+  },
+  convert: {
+    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
+    async answer({ wish }, { elements, overview, rows }, { write, ...options }) {
+      if (!write)
+        throw new RangeError('A conversion needs a function that takes its pieces');
+      const { convertFile } = await conversion();
+      const { cells, format, ...plain } = wish;
+      const chosen = cells === undefined ? undefined : await rowsOf(rows, cells, options);
+      const file = { elements, dataset: overview.dataset };
+      const taken = { ...plain, ...(chosen && { cells: chosen.toSorted() }) };
+      return convertFile(file, format, taken, write, options);
+    },
+  },
+  conversionChoices: {
+    action: () => ({ what: 'structure' }),
+    async answer({ part }, { elements, overview }, options) {
+      const { conversionChoices } = await conversion();
+      return conversionChoices({ elements, dataset: overview.dataset }, part, options);
     },
   },
 };

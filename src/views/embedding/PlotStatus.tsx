@@ -104,7 +104,7 @@ export function PlotStatus(props: PlotStatusProps) {
             )}
             {table && selected && selected.length > 0 && (
               <IconButton
-                label="Save the selection under a name"
+                label="Save the selection under a name or as a file"
                 aria-haspopup="dialog"
                 aria-expanded={anchor !== undefined}
                 onClick={({ currentTarget }) =>

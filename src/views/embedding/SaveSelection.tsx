@@ -1,8 +1,13 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { savedColumnName } from '@/model/saved-column';
 import { isChosen, runsOf } from '@/state/selection';
 import { usePanelActions, useView } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import styles from '../common/controls/Popup.module.css';
+import { SaveAs } from '../export/SaveAs';
 import { SavedRowsMenu } from '../query/SavedRowsMenu';
 import { useSavedRows } from '../query/use-saved-rows';
 
@@ -14,17 +19,19 @@ interface SaveSelectionProps {
   readonly onClose: () => void;
 }
 
-/** Saves the selected points under a name, and colours by saved ones. */
+/** Saves the selected points under a name or as a file, and colours by saved ones. */
 export function SaveSelection({ table, selected, anchor, onClose }: SaveSelectionProps) {
   const saved = useSavedRows(table.path);
   const selection = useView((view) => view.selection);
   const hasHidden = useView((view) => view.hidden.length > 0);
   const { colorBy } = usePanelActions();
+  const [isFile, setIsFile] = useState(false);
   // outlines select nothing of hidden categories, which will not be hidden for good
   const rows =
     selection && !isChosen(selection) && hasHidden && selected
       ? { table: table.path, runs: runsOf(selected) }
       : selection;
+  if (isFile) return <SaveAs table={table.path} anchor={anchor} onClose={onClose} />;
   return (
     <SavedRowsMenu
       {...{ anchor, saved, onClose }}
@@ -36,6 +43,16 @@ export function SaveSelection({ table, selected, anchor, onClose }: SaveSelectio
         colorBy(joinPath(table.path, savedColumnName(name)));
         onClose();
       }}
-    />
+    >
+      <div className={styles.section}>
+        <Button
+          look="quiet"
+          icon={<FileDown size={14} aria-hidden />}
+          onClick={() => setIsFile(true)}
+        >
+          As a file…
+        </Button>
+      </div>
+    </SavedRowsMenu>
   );
 }

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { expectedChanges } from '@/analysis/column-table/expected-changes';
 import type { ElementInfo } from '@/model/element';
@@ -22,6 +23,8 @@ interface ExportMenuProps {
   readonly order: RowOrder | undefined;
   readonly anchor: DOMRect;
   readonly onClose: () => void;
+  /** Opens the dialog for the whole annotated matrix; undefined for tables of which it is not. */
+  readonly onSaveAs: (() => void) | undefined;
 }
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
@@ -33,7 +36,7 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
 
 /** Writes rows and columns of a table to a file of the user's. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { info, shown, names, order, anchor, onClose } = props;
+  const { info, shown, names, order, anchor, onClose, onSaveAs } = props;
   const { source } = useDataset();
   const { failure, start } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -115,6 +118,17 @@ export function ExportMenu(props: ExportMenuProps) {
           </p>
         )}
       </form>
+      {onSaveAs && (
+        <div className={styles.section}>
+          <Button
+            look="quiet"
+            icon={<FileDown size={14} aria-hidden />}
+            onClick={onSaveAs}
+          >
+            With the matrix, as AnnData…
+          </Button>
+        </div>
+      )}
     </Popup>
   );
 }

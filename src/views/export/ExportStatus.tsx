@@ -1,7 +1,7 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
-import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { formatBytes, formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
 import { Button, IconButton } from '../common/controls/Button';
 import { useData } from '../common/reading/use-answer';
@@ -87,6 +87,7 @@ export function ExportStatus() {
 /** Rows; for a column table, whose columns are written one after another, a percentage. */
 function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
+  if (progress.unit === 'bytes') return formatBytes(progress.done);
   if (name.endsWith(`.${EXPORT_EXTENSIONS['column-table']}`))
     return formatShare(progress.done, progress.total ?? 0);
   const of = progress.total === undefined ? '' : ` of ${formatCount(progress.total)}`;

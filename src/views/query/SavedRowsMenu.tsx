@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { many, nameNoun } from '@/model/nouns';
 import { SELECTED } from '@/model/query';
 import type { Selection } from '@/state/selection';
@@ -24,6 +24,8 @@ interface SavedRowsMenuProps {
   readonly onUse: (name: string) => void;
   readonly use?: string;
   readonly onClose: () => void;
+  /** Below the names. */
+  readonly children?: ReactNode;
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u;
@@ -133,6 +135,7 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
         Saved in this browser, for this file, and a column <code>@name</code> of its table
         here; the file is not changed. A query in a link carries what its names mean.
       </p>
+      {props.children}
     </Popup>
   );
 }

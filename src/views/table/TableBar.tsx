@@ -1,6 +1,7 @@
 import { ChartColumn, ChartSpline, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
+import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { useDataset, useViewActions } from '../common/context/view-context';
@@ -10,6 +11,7 @@ import styles from '../common/grid/GridFrame.module.css';
 import type { GroupReading } from '../common/reading/use-resource';
 import type { RowOrder } from '../common/rows/row-order';
 import { GroupStatus } from '../common/status/GroupStatus';
+import { lazyView } from '../common/status/lazy-view';
 import { ExportMenu } from '../export/ExportMenu';
 import { shownColumns } from './arrangement-words';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -27,7 +29,12 @@ interface TableBarProps {
   readonly onGoToColumn: (name: string) => void;
 }
 
-type Open = { readonly menu: 'columns' | 'export'; readonly anchor: DOMRect };
+const SaveAs = lazyView(
+  'Saving as a file',
+  async () => (await import('../export/SaveAs')).SaveAs,
+);
+
+type Open = { readonly menu: 'columns' | 'export' | 'save'; readonly anchor: DOMRect };
 
 /** How much of a table is shown, and what can be done with it as a whole. */
 export function TableBar(props: TableBarProps) {
@@ -97,6 +104,9 @@ export function TableBar(props: TableBarProps) {
           onGo={props.onGoToColumn}
         />
       )}
+      {open?.menu === 'save' && (
+        <SaveAs table={info.path} anchor={open.anchor} onClose={close} />
+      )}
       {open?.menu === 'export' && (
         <ExportMenu
           info={info}
@@ -105,6 +115,11 @@ export function TableBar(props: TableBarProps) {
           order={order}
           anchor={open.anchor}
           onClose={close}
+          onSaveAs={
+            sideNamedBy(dataset, info.path) === 'row'
+              ? () => setOpen({ ...open, menu: 'save' })
+              : undefined
+          }
         />
       )}
     </div>

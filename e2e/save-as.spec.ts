@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { findPython } from '../src/testing/node-python';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // system dialogs cannot be answered here: without the picker the file is a download
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+});
+
+const demo = '#source=demo.zarr&element=/obs&color=/obs/cell_type';
+
+/** Outlines the left of the plot; returns the names of the cells there. */
+async function lassoLeft(page: Page): Promise<readonly string[]> {
+  const area = await page.getByRole('application').boundingBox();
+  if (!area) throw new Error('no plot');
+  await page.getByRole('button', { name: 'Lasso select' }).click();
+  const at = (x: number, y: number) =>
+    [area.x + x * area.width, area.y + y * area.height] as const;
+  await page.mouse.move(...at(0.01, 0.1));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.22, 0.1],
+    [0.22, 0.9],
+    [0.01, 0.9],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  await page.mouse.up();
+  const embedding = page.getByRole('region', { name: 'Embedding' });
+  await embedding.getByRole('button', { name: /^Copy \d+ barcodes/ }).click();
+  await expect(page.getByText(/ barcodes copied/)).toBeVisible();
+  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'With the matrix, as AnnData…' }).click();
+}
+
+test('cells of a lasso are saved as h5ad with two genes, and the copy has the same cells', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}${demo}`);
+  await petri(page).embeddingDrawn();
+  const barcodes = await lassoLeft(page);
+  expect(barcodes.length).toBeGreaterThan(100);
+  await page.getByRole('button', { name: /^Save the selection/ }).click();
+  await page.getByRole('button', { name: 'As a file…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await expect(dialog.getByLabel('Rows')).toContainText(
+    `the ${barcodes.length} selected cells`,
+  );
+  await dialog.getByLabel('Genes').fill('CD3E, CD14');
+  await dialog.getByRole('checkbox', { name: 'X_umap_3d' }).uncheck();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  const written = test.info().outputPath('cells.h5ad');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('demo.part.h5ad');
+  await saved.saveAs(written);
+
+  await petri(page).chooseFile(written);
+  await expect(petri(page).shape(`${barcodes.length} cells × 2 genes`)).toBeVisible();
+  const found = findPython('anndata, h5py');
+  if ('missing' in found) return;
+  const script = `
+import sys, anndata
+a = anndata.read_h5ad(sys.argv[1])
+print(*a.var_names, 'X_umap' in a.obsm, 'X_umap_3d' in a.obsm, a.raw.shape[0] == a.n_obs)
+print(*a.obs_names, sep="\\n")`;
+  const { stdout } = spawnSync(found.python, ['-W', 'ignore', '-c', script, written], {
+    encoding: 'utf8',
+  });
+  const [first, ...names] = stdout.trimEnd().split('\n');
+  expect(first).toBe('CD14 CD3E True False True');
+  expect(names).toEqual(barcodes);
+});
+
+test('all cells are saved as a ZIP of Zarr that opens; an unknown gene is said', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog
+    .getByLabel('Format')
+    .selectOption({ label: 'AnnData in Zarr (.zarr.zip)' });
+  await expect(dialog.getByLabel('Rows')).toHaveText('all 3,160 cells');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  const written = test.info().outputPath('demo.zarr.zip');
+  await (await download).saveAs(written);
+
+  await openDialog(page);
+  await dialog.getByLabel('Genes').fill('CD3E, NOSUCHGENE');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  await expect(page.getByRole('alert')).toContainText('has no gene “NOSUCHGENE”');
+
+  await petri(page).chooseFile(written);
+  await expect(petri(page).shape('3,160 cells × 1,200 genes')).toBeVisible();
+});
+
+test('a full disk is said, and nothing is saved', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    FileSystemWritableFileStream.prototype.write = () =>
+      Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
+  });
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await openDialog(page);
+  await page
+    .getByRole('dialog', { name: 'Save as' })
+    .getByRole('button', { name: 'Save as a file' })
+    .click();
+  await expect(page.getByRole('alert')).toContainText('demo.h5ad could not be saved');
+  const left = await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder: unknown = await root.getDirectoryHandle('exports');
+    const names: string[] = [];
+    for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
+      names.push(name);
+    return names;
+  });
+  expect(left).toEqual([]);
+});
