@@ -10,6 +10,12 @@ import {
   scanpyEmbedding,
 } from './scanpy-embedding';
 import { type GenesByGroups, scanpyGenes } from './scanpy-genes';
+import {
+  type PairsPlot,
+  type SpreadPlot,
+  scanpyPairs,
+  scanpySpread,
+} from './scanpy-plots';
 
 const found = findPython('scanpy');
 const skip = 'missing' in found ? found.missing : '';
@@ -42,6 +48,19 @@ const genes: GenesByGroups = {
   lacking: [],
 };
 
+const spread: SpreadPlot = {
+  ...{ file, kind: 'violin', value: { kind: 'gene', path: '/layers/twice', gene: 1 } },
+  ...{ by: '/obs/kind', lacking: [] },
+  groups: [
+    { label: 'B', colour: '#00ff00' },
+    { label: 'A', colour: '#ff0000' },
+  ],
+};
+const pairs: PairsPlot = {
+  ...{ file, kind: 'scatter', hexagonsAcross: 4, lacking: [] },
+  x: { kind: 'column', path: '/obs/n' },
+  y: { kind: 'gene', path: '/X', gene: 2, isLog: true },
+};
 const layer = { ...numbers, path: '/layers/twice' };
 const spatial = { ...embedding, embedding: '/obsm/spatial', pointsDown: true };
 const image = { path: '/uns/spatial/L/images/hires', opacity: 0.5 };
@@ -74,6 +93,22 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
     mean: [scanpyEmbedding({ ...embedding, colour: mean }), VALUES],
     spots: [scanpyEmbedding({ ...spatial, image, colour: categories }), AXES],
     downwards: [scanpyEmbedding(spatial), AXES],
+    violin: [
+      scanpySpread(spread),
+      '[[t.get_text() for t in ax.get_xticklabels()], [to_hex(c.get_facecolor()[0]) for c in ax.collections], ax.get_ylabel()]',
+    ],
+    box: [
+      scanpySpread({ ...spread, kind: 'box', value: pairs.x, by: undefined, groups: [] }),
+      '[ax.get_ylabel(), float(df["n"].median())]',
+    ],
+    scatter: [
+      scanpyPairs(pairs),
+      '[ax.get_xlabel(), ax.get_ylabel(), [*map(float, ax.collections[0].get_offsets()[5])]]',
+    ],
+    hexbin: [
+      scanpyPairs({ ...pairs, kind: 'hexbin' }),
+      '[ax.get_xlabel(), float(ax.collections[0].get_array().sum())]',
+    ],
     dots: [scanpyGenes(genes), NAMES],
     heatmap: [scanpyGenes({ ...genes, kind: 'heatmap', isScaled: true }), NAMES],
   };
@@ -89,7 +124,7 @@ from matplotlib.colors import to_hex
 warnings.simplefilter("ignore")
 x = np.arange(18, dtype="float32").reshape(6, 3) / 4
 kind = pd.Categorical(["A", "A", "B", "B", "C", None])
-cells = anndata.AnnData(x, obs=pd.DataFrame({"kind": kind}, index=[f"c{i}" for i in range(6)]))
+cells = anndata.AnnData(x, obs=pd.DataFrame({"kind": kind, "n": np.arange(6.0)}, index=[f"c{i}" for i in range(6)]))
 cells.var_names = ["G0", "G1", "G2"]
 cells.layers["twice"] = 2 * x
 at = np.arange(6.0)
@@ -159,6 +194,20 @@ describe.skipIf(skip)(`lines for scanpy${skip && ` (skipped: ${skip})`}`, () => 
   it('draw spots over their image, and coordinates of images downwards', () => {
     expect(all.spots).toEqual([1, true]);
     expect(all.downwards).toEqual([0, true]);
+  });
+
+  it('draw violins in the order and colours of groups, and a box without', () => {
+    const [names, colours, value] = all.violin as readonly unknown[];
+    expect(names).toEqual(['B', 'A']);
+    expect(colours).toHaveLength(2);
+    expect(value).toBe('G1');
+    expect(all.box).toEqual(['n', 2.5]);
+  });
+
+  it('draw two variables as points and as hexagons, a logarithm where one is shown', () => {
+    // log1p of 17 / 4
+    expect(all.scatter).toEqual(['n', 'G2', [5, expect.closeTo(1.6582, 4)]]);
+    expect(all.hexbin).toEqual(['n', 6]);
   });
 
   it('draw a dot plot, and a heatmap of scaled means, with groups in their order', () => {

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { scanpyPairs } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
 import type { PlotPairs } from '@/model/plots';
@@ -57,8 +58,9 @@ export function PairsFigure(props: PairsFigureProps) {
 }
 
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
-  const { table, kind, x, y, colour, noun, high, pairs } = props;
-  const { source } = useDataset();
+  const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
+  const { source, dataset } = useDataset();
+  const { format, container } = dataset;
   const { showPage } = useViewActions();
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -112,6 +114,15 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+            code: scanpyPairs({
+              file: { name: source.name, format, container },
+              kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
+              ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
+              lacking: [
+                ...(colour ? [`the colours by ${colour.name}.`] : []),
+                ...(rows === undefined ? [] : [`only some ${many(noun)}.`]),
+              ],
+            }),
           })
         }
         tsv={() => pairsTsv(pairs, named)}

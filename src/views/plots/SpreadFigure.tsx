@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { scanpySpread } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -39,6 +40,9 @@ interface SpreadFigureProps {
   readonly high: number;
 }
 
+/** More groups have no list of colours in the code. */
+const MAX_GROUPS_IN_CODE = 500;
+
 /** A plot of one variable, its numbers as a table, and both as files. */
 export function SpreadFigure(props: SpreadFigureProps) {
   const { table, kind, value, by, split, bins, rows } = props;
@@ -60,8 +64,9 @@ export function SpreadFigure(props: SpreadFigureProps) {
 }
 
 function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
-  const { kind, value, by, split, order, areShares, noun, high, spread } = props;
-  const { source } = useDataset();
+  const { kind, value, by, split, order, areShares, noun, high, rows, spread } = props;
+  const { source, dataset } = useDataset();
+  const { format, container } = dataset;
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
@@ -119,6 +124,17 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+            code:
+              isViolin && split === undefined && labels.length <= MAX_GROUPS_IN_CODE
+                ? scanpySpread({
+                    file: { name: source.name, format, container },
+                    ...{ kind, value: variable, by },
+                    groups: groups.flatMap(({ label, parts: [first] }) =>
+                      first ? [{ label, colour: colourOf(first) }] : [],
+                    ),
+                    lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
+                  })
+                : undefined,
           })
         }
         tsv={() => spreadTsv(kind, spread, spreads, named)}

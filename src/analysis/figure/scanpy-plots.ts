@@ -1,0 +1,139 @@
+import type { Path } from '@/model/path';
+import type { Variable } from '@/model/plots';
+import {
+  callLines,
+  codeText,
+  matrixArguments,
+  memberOf,
+  openLines,
+  type PythonFile,
+  pythonText,
+  pythonTexts,
+} from './scanpy-code';
+
+/** Violins or boxes of a variable, as they are drawn. */
+export interface SpreadPlot {
+  readonly file: PythonFile;
+  readonly kind: 'violin' | 'box';
+  readonly value: Variable;
+  readonly by: Path | undefined;
+  /** From left to right; their colours as `#rrggbb`, where they have one each. */
+  readonly groups: readonly { readonly label: string; readonly colour: string }[];
+  readonly lacking: readonly string[];
+}
+
+/** Lines of Python that draw violins or boxes of values that scanpy reads; undefined where it cannot. */
+export function scanpySpread(plot: SpreadPlot): string | undefined {
+  const { kind, value, by, groups, lacking } = plot;
+  const open = openLines(plot.file);
+  const column = by === undefined ? undefined : memberOf('obs', by);
+  const read = readLines([value], column === undefined ? [] : [column]);
+  const [name] = read?.names ?? [];
+  if (!open || !read || name === undefined || (by !== undefined && column === undefined))
+    return undefined;
+  const colours = groups.map(
+    ({ label, colour }) => `${pythonText(label)}: ${pythonText(colour)}`,
+  );
+  const areColoured = groups.every(({ colour }) => colour.startsWith('#'));
+  const grouped =
+    column === undefined
+      ? []
+      : [
+          `x=${pythonText(column)}`,
+          'order=order',
+          ...(areColoured
+            ? [
+                `hue=${pythonText(column)}`,
+                'hue_order=order',
+                `palette={${colours.join(', ')}}`,
+              ]
+            : []),
+          'legend=False',
+        ];
+  const drawn = callLines(
+    kind === 'violin' ? 'ax = sns.violinplot' : 'ax = sns.boxplot',
+    [
+      ...['df', `y=${name}`, ...grouped],
+      ...(kind === 'violin' ? ['density_norm="width"', 'cut=0', 'inner="box"'] : []),
+    ],
+  );
+  const texts = `df[${pythonText(column ?? '')}]`;
+  const ordered =
+    column === undefined
+      ? []
+      : [
+          `${texts} = ${texts}.astype(str)`,
+          `order = ${pythonTexts(groups.map(({ label }) => label))}`,
+        ];
+  const turned = column === undefined ? [] : ['ax.tick_params(axis="x", rotation=90)'];
+  return codeText(
+    [...OPEN, ...open, ...read.lines, ...ordered, ...drawn, ...turned],
+    lacking,
+  );
+}
+
+/** Two variables against each other, as points or counted in hexagons. */
+export interface PairsPlot {
+  readonly file: PythonFile;
+  readonly kind: 'scatter' | 'hexbin';
+  readonly x: Variable;
+  readonly y: Variable;
+  readonly hexagonsAcross: number;
+  readonly lacking: readonly string[];
+}
+
+/** Lines of Python that draw two variables that scanpy reads; undefined where it cannot. */
+export function scanpyPairs(plot: PairsPlot): string | undefined {
+  const open = openLines(plot.file);
+  const read = readLines([plot.x, plot.y], []);
+  const [x, y] = read?.names ?? [];
+  if (!open || !read || x === undefined || y === undefined) return undefined;
+  const axes = [`x=${x}`, `y=${y}`];
+  const drawn =
+    plot.kind === 'scatter'
+      ? callLines('sns.scatterplot', ['df', ...axes, 'linewidth=0', 's=5'])
+      : callLines('df.plot.hexbin', [
+          ...[...axes, `gridsize=${plot.hexagonsAcross}`],
+          ...['bins="log"', 'cmap="viridis"', 'mincnt=1'],
+        ]);
+  return codeText([...OPEN, ...open, ...read.lines, ...drawn], plot.lacking);
+}
+
+const OPEN = ['import numpy as np', 'import seaborn as sns'];
+
+/** Lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as expressions. */
+function readLines(
+  variables: readonly Variable[],
+  columns: readonly string[],
+): { readonly lines: readonly string[]; readonly names: readonly string[] } | undefined {
+  const names: string[] = [];
+  const from = new Set<string>();
+  for (const variable of variables) {
+    if (variable.kind === 'column') {
+      const column = memberOf('obs', variable.path);
+      if (column === undefined) return undefined;
+      names.push(pythonText(column));
+    } else {
+      const matrix = matrixArguments(variable.path);
+      if (!matrix) return undefined;
+      from.add(
+        matrix.filter((one) => matrix.length === 1 || one !== 'use_raw=False').join(),
+      );
+      const table = matrix.includes('use_raw=True')
+        ? 'adata.raw.var_names'
+        : 'adata.var_names';
+      names.push(`${table}[${variable.gene}]`);
+    }
+  }
+  // one call reads one matrix
+  if (from.size > 1) return undefined;
+  const [matrix = 'use_raw=False'] = from;
+  const keys = [...new Set([...names, ...columns.map(pythonText)])].join(', ');
+  const logs = variables.flatMap(({ isLog }, i) =>
+    isLog ? [`df[${names[i]}] = np.log1p(df[${names[i]}])`] : [],
+  );
+  return {
+    lines: [`df = sc.get.obs_df(adata, keys=[${keys}], ${matrix})`, ...logs],
+    names,
+  };
+}
