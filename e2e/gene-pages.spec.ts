@@ -140,7 +140,7 @@ test('genes and columns are counted in the selected cells only, as links and sav
   await calm(page);
 });
 
-test('ranked genes go into a dot plot, which is a heatmap, a table, a picture and a link too', async ({
+test('ranked genes go into a dot plot, which is a matrix plot, a table, a picture and a link too', async ({
   page,
   app,
 }) => {
@@ -167,16 +167,29 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   await expect(plot.locator('text', { hasText: 'log1p of counts' })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('row', { name: /^CD4\+ T cell/ })).toContainText('390');
-  await page.getByRole('button', { name: 'Heatmap' }).click();
+  await page.getByRole('button', { name: 'Matrix plot' }).click();
   await page.getByRole('combobox', { name: 'Order of the genes' }).selectOption('peak');
   await expect
     .poll(() => page.evaluate(() => location.hash))
     .toContain('show=heatmap&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&genes=peak');
+  await page.getByRole('combobox', { name: 'Scale of the colours' }).selectOption('group');
+  await list.fill('T cells: CD3E\nOthers: MS4A1, LYZ');
+  await list.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => location.hash))
+    .toMatch(/&scale=group&brackets=T(%20| )cells,1,Others,2/);
+  await page.reload();
+  const squares = page.getByRole('img', { name: /^Matrix plot of 3 genes/ });
+  await readIfAsked(page, squares);
+  await expect(squares.locator('text', { hasText: 'T cells' })).not.toHaveCount(0);
+  await expect(list).toHaveValue('T cells: CD3E\nOthers: MS4A1, LYZ');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'TSV' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^demo heatmap X by cell_type\.tsv$/);
+  expect((await saved).suggestedFilename()).toMatch(
+    /^demo matrix plot X by cell_type\.tsv$/,
+  );
   const { name } = await savedFigure(page, 'PNG', undefined, 'Save figure…');
-  expect(name).toBe('demo heatmap X by cell_type.png');
+  expect(name).toBe('demo matrix plot X by cell_type.png');
   await page.getByRole('button', { name: /by mean of 3 genes/ }).click();
   await expect(
     page.getByRole('region', { name: /^Legend of mean of CD3E, MS4A1, LYZ/ }),

@@ -123,7 +123,8 @@ const dots: Full<Exclude<GenesView, { kind: 'gene' }>> = {
   by: '/obs/leiden',
   groups: 'mean',
   order: 'peak',
-  isScaled: true,
+  scaled: 'group',
+  brackets: [{ label: 'T, cells', count: 2 }],
 };
 
 const markers: Full<MarkersView> = {

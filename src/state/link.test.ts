@@ -72,7 +72,7 @@ describe('viewOf', () => {
         genes: ['CD3E', 'a,b', '5%2C'],
         by: '/obs/leiden',
         order: 'peak',
-        isScaled: true,
+        scaled: 'gene',
       },
     },
     'a heatmap of no genes yet': { ...remote, genes: { kind: 'heatmap', genes: [] } },

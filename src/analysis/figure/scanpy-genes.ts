@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { GeneBracket } from '../names/gene-groups';
 import {
   callLines,
   codeText,
@@ -21,8 +22,10 @@ export interface GenesByGroups {
   readonly genes: readonly string[];
   /** From top to bottom. */
   readonly groups: readonly string[];
-  /** Each gene from 0 to 1. */
-  readonly isScaled: boolean;
+  /** Each gene, or each group, from 0 to 1. */
+  readonly scaled: 'gene' | 'group' | undefined;
+  /** Groups of the genes, from the left; genes after the last have none. */
+  readonly brackets: readonly GeneBracket[];
   /** The name of the colour map. */
   readonly map: string;
   /** Values at the ends of the colours. */
@@ -30,7 +33,7 @@ export interface GenesByGroups {
   readonly lacking: readonly string[];
 }
 
-/** Lines of Python that draw a dot plot or a heatmap of means with scanpy; undefined where it has no such plot. */
+/** Lines of Python that draw a dot plot or a matrix plot with scanpy; undefined where it has no such plot. */
 export function scanpyGenes(plot: GenesByGroups): string | undefined {
   const open = openLines(plot.file);
   const matrix = matrixArguments(plot.matrix);
@@ -42,8 +45,24 @@ export function scanpyGenes(plot: GenesByGroups): string | undefined {
     ...['adata', `[${plot.genes.map(geneLiteral).join(', ')}]`],
     ...[`groupby=${pythonText(by)}`, ...matrix],
     `categories_order=${pythonTexts(plot.groups)}`,
-    ...(plot.isScaled ? ['standard_scale="var"'] : [`vmin=${low}`, `vmax=${high}`]),
+    ...(plot.scaled
+      ? [`standard_scale="${plot.scaled === 'gene' ? 'var' : 'group'}"`]
+      : [`vmin=${low}`, `vmax=${high}`]),
+    ...bracketArguments(plot.brackets),
     `cmap=${pythonText(plot.map === 'greys' ? 'Greys' : plot.map)}`,
   ]);
   return codeText([...open, ...drawn], plot.lacking);
+}
+
+function bracketArguments(brackets: readonly GeneBracket[]): readonly string[] {
+  if (brackets.length === 0) return [];
+  let end = 0;
+  const positions = brackets.map(({ count }) => {
+    end += count;
+    return `(${end - count}, ${end - 1})`; // with the last gene
+  });
+  return [
+    `var_group_positions=[${positions.join(', ')}]`,
+    `var_group_labels=${pythonTexts(brackets.map(({ label }) => label))}`,
+  ];
 }

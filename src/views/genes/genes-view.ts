@@ -1,3 +1,4 @@
+import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Path } from '@/model/path';
 import { MAX_GENES } from '@/state/link-limits';
 import { joinNames, splitNames } from '@/state/name-list';
@@ -30,25 +31,36 @@ export type GenesView =
       readonly groups?: GroupOrder | undefined;
     }
   | {
-      readonly kind: 'dots' | 'heatmap';
+      readonly kind: ManyGenesKind;
       readonly genes: readonly string[];
+      /** Groups of the genes, from the first gene on; genes after the last group have none. */
+      readonly brackets?: readonly GeneBracket[] | undefined;
       readonly by?: Path | undefined;
       readonly groups?: GroupOrder | undefined;
       readonly order?: GeneOrder | undefined;
-      /** Colours of each gene from its own lowest mean to its highest. */
-      readonly isScaled?: true | undefined;
+      /** Colours of each gene, or of each group, from its own lowest mean to its highest. */
+      readonly scaled?: Scaled | undefined;
     };
 
-export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
+/** `heatmap`: a matrix plot, which links have always called so. */
+export const MANY_GENES_KINDS = ['dots', 'heatmap'] as const;
+export type ManyGenesKind = (typeof MANY_GENES_KINDS)[number];
+
+/** As `standard_scale` of scanpy: `var` and `group`. */
+export const SCALED = ['gene', 'group'] as const;
+export type Scaled = (typeof SCALED)[number];
+
+export type ManyGenes = Extract<GenesView, { kind: ManyGenesKind }>;
 
 /** Of both kinds, what can be changed one by one. */
 export interface GenesChange {
-  readonly kind?: 'dots' | 'heatmap';
+  readonly kind?: ManyGenesKind;
   readonly genes?: readonly string[];
+  readonly brackets?: readonly GeneBracket[] | undefined;
   readonly by?: Path | undefined;
   readonly groups?: GroupOrder | undefined;
   readonly order?: GeneOrder | undefined;
-  readonly isScaled?: true | undefined;
+  readonly scaled?: Scaled | undefined;
 }
 
 /** The view with parts of it changed; what has no meaning for one gene is left out. */
@@ -71,6 +83,7 @@ export const genesLink: PageLink<'genes'> = {
     groups: { holds: 'word', says: 'the order of the groups' },
     genes: { holds: 'word', says: 'the order of the genes' },
     scale: { holds: 'word', says: 'how colours are scaled' },
+    brackets: { holds: 'names', says: 'the groups of its genes' },
   },
   print(view) {
     const isOne = view.kind === 'gene';
@@ -80,7 +93,8 @@ export const genesLink: PageLink<'genes'> = {
       ['by', view.by],
       ['groups', view.groups],
       ['genes', isOne ? undefined : view.order],
-      ['scale', !isOne && view.isScaled ? 'gene' : undefined],
+      ['scale', isOne ? undefined : view.scaled],
+      ['brackets', isOne ? undefined : bracketsText(view.brackets)],
     ];
     return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   },
@@ -89,16 +103,36 @@ export const genesLink: PageLink<'genes'> = {
     const groups = GROUP_ORDERS.find((order) => order === values.get('groups'));
     const shared = { ...(by?.startsWith('/') && { by }), ...(groups && { groups }) };
     if (kind === 'gene') return of ? { kind, gene: of, ...shared } : undefined;
-    if (kind !== 'dots' && kind !== 'heatmap') return undefined;
+    const many = MANY_GENES_KINDS.find((one) => one === kind);
+    if (!many) return undefined;
     const order = GENE_ORDERS.find((one) => one === values.get('genes'));
+    const scaled = SCALED.find((one) => one === values.get('scale'));
+    const brackets = bracketsOf(values.get('brackets'));
     return {
-      kind,
+      kind: many,
       genes: splitNames(of ?? '', MAX_GENES),
       ...shared,
       ...(order && { order }),
-      ...(values.get('scale') === 'gene' && { isScaled: true }),
+      ...(scaled && { scaled }),
+      ...(brackets.length > 0 && { brackets }),
     };
   },
   isOther: (a, b) =>
     a.kind !== b.kind || (a.kind === 'gene' && b.kind === 'gene' && a.gene !== b.gene),
 };
+
+/** Label and number of genes in turns. */
+function bracketsText(brackets: readonly GeneBracket[] | undefined): string | undefined {
+  if (!brackets || brackets.length === 0) return undefined;
+  return joinNames(brackets.flatMap(({ label, count }) => [label, String(count)]));
+}
+
+function bracketsOf(text = ''): readonly GeneBracket[] {
+  const parts = splitNames(text, 2 * MAX_GENES);
+  return parts.flatMap((label, i) => {
+    const count = Number(parts[i + 1]);
+    const isOne =
+      i % 2 === 0 && Number.isInteger(count) && count > 0 && count <= MAX_GENES;
+    return isOne ? [{ label, count }] : [];
+  });
+}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type GeneNames, sortNames } from '@/analysis/names/find-genes';
+import type { GeneNames } from '@/analysis/names/find-genes';
+import { groupedText, groupNames } from '@/analysis/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -7,7 +8,7 @@ import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '@/views/common/controls/Button';
 import type { ManyGenes } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
-import { listOf, MissingGenes } from './MissingGenes';
+import { listedGenes, listOf, MissingGenes } from './MissingGenes';
 
 interface GeneListFormProps {
   readonly matrix: MatrixInfo;
@@ -16,14 +17,14 @@ interface GeneListFormProps {
   readonly noun: ColumnNoun;
   /** As a link names them. */
   readonly genes: readonly string[];
-  readonly onGenes: (genes: readonly string[]) => void;
+  readonly onGenes: (listed: Pick<ManyGenes, 'genes' | 'brackets'>) => void;
 }
 
 /** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
 export function GeneListForm(props: GeneListFormProps) {
   const { matrix, view, names, noun, genes, onGenes } = props;
   const id = useId();
-  const joined = genes.join(', ');
+  const joined = groupedText(genes, view.brackets ?? []);
   const [text, setText] = useState(joined);
   const [shown, setShown] = useState(joined);
   // names that no gene of the matrix has, with the list that they were in
@@ -36,17 +37,19 @@ export function GeneListForm(props: GeneListFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { found, unknown, ambiguous } = sortNames(names, text);
+    const { found, unknown, ambiguous, repeated } = groupNames(names, text);
     const told: string[] = [];
     setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
       told.push(
         `Several ${many(noun)} are named ${listOf(ambiguous)}: use their IDs instead.`,
       );
+    if (repeated.length > 0)
+      told.push(`In several groups, shown in the first: ${listOf(repeated)}.`);
     if (found.length > MAX_GENES)
       told.push(`Only the first ${countText(MAX_GENES, noun)} are shown.`);
     setProblems(told);
-    if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
+    if (found.length > 0) onGenes(listedGenes(names, text));
   };
   return (
     <form className={styles.list} onSubmit={submit}>
@@ -56,9 +59,9 @@ export function GeneListForm(props: GeneListFormProps) {
       </label>
       <textarea
         id={id}
-        rows={2}
+        rows={Math.max(2, Math.min(8, text.split('\n').length))}
         spellCheck={false}
-        placeholder="Type or paste names: CD3E, CD8A, MS4A1 …"
+        placeholder="Type or paste names: CD3E, CD8A, MS4A1 …, or groups of them: T cells: CD3E, CD8A; B cells: MS4A1"
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
+import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import type { GroupStats } from '@/model/genes';
@@ -26,7 +27,13 @@ import {
 } from '@/views/common/rows/CountedRowsSelect';
 import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
-import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/views/genes/genes-view';
+import {
+  GENE_ORDERS,
+  type GeneOrder,
+  MANY_GENES_KINDS,
+  type ManyGenes,
+  SCALED,
+} from '@/views/genes/genes-view';
 import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
@@ -38,7 +45,7 @@ import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
 import { drawnGroupsOf, GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
-import { plotCaption } from './plot-caption';
+import { KIND_NAMES, plotCaption } from './plot-caption';
 import {
   isCentred,
   type PlotMatrix,
@@ -51,6 +58,8 @@ interface GenesByGroupProps {
   readonly matrix: MatrixInfo;
   readonly view: ManyGenes;
   readonly genes: readonly PlottedGene[];
+  /** Groups of the genes, from the first on. */
+  readonly brackets: readonly GeneBracket[];
 }
 
 const ORDERS: Record<GeneOrder, string> = {
@@ -60,7 +69,7 @@ const ORDERS: Record<GeneOrder, string> = {
 };
 
 /** The plot of genes by groups, its options, and the question about its cost. */
-export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
+export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
   const { showPage } = useViewActions();
   const map = useView((current) => current.paint?.map);
@@ -81,11 +90,12 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     counted?.rows,
   );
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
-  const { groups: groupOrder, order, isScaled } = view;
+  const { groups: groupOrder, order, scaled } = view;
   const stats = reading?.status === 'ready' ? reading.value : undefined;
   const plot = useMemo(
-    () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
-    [stats, names, groupOrder, order, isScaled],
+    () =>
+      stats && plotMatrix(stats, names, { groups: groupOrder, order, scaled, brackets }),
+    [stats, names, groupOrder, order, scaled, brackets],
   );
   const statement = useValueStatement(stats && matrix.path);
   const values = withCounted(statement?.text, counted, row);
@@ -99,18 +109,13 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const captionOf = (of: GroupStats, column: Path) =>
     plotCaption({
       ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
-      ...{ genes: genes.length, stats: of, isScaled: isScaled ?? false },
+      ...{ genes: genes.length, stats: of, scaled, brackets },
       ...{ most: drawnGroupsOf(genes.length), statement: values, nouns },
     });
   const codeOf = (drawn: PlotMatrix, of: GroupStats, column: Path) =>
     scanpyGenes({
       file: { name: source.name, format: dataset.format, container: dataset.container },
-      ...{
-        kind: view.kind,
-        matrix: matrix.path,
-        by: column,
-        isScaled: isScaled ?? false,
-      },
+      ...{ kind: view.kind, matrix: matrix.path, by: column, scaled, brackets },
       genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
       groups: drawn.groups.map((group) => of.groups[group] ?? ''),
       map: mapFor(map, isCentred(drawn)).name,
@@ -122,14 +127,14 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       <div className={styles.choices}>
         <fieldset className={styles.kind}>
           <legend className="visually-hidden">Plot type</legend>
-          {(['dots', 'heatmap'] as const).map((kind) => (
+          {MANY_GENES_KINDS.map((kind) => (
             <Button
               key={kind}
               look="quiet"
               aria-pressed={view.kind === kind}
               onClick={() => changeGenes({ kind })}
             >
-              {kind === 'dots' ? 'Dot plot' : 'Heatmap'}
+              {KIND_NAMES[kind]}
             </Button>
           ))}
         </fieldset>
@@ -170,15 +175,22 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             ))}
           </select>
         </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isScaled ?? false}
+        <label className={styles.choice}>
+          scale 0–1
+          <select
+            aria-label="Scale of the colours"
+            value={scaled ?? ''}
             onChange={({ target }) =>
-              changeGenes({ isScaled: target.checked || undefined })
+              changeGenes({ scaled: SCALED.find((one) => one === target.value) })
             }
-          />
-          Scale each {column} 0–1
+          >
+            <option value="">not</option>
+            {SCALED.map((one) => (
+              <option key={one} value={one}>
+                each {one === 'gene' ? column : 'group'}
+              </option>
+            ))}
+          </select>
         </label>
       </div>
       {genes.length === 0 && (
@@ -219,7 +231,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             stats={stats}
             matrix={matrix.path}
             by={by}
-            isScaled={isScaled ?? false}
+            scaled={scaled}
+            brackets={brackets}
             statement={values}
           />
           {statement?.areCounts && (
@@ -232,7 +245,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             tsv={() => plotTsv(stats, names, plot)}
             source={() =>
               drawnSource(figure, {
-                name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`,
+                name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
                 code: codeOf(plot, stats, by),
               })

@@ -1,6 +1,7 @@
 import { Dna, Droplet, Link } from 'lucide-react';
 import { useMemo } from 'react';
-import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
+import type { GeneNames } from '@/analysis/names/find-genes';
+import { groupedText, knownGenes } from '@/analysis/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
@@ -27,13 +28,14 @@ import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';
 import { MissingGenes } from './MissingGenes';
+import { KIND_NAMES } from './plot-caption';
 
 interface GenesPageProps {
   readonly matrix: MatrixInfo;
   readonly view: ManyGenes;
 }
 
-/** Several genes of a matrix: their list, their mean as a score, and a dot plot or heatmap of them by groups of cells. */
+/** Several genes of a matrix: their list, their mean as a score, and a dot plot or matrix plot of them by groups of cells. */
 export function GenesPage({ matrix, view }: GenesPageProps) {
   const { dataset } = useDataset();
   const naming = useGeneNames(geneTable(dataset, matrix));
@@ -49,7 +51,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         <div className={element.titleLine}>
           <Dna size={19} className={element.titleIcon} aria-hidden />
           <h1>
-            {view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of {many(column)}
+            {KIND_NAMES[view.kind]} of {many(column)}
           </h1>
           <span className={element.kind}>values of {matrix.path}</span>
           <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
@@ -66,9 +68,9 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
               names={names}
               noun={column}
               genes={view.genes}
-              onGenes={(genes) => changeGenes({ genes })}
+              onGenes={changeGenes}
             />
-            <KnownGenes matrix={matrix} view={view} names={names} />
+            <ListedGenes matrix={matrix} view={view} names={names} />
           </>
         ) : naming === undefined || naming.status === 'ready' ? (
           <p>The columns of {matrix.path} have no names in this file.</p>
@@ -81,23 +83,12 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
 }
 
 /** The genes of the list that the matrix has; another matrix may lack some. */
-function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
+function ListedGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   const { matrix, view, names } = props;
-  const { found, unknown } = useMemo(() => {
-    const found: {
-      readonly link: string;
-      readonly name: string;
-      readonly column: number;
-    }[] = [];
-    const unknown: string[] = [];
-    for (const link of view.genes) {
-      const resolved = resolveGene(names, link);
-      if (resolved.kind !== 'gene') unknown.push(link);
-      else if (!found.some(({ column }) => column === resolved.column))
-        found.push({ link, ...geneAt(names, resolved.column) });
-    }
-    return { found, unknown };
-  }, [view.genes, names]);
+  const { found, unknown, brackets } = useMemo(
+    () => knownGenes(names, view.genes, view.brackets),
+    [names, view.genes, view.brackets],
+  );
   return (
     <>
       {unknown.length > 0 && (
@@ -105,13 +96,13 @@ function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
           matrix={matrix}
           view={view}
           missing={unknown}
-          list={view.genes.join(', ')}
+          list={groupedText(view.genes, view.brackets ?? [])}
         />
       )}
       {found.length > 0 && (
         <Score matrix={matrix} links={found.map(({ link }) => link)} />
       )}
-      <GenesByGroup matrix={matrix} view={view} genes={found} />
+      <GenesByGroup matrix={matrix} view={view} genes={found} brackets={brackets} />
     </>
   );
 }

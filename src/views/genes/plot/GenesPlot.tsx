@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import { hexAt } from '@/analysis/colour/colour-parse';
+import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -16,19 +17,23 @@ import { useNouns, useView, useViewActions } from '@/views/common/context/view-c
 import { formatShort } from '@/views/common/format/number';
 import { textWidth } from '@/views/common/grid/text-width';
 import { useWidth } from '@/views/common/plots/use-width';
+import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
+import { bracketsHeight, GeneBrackets } from './GeneBrackets';
 import { legendSize, PlotLegend } from './PlotLegend';
+import { KIND_NAMES } from './plot-caption';
 import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
 
 interface GenesPlotProps {
   readonly svg: RefObject<SVGSVGElement | null>;
-  readonly kind: 'dots' | 'heatmap';
+  readonly kind: ManyGenesKind;
   readonly plot: PlotMatrix;
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
   readonly matrix: Path;
   readonly by: Path;
-  readonly isScaled: boolean;
+  readonly scaled: Scaled | undefined;
+  readonly brackets: readonly GeneBracket[];
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
 }
@@ -48,7 +53,8 @@ export function drawnGroupsOf(genes: number): number {
  * is the mean, or squares of the mean.
  */
 export function GenesPlot(props: GenesPlotProps) {
-  const { svg, kind, plot, genes, stats, matrix, by, isScaled, statement } = props;
+  const { svg, kind, plot, genes, stats, matrix, by, scaled, statement } = props;
+  const { brackets } = props;
   const { showPage } = useViewActions();
   const paint = useView((view) => view.paint);
   const map = mapFor(paint?.map, isCentred(plot));
@@ -56,7 +62,9 @@ export function GenesPlot(props: GenesPlotProps) {
   const groups = plot.groups.slice(0, drawnGroupsOf(plot.genes.length));
   const labels = groups.map((group) => stats.groups[group] || '(empty text)');
   const left = 8 + width(labels);
-  const top = 8 + width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
+  const names = width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
+  const above = bracketsHeight(brackets, CELL);
+  const top = 8 + names + above;
   const [wide, high] = [plot.genes.length * CELL, groups.length * CELL];
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
@@ -85,7 +93,7 @@ export function GenesPlot(props: GenesPlotProps) {
         <svg
           ref={svg}
           role="img"
-          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below has the same values`}
+          aria-label={`${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below has the same values`}
           width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
           height={Math.max(top + high + 12, legend.y + size.height)}
           className={styles.plot}
@@ -125,6 +133,11 @@ export function GenesPlot(props: GenesPlotProps) {
               {clipped(genes[gene]?.name ?? '')}
             </text>
           ))}
+          {brackets.length > 0 && (
+            <g transform={`translate(${left} ${above})`}>
+              <GeneBrackets brackets={brackets} cell={CELL} />
+            </g>
+          )}
           <g transform={`translate(${left} ${top})`}>
             <rect width={wide} height={high} className={styles.ground} />
             <Marks kind={kind} plot={plot} groups={groups} map={map.steps} />
@@ -145,7 +158,7 @@ export function GenesPlot(props: GenesPlotProps) {
               plot={plot}
               map={map.steps}
               matrix={matrix}
-              isScaled={isScaled}
+              scaled={scaled}
               statement={statement}
               nouns={nouns}
             />
@@ -163,7 +176,7 @@ export function GenesPlot(props: GenesPlotProps) {
 }
 
 interface MarksProps {
-  readonly kind: 'dots' | 'heatmap';
+  readonly kind: ManyGenesKind;
   readonly plot: PlotMatrix;
   readonly groups: readonly number[];
   readonly map: Uint8Array;

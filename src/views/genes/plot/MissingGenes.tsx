@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { geneColumns } from '@/analysis/matrix/gene-columns';
 import { rankGenes } from '@/analysis/matrix/rank-genes';
-import { type GeneNames, resolveGene, sortNames } from '@/analysis/names/find-genes';
+import { type GeneNames, resolveGene } from '@/analysis/names/find-genes';
+import { groupNames } from '@/analysis/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
@@ -58,10 +59,7 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
           <Button
             onClick={() =>
               showPage(columns.matrix.path, {
-                genes: {
-                  ...view,
-                  genes: sortNames(names, list).found.slice(0, MAX_GENES),
-                },
+                genes: { ...view, ...listedGenes(names, list) },
               })
             }
           >
@@ -86,6 +84,18 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
       })}
     </div>
   );
+}
+
+/** What the view has of a list of genes, which may be in groups. */
+export function listedGenes(
+  names: GeneNames,
+  list: string,
+): Pick<ManyGenes, 'genes' | 'brackets'> {
+  const { found, brackets } = groupNames(names, list);
+  return {
+    genes: found.slice(0, MAX_GENES),
+    brackets: brackets.length > 0 ? brackets : undefined,
+  };
 }
 
 function isIn(names: GeneNames, name: string): boolean {

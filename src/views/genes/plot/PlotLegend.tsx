@@ -3,15 +3,16 @@ import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '@/views/common/format/number';
 import { textWidth } from '@/views/common/grid/text-width';
+import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix } from './plot-matrix';
 
 interface PlotLegendProps {
-  readonly kind: 'dots' | 'heatmap';
+  readonly kind: ManyGenesKind;
   readonly plot: PlotMatrix;
   readonly map: Uint8Array;
   readonly matrix: Path;
-  readonly isScaled: boolean;
+  readonly scaled: Scaled | undefined;
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
   readonly nouns: Nouns;
@@ -28,7 +29,7 @@ export function legendSize(kind: PlotLegendProps['kind'], statement: string | un
 
 /** What colours and sizes mean, and what the values are; part of the picture that is saved. */
 export function PlotLegend(props: PlotLegendProps) {
-  const { kind, plot, map, matrix, isScaled, statement, nouns } = props;
+  const { kind, plot, map, matrix, scaled, statement, nouns } = props;
   const lines = wrapped(statement);
   const below = LINE * lines.length;
   const count = map.length / 3;
@@ -41,7 +42,7 @@ export function PlotLegend(props: PlotLegendProps) {
       </text>
       <text y={17} className={styles.legendText} dominantBaseline="hanging">
         of {matrix}
-        {isScaled ? `, each ${nouns.column} 0–1` : ''}
+        {scaled ? `, each ${scaled === 'gene' ? nouns.column : 'group'} 0–1` : ''}
       </text>
       {lines.map((line, i) => (
         <text

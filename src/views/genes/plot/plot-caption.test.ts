@@ -12,23 +12,24 @@ const stats: GroupStats = {
 };
 const plot = {
   ...{ file: 'pbmc.h5ad', matrix: '/layers/counts', by: '/obs/louvain', genes: 2, stats },
-  most: 2,
+  ...{ most: 2, brackets: [] },
   nouns: { row: 'cell', column: 'gene' },
 } as const;
 
 it('says what is drawn, of which matrix, groups and number of cells', () => {
-  const dots = { ...plot, kind: 'dots', isScaled: false, statement: 'counts' } as const;
+  const dots = { ...plot, kind: 'dots', scaled: undefined, statement: 'counts' } as const;
   expect(plotCaption(dots)).toBe(
     'Dot plot of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group. Size: fraction of cells with a value above 0. Values: counts.',
   );
-  const heatmap = {
+  const squares = {
     ...plot,
     kind: 'heatmap',
-    isScaled: true,
+    scaled: 'gene',
+    brackets: [{ label: 'T cells', count: 2 }],
     statement: undefined,
   } as const;
-  expect(plotCaption(heatmap)).toBe(
-    'Heatmap of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group, each gene scaled from 0 to 1.',
+  expect(plotCaption(squares)).toBe(
+    'Matrix plot of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group, each gene scaled from 0 to 1. Brackets: T cells (2).',
   );
-  expect(plotCaption({ ...heatmap, most: 1 })).toMatch(/Drawn: the first 1 group\.$/);
+  expect(plotCaption({ ...squares, most: 1 })).toMatch(/Drawn: the first 1 group\.$/);
 });

@@ -1,16 +1,24 @@
+import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { countText, many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
+
+export const KIND_NAMES: Record<ManyGenesKind, string> = {
+  dots: 'Dot plot',
+  heatmap: 'Matrix plot',
+};
 
 export interface CaptionedPlot {
-  readonly kind: 'dots' | 'heatmap';
+  readonly kind: ManyGenesKind;
   readonly file: string;
   readonly matrix: Path;
   readonly by: Path;
   readonly genes: number;
   readonly stats: GroupStats;
-  readonly isScaled: boolean;
+  readonly scaled: Scaled | undefined;
+  readonly brackets: readonly GeneBracket[];
   /** Groups that are drawn, at most. */
   readonly most: number;
   /** What the values are and which rows are counted, where known. */
@@ -18,15 +26,21 @@ export interface CaptionedPlot {
   readonly nouns: Nouns;
 }
 
-/** What a dot plot or a heatmap shows, in sentences for a paper. */
+/** What a dot plot or a matrix plot shows, in sentences for a paper. */
 export function plotCaption(plot: CaptionedPlot): string {
-  const { kind, file, matrix, by, genes, stats, isScaled, most, statement, nouns } = plot;
+  const { kind, file, matrix, by, genes, stats, most, statement, nouns } = plot;
   const filled = stats.cells.filter((cells) => cells > 0);
   const total = filled.reduce((sum, cells) => sum + cells, 0);
-  const scaled = isScaled ? `, each ${nouns.column} scaled from 0 to 1` : '';
+  const { scaled, brackets } = plot;
+  const each = scaled === 'gene' ? nouns.column : scaled;
   return [
-    `${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(genes, nouns.column)} of ${matrix} in ${formatCount(filled.length)} groups of ${by}; n = ${countText(total, nouns.row)} of ${file}.`,
-    `Colour: mean of the group${scaled}.`,
+    `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatCount(filled.length)} groups of ${by}; n = ${countText(total, nouns.row)} of ${file}.`,
+    `Colour: mean of the group${each ? `, each ${each} scaled from 0 to 1` : ''}.`,
+    ...(brackets.length > 0
+      ? [
+          `Brackets: ${brackets.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
+        ]
+      : []),
     ...(kind === 'dots'
       ? [`Size: fraction of ${many(nouns.row)} with a value above 0.`]
       : []),

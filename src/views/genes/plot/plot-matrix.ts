@@ -1,12 +1,15 @@
+import type { GeneBracket } from '@/analysis/names/gene-groups';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
-import type { GeneOrder, GroupOrder } from '@/views/genes/genes-view';
+import type { GeneOrder, GroupOrder, Scaled } from '@/views/genes/genes-view';
 import { orderGroups } from '../group-order';
 
 export interface PlotHow {
   readonly groups?: GroupOrder | undefined;
   readonly order?: GeneOrder | undefined;
-  readonly isScaled?: true | undefined;
+  readonly scaled?: Scaled | undefined;
+  /** Groups of the genes, each of which is ordered by itself. */
+  readonly brackets?: readonly GeneBracket[] | undefined;
 }
 
 /** Genes × groups, in the order in which they are drawn and listed; indices are those of the statistics. */
@@ -20,7 +23,7 @@ export interface PlotMatrix {
   /** Position of a mean between low and high, 0 to 1; NaN if absent. */
   level(gene: number, group: number): number;
   /**
-   * Ends of the colours: 0 and 1 if each gene is scaled separately, as far below zero as above it
+   * Ends of the colours: 0 and 1 if each gene or group is scaled separately, as far below zero as above it
    * if means are on both sides.
    */
   readonly low: number;
@@ -31,7 +34,7 @@ export interface PlotMatrix {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What a dot plot or a heatmap draws: means and shares by group, as scanpy.pl.dotplot computes them. */
+/** What a dot plot or a matrix plot draws: means and shares by group, as scanpy.pl.dotplot computes them. */
 export function plotMatrix(
   { groups, cells, means, expressing }: GroupStats,
   names: readonly string[],
@@ -54,9 +57,13 @@ export function plotMatrix(
   const share = (gene: number, group: number) =>
     (expressing[at(gene, group)] as number) / (cells[group] as number);
   const ends = all.map((gene) => endsOf(shown.map((group) => mean(gene, group))));
-  const [low, high] = how.isScaled ? [0, 1] : centred(endsOf(ends.flat()));
+  const groupEnds = new Map(
+    shown.map((group) => [group, endsOf(all.map((gene) => mean(gene, group)))]),
+  );
+  const [low, high] = how.scaled ? [0, 1] : centred(endsOf(ends.flat()));
   const level = (gene: number, group: number) => {
-    const [from, to] = how.isScaled ? (ends[gene] ?? [0, 1]) : [low, high];
+    const own = how.scaled === 'gene' ? ends[gene] : groupEnds.get(group);
+    const [from, to] = (how.scaled && own) ?? [low, high];
     // scanpy has 0 where all are the same
     return to > from
       ? (mean(gene, group) - from) / (to - from)
@@ -67,7 +74,9 @@ export function plotMatrix(
     ...all.flatMap((gene) => shown.map((group) => share(gene, group))),
   ]);
   return {
-    genes: orderGenes(all, names, shown, mean, how.order),
+    genes: bracketed(all, how.brackets).flatMap((genes) =>
+      orderGenes(genes, names, shown, mean, how.order),
+    ),
     groups: shown,
     ...{ mean, share, level, low, high },
     fullest: Math.max(0.1, Math.ceil(Number((most * 10).toFixed(9))) / 10),
@@ -83,6 +92,19 @@ function centred([low, high]: readonly [number, number]): readonly [number, numb
 /** Whether zero is the middle of the colours, which then diverge from it. */
 export function isCentred({ low, high }: PlotMatrix): boolean {
   return low < 0 && low === -high;
+}
+
+/** The genes of each bracket, then those without one. */
+function bracketed(
+  genes: readonly number[],
+  brackets: readonly GeneBracket[] = [],
+): readonly (readonly number[])[] {
+  let end = 0;
+  const own = brackets.map(({ count }) => {
+    end += count;
+    return genes.slice(end - count, end);
+  });
+  return [...own, genes.slice(end)];
 }
 
 function orderGenes(
@@ -103,13 +125,11 @@ function orderGenes(
       const peaks = genes.map((gene) => {
         const list = means(gene);
         const most = list.reduce((a, b) => Math.max(a, b || 0), 0);
-        return { place: Math.max(0, list.indexOf(most)), most };
+        return { gene, place: Math.max(0, list.indexOf(most)), most };
       });
-      return genes.toSorted(
-        (a, b) =>
-          (peaks[a]?.place ?? 0) - (peaks[b]?.place ?? 0) ||
-          (peaks[b]?.most ?? 0) - (peaks[a]?.most ?? 0),
-      );
+      return peaks
+        .toSorted((a, b) => a.place - b.place || b.most - a.most)
+        .map(({ gene }) => gene);
     }
     default:
       return genes;
