@@ -1,6 +1,6 @@
 """Cells of many sizes for the measurements of embeddings: 30 clusters in X_umap, a categorical, no X.
 
-    python bench/make_points.py FOLDER N [N …]   ->  points-N.zarr, each written once
+    python bench/make_points.py FOLDER N [N …]   ->  points-N.zarr, and its points and codes as plain bytes, each written once
 """
 
 import sys
@@ -35,6 +35,8 @@ def write_points(folder: Path, count: int) -> None:
     data = ad.AnnData(obs=obs, obsm={"X_umap": points})
     new = path.with_suffix(".new")
     data.write_zarr(new)
+    points.tofile(folder / f"points-{count}.f32")
+    cluster.tofile(folder / f"points-{count}.i8")
     new.rename(path)
 
 
