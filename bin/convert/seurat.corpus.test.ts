@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { collectedOutput } from '@/testing/collected-output';
+import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
+import { findPython } from '@/testing/node-python';
+import { convertCommand } from './command';
+
+interface Expected extends CorpusAnswer {
+  readonly error?: string;
+  readonly element_errors?: object;
+}
+
+const files = corpusAnswers<Expected>()
+  .filter((answer) => answer.kind === 'h5seurat' && !answer.error)
+  .filter((answer) => !answer.element_errors && !answer.file.includes('/broken/'))
+  .map(({ file }) => file);
+const folder = mkdtempSync(join(tmpdir(), 'petri-convert-seurat-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const found = findPython('anndata, h5py, pandas');
+
+describeCorpus('petri convert, on the h5Seurat files of the corpus', () => {
+  it.skipIf('missing' in found)(
+    'writes what the corpus says of them',
+    async () => {
+      const wishes = [];
+      for (const [at, file] of files.entries()) {
+        const copy = join(folder, `${at}.h5ad`);
+        await convertCommand.run([join(corpus, file), copy], collectedOutput(false));
+        const answer = `${file.replaceAll('/', '__')}.json`;
+        wishes.push({ copy, expected: join(corpus, 'expected', answer) });
+      }
+      const list = join(folder, 'wishes.json');
+      writeFileSync(list, JSON.stringify(wishes));
+      const script = join(import.meta.dirname, '../../e2e/fixtures/same_seurat.py');
+      const { stdout } = spawnSync(
+        'python' in found ? found.python : '',
+        ['-W', 'ignore', script, list],
+        { encoding: 'utf8', timeout: 100_000 },
+      );
+      expect(stdout).toBe(`${files.length} copies are equal, 0 differ\n`);
+    },
+    200_000,
+  );
+});

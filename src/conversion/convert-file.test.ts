@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
+import type { ConversionFormat } from '@/model/conversion-request';
+import { openFixture } from '@/testing/node-open-fixture';
+import { conversionChoices, convertFile } from './convert-file';
+
+async function open(name: string) {
+  const opened = await openRoot(await openFixture(name), { isRemote: false });
+  return { elements: opened.elements, dataset: await describeRoot(opened) };
+}
+
+const formats: readonly ConversionFormat[] = ['h5ad', 'zarr.zip'];
+
+describe.each(formats)('a conversion to %s', (format) => {
+  it('stops when it is aborted, and what is written by then is no such file', async () => {
+    const file = await open('demo.zarr');
+    const controller = new AbortController();
+    const pieces: Uint8Array[] = [];
+    const write = async (bytes: Uint8Array, at?: number) => {
+      expect(at).toBeUndefined(); // the superblock of HDF5 comes last
+      pieces.push(bytes.slice());
+      if (pieces.length === 2) controller.abort();
+    };
+    const options = { signal: controller.signal };
+    await expect(convertFile(file, format, {}, write, options)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    const written = Buffer.concat(pieces);
+    expect(written.includes('\x89HDF', 0, 'latin1')).toBe(false);
+    expect(written.includes('PK\x05\x06')).toBe(false);
+  });
+
+  it('reports the bytes that were written, and ends with the failure of a write', async () => {
+    const file = await open('demo.zarr');
+    let bytes = 0;
+    const reports: number[] = [];
+    const write = async (piece: Uint8Array) => {
+      bytes += piece.length;
+      if (bytes > 300_000)
+        throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+    const report = ({ done }: { readonly done: number }) => void reports.push(done);
+    await expect(convertFile(file, format, {}, write, { report })).rejects.toThrow(
+      'The disk is full',
+    );
+    expect(reports).toEqual(reports.toSorted((a, b) => a - b));
+  });
+});
+
+it('says what can be chosen, and what AnnData has no place for', async () => {
+  expect(await conversionChoices(await open('small.h5seurat'), undefined)).toEqual({
+    layers: ['counts'],
+    embeddings: ['X_tsne', 'X_slide', 'X_pca'],
+    leftOut: expect.arrayContaining(['/assays/ADT', '/commands']),
+  });
+});
+
+it('refuses a gene that the file does not have', async () => {
+  const file = await open('demo.zarr');
+  const refused = convertFile(file, 'h5ad', { genes: ['CD3E', 'NOPE'] }, async () => {});
+  await expect(refused).rejects.toThrow('has no gene “NOPE”');
+});
