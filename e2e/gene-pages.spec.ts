@@ -172,7 +172,9 @@ test('ranked genes go into a dot plot, which is a matrix plot, a table, a pictur
   await expect
     .poll(() => page.evaluate(() => location.hash))
     .toContain('show=heatmap&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&genes=peak');
-  await page.getByRole('combobox', { name: 'Scale of the colours' }).selectOption('group');
+  await page
+    .getByRole('combobox', { name: 'Scale of the colours' })
+    .selectOption('group');
   await list.fill('T cells: CD3E\nOthers: MS4A1, LYZ');
   await list.press('Enter');
   await expect

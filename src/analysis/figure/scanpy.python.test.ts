@@ -44,7 +44,13 @@ const numbers: Extract<EmbeddingColour, { kind: 'numbers' }> = {
 };
 const genes: GenesByGroups = {
   ...{ file, kind: 'dots', matrix: '/X', by: '/obs/kind', genes: ['G1', 'G0@0'] },
-  ...{ groups: ['C', 'A', 'B'], isScaled: false, map: 'viridis', ends: [0, 4] },
+  ...{
+    groups: ['C', 'A', 'B'],
+    scaled: undefined,
+    brackets: [],
+    map: 'viridis',
+    ends: [0, 4],
+  },
   lacking: [],
 };
 
@@ -110,7 +116,7 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       '[ax.get_xlabel(), float(ax.collections[0].get_array().sum())]',
     ],
     dots: [scanpyGenes(genes), NAMES],
-    heatmap: [scanpyGenes({ ...genes, kind: 'heatmap', isScaled: true }), NAMES],
+    heatmap: [scanpyGenes({ ...genes, kind: 'heatmap', scaled: 'gene' }), NAMES],
   };
 
 /** Runs all lines on a file of six cells and three genes. */

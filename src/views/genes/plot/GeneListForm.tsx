@@ -38,17 +38,17 @@ export function GeneListForm(props: GeneListFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { found, unknown, ambiguous, repeated } = groupNames(names, text);
-    const told: string[] = [];
+    const said: string[] = [];
     setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
-      told.push(
+      said.push(
         `Several ${many(noun)} are named ${listOf(ambiguous)}: use their IDs instead.`,
       );
     if (repeated.length > 0)
-      told.push(`In several groups, shown in the first: ${listOf(repeated)}.`);
+      said.push(`In several groups, shown in the first: ${listOf(repeated)}.`);
     if (found.length > MAX_GENES)
-      told.push(`Only the first ${countText(MAX_GENES, noun)} are shown.`);
-    setProblems(told);
+      said.push(`Only the first ${countText(MAX_GENES, noun)} are shown.`);
+    setProblems(said);
     if (found.length > 0) onGenes(listedGenes(names, text));
   };
   return (
