@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Links } from '@/state/link';
 import { START } from '@/state/view';
 import { genesLink } from '@/views/genes/genes-view';
-import { petri } from './petri-page';
+import { petri, readIfAsked } from './petri-page';
 import { expect as anyExpect, test } from './petri-test';
 import { savedFigure } from './saved-figure';
 
@@ -11,14 +11,6 @@ import { savedFigure } from './saved-figure';
 const { linkOf } = new Links([genesLink]);
 
 const expect = anyExpect.configure({ timeout: 60_000 });
-
-/** On a busy machine, the read may be estimated to take longer than a second: then the page asks first. */
-async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
-  const question = page.getByRole('main').getByRole('button', { name: /^Read / });
-  await expect(wanted.or(question).first()).toBeVisible();
-  if (await question.isVisible()) await question.click();
-  await expect(wanted).toBeVisible();
-}
 
 /** Every violated rule; panes and their separators are covered by axe.spec.ts. */
 async function calm(page: Page): Promise<void> {
@@ -50,7 +42,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
     .click();
   const values = page.getByRole('region', { name: 'Values of CD3E' });
   const row = values.getByRole('row', { name: /^CD4\+ T cell/ });
-  await readIfAsked(page, row);
+  await readIfAsked(page.getByRole('main'), row);
   await expect(row).toContainText('390');
   await expect(page.getByRole('region', { name: 'Legend of CD3E in /X' })).toBeVisible();
   await values.getByRole('combobox', { name: 'Groups of cells' }).selectOption('leiden');
@@ -60,11 +52,11 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
   await expect
     .poll(() => page.evaluate(() => location.hash))
     .toContain('element=/layers/counts&show=gene&of=CD3E&by=/obs/leiden');
-  await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
+  await readIfAsked(page.getByRole('main'), values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
   await expect(values.getByText('/layers/counts: counts, sampled')).toBeVisible();
   await page.reload();
-  await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
+  await readIfAsked(page.getByRole('main'), values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
   await calm(page);
   await page.getByRole('button', { name: 'Show in matrix' }).click();
@@ -96,7 +88,7 @@ test('genes and columns are counted in the selected cells only, as links and sav
   await page.goto(`${app}#${linkOf({ ...demo, element: '/X', genes })}`);
   const values = page.getByRole('region', { name: 'Values of CD3E' });
   const row = values.getByRole('row', { name: /^CD4\+ T cell/ });
-  await readIfAsked(page, row);
+  await readIfAsked(page.getByRole('main'), row);
   await expect(row).toContainText('390');
   const select = page.getByRole('combobox', { name: 'Counted cells' });
   await expect(select.getByRole('option')).toHaveText([
@@ -111,14 +103,17 @@ test('genes and columns are counted in the selected cells only, as links and sav
     .locator('td:nth-child(3)');
   await expect.poll(() => sumOf(counts)).toBe(25);
   await page.reload();
-  await readIfAsked(page, values.getByRole('row', { name: /^Naive B cell/ }));
+  await readIfAsked(
+    page.getByRole('main'),
+    values.getByRole('row', { name: /^Naive B cell/ }),
+  );
   await expect(row).toBeHidden();
   await expect.poll(() => sumOf(counts)).toBe(25);
   await calm(page);
 
   await page.getByRole('button', { name: 'Compare with other genes' }).click();
   const plot = page.getByRole('img', { name: /^Dot plot of 1 gene of \/X/ });
-  await readIfAsked(page, plot);
+  await readIfAsked(page.getByRole('main'), plot);
   await expect(select).toHaveValue('selected');
   await expect(plot).toContainText(/only ?the ?25 ?selected ?cells/);
   const saved = page.waitForEvent('download');
@@ -156,13 +151,13 @@ test('ranked genes go into a dot plot, which is a matrix plot, a table, a pictur
   const all = page.getByRole('img', {
     name: /^Dot plot of \d+ genes of \/raw\/X by 16 groups/,
   });
-  await readIfAsked(page, all);
+  await readIfAsked(page.getByRole('main'), all);
   const list = page.getByRole('textbox', { name: /^Genes/ });
   await list.fill('CD3E\tMS4A1\nNOSUCH "LYZ"');
   await list.press('Enter');
   await expect(page.getByRole('alert')).toContainText('“NOSUCH”');
   const plot = page.getByRole('img', { name: /^Dot plot of 3 genes/ });
-  await readIfAsked(page, plot);
+  await readIfAsked(page.getByRole('main'), plot);
   await expect(plot.locator('circle')).not.toHaveCount(0);
   await expect(plot.locator('text', { hasText: 'log1p of counts' })).toBeVisible();
   await page.getByText('As a table').click();
@@ -182,7 +177,7 @@ test('ranked genes go into a dot plot, which is a matrix plot, a table, a pictur
     .toMatch(/&scale=group&brackets=T(%20| )cells,1,Others,2/);
   await page.reload();
   const squares = page.getByRole('img', { name: /^Matrix plot of 3 genes/ });
-  await readIfAsked(page, squares);
+  await readIfAsked(page.getByRole('main'), squares);
   await expect(squares.locator('text', { hasText: 'T cells' })).not.toHaveCount(0);
   await expect(list).toHaveValue('T cells: CD3E\nOthers: MS4A1, LYZ');
   const saved = page.waitForEvent('download');

@@ -1,13 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
-
-/** Agrees to the cost, if the page asks about it. */
-async function readIfAsked(page: Page, shown: Locator): Promise<void> {
-  const ask = page.getByRole('button', { name: /^Read all/ });
-  await expect(ask.or(shown).first()).toBeVisible();
-  if (await ask.isVisible()) await ask.click();
-  await expect(shown).toBeVisible();
-}
 
 const HASH = '#source=demo.zarr&element=/X';
 

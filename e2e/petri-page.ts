@@ -107,3 +107,12 @@ export async function drop(
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+/** On a busy machine, a gene may be estimated to take longer than a second: then the page asks first. */
+export async function readIfAsked(place: Page | Locator, wanted: Locator): Promise<void> {
+  const question = place.getByRole('button', { name: /^Read / });
+  const timeout = 60_000;
+  await expect(wanted.or(question).first()).toBeVisible({ timeout });
+  if (await question.isVisible()) await question.click();
+  await expect(wanted).toBeVisible({ timeout });
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { petri } from './petri-page';
+import type { Page } from '@playwright/test';
+import { petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
 // expected numbers are those of numpy and scipy over demo.zarr
@@ -9,14 +9,6 @@ test.use({ hidesEmbedding: true });
 
 const figure = (page: Page, name: RegExp) => page.getByRole('img', { name });
 const hash = (page: Page) => page.evaluate(() => location.hash);
-
-/** On a busy machine, a gene may be estimated to take longer than a second: then the page asks first. */
-async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
-  const question = page.getByRole('main').getByRole('button', { name: /^Read / });
-  await expect(wanted.or(question).first()).toBeVisible();
-  if (await question.isVisible()) await question.click();
-  await expect(wanted).toBeVisible();
-}
 
 /** The cells of the first row of the table below a figure whose header fits. */
 async function rowOf(page: Page, name: RegExp): Promise<readonly string[]> {
@@ -75,7 +67,7 @@ test('histogram, density, cumulative distribution and rank of a column and a gen
   await page.getByRole('button', { name: /^values/ }).click();
   await page.getByRole('combobox', { name: /^Search/ }).fill('CD3E');
   await page.getByRole('option', { name: /^CD3E/ }).first().click();
-  await readIfAsked(page, figure(page, /^Histogram of CD3E/));
+  await readIfAsked(page.getByRole('main'), figure(page, /^Histogram of CD3E/));
   expect(await hash(page)).toContain('x=/X,CD3E');
   await page.getByRole('button', { name: 'Density' }).click();
   await page.getByLabel('Group by').selectOption('stage');
