@@ -38,8 +38,8 @@ export function groupNames(names: GeneNames, text: string): GroupedNames {
       if (found.has(gene)) repeated.push(gene);
       found.add(gene);
     }
-    unknown.push(...sorted.unknown);
-    ambiguous.push(...sorted.ambiguous);
+    for (const one of sorted.unknown) unknown.push(one);
+    for (const one of sorted.ambiguous) ambiguous.push(one);
     return found.size - before;
   };
   const brackets: GeneBracket[] = [];
