@@ -116,7 +116,15 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       '[ax.get_xlabel(), float(ax.collections[0].get_array().sum())]',
     ],
     dots: [scanpyGenes(genes), NAMES],
-    heatmap: [scanpyGenes({ ...genes, kind: 'heatmap', scaled: 'gene' }), NAMES],
+    heatmap: [
+      scanpyGenes({
+        ...genes,
+        kind: 'heatmap',
+        scaled: 'group',
+        brackets: [{ label: 'T', count: 1 }],
+      }),
+      NAMES,
+    ],
   };
 
 /** Runs all lines on a file of six cells and three genes. */
