@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
-test('a selection that is saved under a name is a column of its table: for colours, queries and exports @journey', async ({
+test('a selection that is saved under a name is a column of its table: for colours, queries and exports', async ({
   page,
   app,
 }) => {
