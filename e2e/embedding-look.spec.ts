@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, app, serve }) => {
   await expect.poll(drawn(page, B_CELL)).toBeGreaterThan(50);
 });
 
-test('points are made larger and half transparent, which a link keeps @journey', async ({
+test('points are made larger and half transparent, which a link keeps', async ({
   page,
 }) => {
   const before = await drawn(page, B_CELL)();
