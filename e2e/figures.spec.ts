@@ -153,7 +153,7 @@ test.describe('a dot plot', () => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save PDF' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('demo dots X by cell_type.pdf');
+    expect(download.suggestedFilename()).toBe('demo dot plot X by cell_type.pdf');
     const path = await download.path();
     const facts = execFileSync('pdfinfo', [path]).toString();
     const [, points] = /Page size:\s+([\d.]+) x/.exec(facts) ?? [];
