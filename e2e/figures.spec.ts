@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { countPixels, petri } from './petri-page';
+import { countPixels, petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 import { missing, pixelsOfFigure, savedFigure } from './saved-figure';
 
@@ -142,7 +142,7 @@ test.describe('a dot plot', () => {
     const plot = 'element=/X&show=dots&of=CD3E,MS4A1,LYZ&by=/obs/cell_type';
     await page.goto(`${app}#source=demo.zarr&${plot}`);
     const save = page.getByRole('button', { name: 'Save figure…' });
-    await expect(save).toBeVisible();
+    await readIfAsked(page.getByRole('main'), save);
     await save.click();
     const dialog = page.getByRole('dialog', { name: 'Save figure' });
     await dialog.getByRole('button', { name: 'PDF', exact: true }).click();
