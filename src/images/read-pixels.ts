@@ -1,8 +1,8 @@
 import { composePixels, type PixelValues } from '@/analysis/image/compose-pixels';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { Elements } from '@/elements/open-elements';
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
-import { extentOf } from '@/model/extent';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { ImageTile, PixelSource, TileAsk } from '@/model/tissue';
@@ -66,7 +66,7 @@ export async function readTile(
   options?: ReadOptions,
 ): Promise<ImageTile> {
   const wanted = [...channels, ...(opacity ? [opacity] : [])].map(({ at }) => at);
-  const [first, last] = extentOf(wanted);
+  const [first, last] = extremesOf(wanted);
   const range: IndexRange = [first, last + 1];
   const whole = await readPixels(
     elements,

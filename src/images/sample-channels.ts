@@ -1,7 +1,7 @@
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { Elements } from '@/elements/open-elements';
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
-import { extentOf } from '@/model/extent';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChannelSample, ImageSample, PixelSource } from '@/model/tissue';
 import type { NumberArray } from '@/model/values';
@@ -28,7 +28,7 @@ export async function sampleChannels(
   const { axes } = source;
   const x = middleOf(node.shape[axes.x] ?? 0);
   const y = middleOf(node.shape[axes.y] ?? 0);
-  const [first, last] = extentOf(channels);
+  const [first, last] = extremesOf(channels);
   const range: IndexRange = [first, last + 1];
   const read = await readPixels(elements, source, { x, y, channels: range }, options);
   const { width, height } = read;

@@ -1,4 +1,5 @@
 import type { NumberArray } from '@/model/values';
+import { quantile } from '../profile/quantile';
 
 export interface NumberColours {
   readonly kind: 'numbers';
@@ -84,17 +85,10 @@ function clipsOf(levels: Float32Array): readonly Clip[] {
   }
   const sorted = sample.subarray(0, size).sort();
   return PERCENTS.map((percent) => {
-    const low = Math.max(0, percentile(sorted, percent / 100));
-    const high = Math.min(1, percentile(sorted, 1 - percent / 100));
+    const low = Math.max(0, quantile(sorted, percent / 100));
+    const high = Math.min(1, quantile(sorted, 1 - percent / 100));
     return { percent, range: high > low ? [low, high] : [0, 1] };
   });
-}
-
-function percentile(sorted: Float32Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? 0;
-  return below + (above - below) * (at - Math.floor(at));
 }
 
 function floatsOf(values: NumberArray): ArrayLike<number> {

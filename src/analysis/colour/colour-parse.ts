@@ -54,6 +54,11 @@ export function paletteOfCategories(
 
 /** `#rrggbb` of one entry of a palette. */
 export function hexAt(palette: Palette, at: number): string {
-  const part = [...palette.subarray(3 * at, 3 * at + 3)];
-  return `#${part.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const [red = 0, green = 0, blue = 0] = palette.subarray(3 * at, 3 * at + 3);
+  return hexOf(red, green, blue);
+}
+
+/** `#rrggbb` of red, green and blue, each a byte. */
+export function hexOf(red: number, green: number, blue: number): string {
+  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }

@@ -1,6 +1,7 @@
 import { FAR } from '../points/points';
 import { type Solid, sizeAtDepth, type Turn, turnPoints } from '../points/turn';
 import { MISSING_LEVEL } from './colour-levels';
+import { hexOf } from './colour-parse';
 import { curved } from './level-curve';
 
 /** Which of overlapping points is seen: the one with the highest value, any, or the mean of all. */
@@ -172,9 +173,8 @@ export function pointCircles(
   let count = 0;
   eachPoint(picture, ({ x, y, radius, red, green, blue, depth, isBehind }) => {
     if (++count > most) return;
-    const hex = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
     const own = depth + (isBehind ? 2 : 0);
-    found.push({ circle: { x, y, radius, colour: `#${hex}` }, depth: own });
+    found.push({ circle: { x, y, radius, colour: hexOf(red, green, blue) }, depth: own });
   });
   if (count > most) return undefined;
   return found.toSorted((a, b) => b.depth - a.depth).map(({ circle }) => circle);

@@ -1,4 +1,4 @@
-import { extentOf } from '@/model/extent';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { FigureMark, TextMark } from './figure';
 import { moved } from './moved-marks';
 import { figureTextWidth, wrapped } from './text-width';
@@ -85,7 +85,7 @@ export function texts(
   );
   const widths = lines.map((line) => figureTextWidth(line, size, isBold));
   return {
-    width: Math.max(0, extentOf(widths)[1]),
+    width: Math.max(0, extremesOf(widths)[1]),
     height: LINE * size * lines.length,
     marks,
   };
@@ -169,7 +169,7 @@ function barMarks(
       ...{ kind: 'text', text, x: wide + 0.5 * size, y, anchor: 'start' },
       ...{ size, isBold: false, colour },
     });
-  const [, widestEnd] = extentOf(ends.map(([text]) => figureTextWidth(text, size)));
+  const [, widestEnd] = extremesOf(ends.map(([text]) => figureTextWidth(text, size)));
   const width = wide + 0.5 * size + widestEnd;
   const bar = { width, height: top + tall + 0.3 * size };
   if (!below) return { ...bar, marks };

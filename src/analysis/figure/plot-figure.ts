@@ -1,4 +1,4 @@
-import { extentOf } from '@/model/extent';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { Figure, FigureMark, TextMark } from './figure';
 import { type FigureLegend, legendMarks, type PlacedMarks, texts } from './figure-legend';
 import { moved } from './moved-marks';
@@ -68,7 +68,7 @@ export function plotFigure(
     for (const [i, cell] of here.entries())
       for (const mark of moved(cell.marks, margin + i * (width + gap), top))
         marks.push(mark);
-    top += Math.max(0, extentOf(here.map(({ height }) => height))[1]) + gap;
+    top += Math.max(0, extremesOf(here.map(({ height }) => height))[1]) + gap;
   }
   top -= gap;
   if (above > 0) {

@@ -1,5 +1,5 @@
+import { extremesOf } from '@/analysis/profile/extremes';
 import { type Affine, applied, growthOf, inverted } from '@/model/affine';
-import { extentOf } from '@/model/extent';
 import { adjustPixels, type ImageLook } from './compose-pixels';
 
 /** A part of an image, and where it is in a picture. */
@@ -32,7 +32,7 @@ export function paintImage(
     const pixels = adjustPixels(new Uint8ClampedArray(part.pixels), look);
     return [{ ...part, pixels, toPart, rows: rowsOf(part) }];
   });
-  const least = Math.min(1, extentOf(drawn.map(({ toFrame }) => growthOf(toFrame)))[0]);
+  const least = Math.min(1, extremesOf(drawn.map(({ toFrame }) => growthOf(toFrame)))[0]);
   const samples = Math.min(MAX_SAMPLES, Math.ceil(1 / least - 1e-6));
   // of the opacities, and of red, green and blue by opacity
   const sums = new Float32Array(4 * width);
@@ -79,7 +79,7 @@ function rowsOf({ width, height, toFrame }: ImagePart): readonly [number, number
     ...[applied(toFrame, 0, 0), applied(toFrame, width, 0)],
     ...[applied(toFrame, 0, height), applied(toFrame, width, height)],
   ].map(([, y]) => y);
-  return extentOf(ends);
+  return extremesOf(ends);
 }
 
 /** The pixels of a row of the picture that can be in a part; the first one is at `x` and `y` of it. */
@@ -98,7 +98,7 @@ function rangeOf(
     [y, down, high],
   ] as const) {
     if (step === 0) continue;
-    const [first, last] = extentOf([-start / step, (length - start) / step]);
+    const [first, last] = extremesOf([-start / step, (length - start) / step]);
     from = Math.max(from, Math.floor(first));
     to = Math.min(to, Math.ceil(last) + 1);
   }

@@ -1,6 +1,6 @@
+import { extremesOf } from '@/analysis/profile/extremes';
 import { type Affine, applied, composed, growthOf, inverted } from '@/model/affine';
 import type { IndexRange } from '@/model/block';
-import { extentOf } from '@/model/extent';
 import type { ImageLevel } from '@/model/tissue';
 import type { PointFrame } from '../points/points';
 
@@ -135,8 +135,8 @@ function bounds(toPixels: Affine, { left, right, bottom, top }: SeenArea) {
     applied(toPixels, right, bottom),
   ];
   const [xs, ys] = [
-    extentOf(corners.map(([x]) => x)),
-    extentOf(corners.map(([, y]) => y)),
+    extremesOf(corners.map(([x]) => x)),
+    extremesOf(corners.map(([, y]) => y)),
   ];
   return { left: xs[0], right: xs[1], top: ys[0], bottom: ys[1] };
 }

@@ -1,4 +1,4 @@
-import { extentOf } from '@/model/extent';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { SampledRows } from './evidence';
 
 /** Relative difference of row sums in float32. */
@@ -28,7 +28,7 @@ export function commonTotal(
 ) {
   const totals = totalsOf(parts, undo);
   if (!totals || totals.length < 3) return undefined;
-  const [least, most] = extentOf(totals);
+  const [least, most] = extremesOf(totals);
   if (most - least > SAME_SUM * most) return undefined;
   return { total: (least + most) / 2, rows: totals.length };
 }

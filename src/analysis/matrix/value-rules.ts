@@ -1,4 +1,4 @@
-import { extentOf } from '@/model/extent';
+import { extremesOf } from '@/analysis/profile/extremes';
 import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
 import {
@@ -178,7 +178,7 @@ function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
   const totals = totalsOf(seen.parts, (value) => value);
   if (!totals || totals.length < 10) return undefined;
-  const [least, most] = extentOf(totals);
+  const [least, most] = extremesOf(totals);
   // with few counts per cell, equal sums prove nothing
   if (least < 50 || most - least > ALIKE_TOTALS * most) return undefined;
   const total = round((least + most) / 2);

@@ -1,5 +1,6 @@
 import type { Cumulative, Distribution, Distributions, Ranks } from '@/model/plots';
 import type { Steps } from '@/model/steps';
+import { quantile } from '../profile/quantile';
 import type { GroupCodes } from '../rows/groups';
 import { gaussianDensity } from './kernel-density';
 
@@ -94,14 +95,6 @@ function distribution({ sorted, missing }: Part, edges: Float64Array): Distribut
     bins: countBins(sorted, edges),
     cumulative: cumulativeOf(sorted),
   };
-}
-
-/** With numpy's default interpolation; NaN of no values. */
-export function quantile(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  if (low === undefined || high === undefined) return Number.NaN;
-  return low + (high - low) * (place - Math.floor(place));
 }
 
 function outsideOf(

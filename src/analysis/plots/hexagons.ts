@@ -1,4 +1,5 @@
 import type { Hexagons } from '@/model/plots';
+import { extremesOf } from '../profile/extremes';
 import type { GroupCodes } from '../rows/groups';
 
 export type HexagonColour =
@@ -103,11 +104,7 @@ function tallyOf(colour: HexagonColour | undefined, cells: number): Tally {
 
 /** From the lowest value to the highest, and a share more at both ends; wider where they are the same. */
 function rangeOf(values: Float64Array, more: number): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
+  const [low, high] = extremesOf(values);
   if (low > high) return [0, 1];
   const pad = low === high ? Math.max(0.05, 0.05 * Math.abs(low)) : more * (high - low);
   return [low - pad, high + pad];

@@ -1,6 +1,7 @@
 import type { NumberArray } from '@/model/values';
 import { histogramOf } from './histogram';
 import type { ColumnProfile } from './profile';
+import { quantile } from './quantile';
 
 type NumbersProfile = Extract<ColumnProfile, { kind: 'numbers' }>;
 type BigArray = BigInt64Array | BigUint64Array;
@@ -155,14 +156,6 @@ function deviationOf(values: Float64Array, mean: number): number {
   let squares = 0;
   for (const value of values) squares += (value - mean) ** 2;
   return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
-}
-
-/** Linear interpolation between neighbours, as numpy does. */
-function quantile(sorted: Float64Array, part: number): number {
-  const place = (sorted.length - 1) * part;
-  const below = sorted[Math.floor(place)] as number;
-  const above = sorted[Math.ceil(place)] as number;
-  return below === above ? below : below + (above - below) * (place % 1);
 }
 
 function emptyProfile(counts: Counts): NumbersProfile {

@@ -5,6 +5,7 @@ import {
   POINTS_PER_MM,
   type TextMark,
 } from '@/analysis/figure/figure';
+import { toBase64 } from '@/model/base64';
 import type { PaintedFigure, PaintedMark } from './painted-figure';
 import { pngBytes } from './png-bytes';
 
@@ -65,7 +66,7 @@ async function markText(
       return textOf(mark);
     case 'raster': {
       const { x, y, width, height } = mark;
-      const href = `data:image/png;base64,${base64(await pngBytes(mark.raster, dpi))}`;
+      const href = `data:image/png;base64,${toBase64(await pngBytes(mark.raster, dpi))}`;
       return element('image', {
         ...{ x, y, width, height, href },
         preserveAspectRatio: 'none',
@@ -130,12 +131,4 @@ function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (letter) => entities[letter as keyof typeof entities]);
-}
-
-function base64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  const STEP = 3 << 13; // divisible by three: only the last part is padded
-  for (let start = 0; start < bytes.length; start += STEP)
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(start, start + STEP))));
-  return parts.join('');
 }

@@ -1,3 +1,4 @@
+import { hexOf } from '@/analysis/colour/colour-parse';
 import { discPath, dotsIn } from '@/analysis/figure/dot-path';
 import {
   FIGURE_FONTS,
@@ -235,8 +236,7 @@ function fillOf(paint: string, opacity: number): Fill | undefined {
       1,
       1,
     ).data;
-    const hex = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
-    found = [`#${hex}`, alpha / 255];
+    found = [hexOf(red, green, blue), alpha / 255];
     known.set(paint, found);
   }
   const [colour, alpha] = found;

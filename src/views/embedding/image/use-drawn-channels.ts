@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { Unready } from '@/client/reading';
-import { extentOf } from '@/model/extent';
 import { formatCount } from '@/model/quantity';
 import type { DrawnChannel, ImageSample, TileAsk, TissueImage } from '@/model/tissue';
 import { useAnswer } from '@/views/common/reading/use-answer';
@@ -75,7 +75,7 @@ function colours(
 }
 
 function ofColours(image: TissueImage, sample: ImageSample): DrawnChannels {
-  const [, max] = extentOf(sample.channels.map((channel) => channel.max));
+  const [, max] = extremesOf(sample.channels.map((channel) => channel.max));
   const isFraction = image.dtype.startsWith('float') && max <= 1;
   const full = FULL.slice(isFraction ? 0 : 1).find((value) => max <= value) ?? max;
   return colours(

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Coordinates, PointFrame } from '@/analysis/points/points';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { ResourceState, Unready } from '@/client/reading';
 import type { Block, IndexRange, Region } from '@/model/block';
-import { extentOf } from '@/model/extent';
 import type { Path } from '@/model/path';
 import { useData } from '@/views/common/reading/use-answer';
 import { useBlocks } from '@/views/common/reading/use-block';
@@ -125,7 +125,7 @@ function regionsOf(
   rows: number,
   wanted: readonly number[],
 ): readonly (readonly [Path, Region])[] {
-  const [first, last] = extentOf(wanted);
+  const [first, last] = extremesOf(wanted);
   const all: IndexRange = [first, last + 1];
   const areNeighbours = all[1] - all[0] <= wanted.length;
   return partsOf(rows).flatMap((part) =>
