@@ -13,6 +13,7 @@ import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { useColumns } from '../common/reading/use-block';
 import type { RowOrder } from '../common/rows/row-order';
+import { FormatField } from './FormatField';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {
@@ -63,22 +64,7 @@ export function ExportMenu(props: ExportMenuProps) {
     <Popup label="Export" anchor={anchor} onClose={onClose}>
       <form onSubmit={begin}>
         <div className={styles.lines}>
-          <label className={styles.field}>
-            Format
-            <select
-              value={format}
-              onChange={({ target: { value } }) => {
-                const [chosen] = FORMATS.find(([name]) => name === value) ?? [];
-                if (chosen) setFormat(chosen);
-              }}
-            >
-              {FORMATS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
           <label className={styles.field}>
             Rows
             <select name="rows">

@@ -13,6 +13,7 @@ import styles from '../common/controls/Popup.module.css';
 import { useAnswer } from '../common/reading/use-answer';
 import { useFound, useFoundRecipe } from '../common/rows/use-found';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
+import { FormatField } from './FormatField';
 import { useExport } from './use-export';
 
 interface SaveAsProps {
@@ -66,22 +67,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
     <Popup label="Save as" anchor={anchor} onClose={onClose}>
       <form onSubmit={begin}>
         <div className={styles.lines}>
-          <label className={styles.field}>
-            Format
-            <select
-              value={format}
-              onChange={({ target: { value } }) => {
-                const [chosen] = FORMATS.find(([name]) => name === value) ?? [];
-                if (chosen) setFormat(chosen);
-              }}
-            >
-              {FORMATS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
           <label className={styles.field}>
             Rows
             <select name="rows">

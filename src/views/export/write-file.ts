@@ -1,5 +1,6 @@
 import type { FileSink } from '@/client/table-exports';
 import { randomName } from '@/model/random-name';
+import { downloadAs } from '../common/plots/download';
 
 interface SavePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
@@ -30,7 +31,7 @@ async function privateSink(name: string, type: string): Promise<FileSink | undef
     write: (bytes, at) => writeTo(file.stream, bytes, at),
     async finish() {
       await file.stream.close();
-      download(new File([await file.handle.getFile()], name, { type }), name);
+      downloadAs(new File([await file.handle.getFile()], name, { type }), name);
     },
     async abort() {
       await file.stream.abort();
@@ -73,21 +74,12 @@ function memorySink(name: string, type: string): FileSink {
     async finish() {
       gather();
       const [file] = parts;
-      if (file instanceof Blob) download(file, name);
+      if (file instanceof Blob) downloadAs(file, name);
     },
     async abort() {
       parts = [];
     },
   };
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // the browser has begun by then; the file itself stays until it is done
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** A file that only this page sees, on the user's disk. */

@@ -4,7 +4,7 @@ import type { PlotSpread } from '@/model/plots';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { swatchLegend } from './Legend';
-import { PlotFrame, widest } from './PlotFrame';
+import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
 import styles from './Plots.module.css';
 import type { SpreadKind } from './plots-view';
 import { scaleOf } from './scale';
@@ -157,12 +157,7 @@ export function CurvesPlot(props: CurvesPlotProps) {
           />
         )}
       </PlotFrame>
-      {curves.length < props.curves.length && (
-        <p className={styles.note}>
-          {formatCount(curves.length)} of {formatCount(props.curves.length)} groups are
-          drawn; the TSV has all.
-        </p>
-      )}
+      <DrawnGroups drawn={curves.length} all={props.curves.length} />
     </>
   );
 }

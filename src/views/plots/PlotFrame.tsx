@@ -5,7 +5,8 @@ import {
   type RefObject,
   useMemo,
 } from 'react';
-import { textWidth } from '../common/grid/text-width';
+import { formatCount } from '@/model/quantity';
+import { textWidth, wrappedText } from '../common/grid/text-width';
 import styles from './Plots.module.css';
 import type { Tick } from './scale';
 
@@ -63,7 +64,10 @@ export function PlotFrame(props: PlotFrameProps) {
     () => (areTurned ? 14 + widest(xTicks.map((tick) => tick.label)) : 24),
     [areTurned, xTicks],
   );
-  const caption = useMemo(() => wrapped(props.caption, room - 20), [props.caption, room]);
+  const caption = useMemo(
+    () => wrappedText(props.caption, room - 20),
+    [props.caption, room],
+  );
   const nameAt = top + high + below + 14;
   const legendAt = nameAt + (xName === '' ? 0 : 16);
   const captionAt = legendAt + (legend?.height ?? 0) + 6;
@@ -219,14 +223,18 @@ function clipped(label: string): string {
   return textWidth(label) * (11 / 13) <= LONGEST ? label : `${label.slice(0, 30)}…`;
 }
 
-/** A text in lines of at most `width` px. */
-function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && (11 / 13) * textWidth(longer) <= width)
-      lines[lines.length - 1] = longer;
-    else if (word !== '') lines.push(word);
-  }
-  return lines;
+/** Below a plot that leaves groups out. */
+export function DrawnGroups({
+  drawn,
+  all,
+}: {
+  readonly drawn: number;
+  readonly all: number;
+}) {
+  if (drawn >= all) return null;
+  return (
+    <p className={styles.note}>
+      {formatCount(drawn)} of {formatCount(all)} groups are drawn; the TSV has all.
+    </p>
+  );
 }

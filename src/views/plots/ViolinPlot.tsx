@@ -3,7 +3,7 @@ import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { swatchLegend } from './Legend';
-import { PlotFrame, widest } from './PlotFrame';
+import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
 import styles from './Plots.module.css';
 import { type Scale, scaleOf } from './scale';
 import type { DrawnGroup, DrawnSpread } from './spread-groups';
@@ -108,12 +108,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
           />
         ))}
       </PlotFrame>
-      {groups.length < props.groups.length && (
-        <p className={styles.note}>
-          {formatCount(groups.length)} of {formatCount(props.groups.length)} groups are
-          drawn; the TSV has all.
-        </p>
-      )}
+      <DrawnGroups drawn={groups.length} all={props.groups.length} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '@/views/common/format/number';
-import { textWidth } from '@/views/common/grid/text-width';
+import { wrappedText } from '@/views/common/grid/text-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix } from './plot-matrix';
@@ -23,14 +23,14 @@ const [WIDTH, MARGIN, LINE] = [200, 24, 14];
 
 /** Its width, with a margin on the left, and its height, in px. */
 export function legendSize(kind: PlotLegendProps['kind'], statement: string | undefined) {
-  const lines = LINE * wrapped(statement).length;
+  const lines = LINE * wrappedText(statement ?? '', WIDTH - MARGIN).length;
   return { width: WIDTH, height: lines + (kind === 'dots' ? 150 : 76) };
 }
 
 /** What colours and sizes mean, and what the values are; part of the picture that is saved. */
 export function PlotLegend(props: PlotLegendProps) {
   const { kind, plot, map, matrix, scaled, statement, nouns } = props;
-  const lines = wrapped(statement);
+  const lines = wrappedText(statement ?? '', WIDTH - MARGIN);
   const below = LINE * lines.length;
   const count = map.length / 3;
   const shares = [0.25, 0.5, 0.75, 1].map((part) => part * plot.fullest);
@@ -99,16 +99,4 @@ export function PlotLegend(props: PlotLegendProps) {
       )}
     </>
   );
-}
-
-/** SVG does not wrap text. */
-function wrapped(text = ''): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    const wide = (11 / 13) * textWidth(longer); // as .legendText, which is measured at 13 px
-    if (lines.length > 0 && wide <= WIDTH - MARGIN) lines[lines.length - 1] = longer;
-    else if (word !== '') lines.push(word);
-  }
-  return lines;
 }
