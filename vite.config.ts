@@ -70,7 +70,7 @@ export default defineConfig(({ mode }) => {
             : [
                 jsx,
                 sharedWorkers,
-                shared.plugin,
+                ...shared.plugins,
                 withoutUnusedParts(),
                 headers,
                 notices.write,

@@ -34,6 +34,36 @@ test('the file of a link is read while the page’s own code is on its way', asy
   expect(openings).toHaveLength(1);
 });
 
+test('what reads the file of a link is there before the page is fetched, and no rules for a table without any', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address } = await serve();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = (part: string) =>
+    asked.some((path) => path.includes(`/assets/${part}`));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/shared-later-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app}#source=${address}kitchen.h5ad&element=/obs`, {
+    waitUntil: 'commit',
+  });
+  await expect.poll(() => isAsked('shared-later-')).toBe(true);
+  await expect.poll(() => isAsked('source.worker-')).toBe(true);
+  expect(isAsked('page-')).toBe(false);
+  release();
+  await expect(page.getByRole('grid', { name: 'Table /obs' })).toBeVisible();
+  expect(isAsked('page-')).toBe(true);
+  expect(isAsked('check-table-')).toBe(false);
+});
+
 test('nothing is requested from a server that the user is asked about, early neither', async ({
   page,
   app,

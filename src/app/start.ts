@@ -2,6 +2,7 @@
 // opened meanwhile, and what is dropped is kept.
 import { openAhead } from '@/client/source-ahead';
 import { prepareSourceWorker } from '@/client/source-worker';
+import type { Path } from '@/model/path';
 import { listenForDrops } from './drops';
 import { linkedSource } from './linked-source';
 
@@ -21,13 +22,52 @@ const VIEWS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] 
   ],
 ];
 
+/** Where the modules that read files take longer, the page is fetched beside them. */
+const LONGEST_MS = 2000;
+
 // check-browser.js took it where the browser is too old
 if (!document.getElementById('root')) throw new Error('index.html has no #root');
 prepareSourceWorker();
 listenForDrops();
 const linked = linkedSource(window.location.hash, document.baseURI);
 if (linked) openAhead(linked.spec);
-void import('./main');
-// what does not come is fetched again where it is needed, which says why
-for (const [path, load] of VIEWS)
-  if (linked && path.test(linked.element)) load().catch(() => undefined);
+// on a slow line the file begins to come while the code of the page does
+if (linked) void preloaded().then(() => loadPage(linked.element));
+else loadPage();
+
+function loadPage(element?: Path): void {
+  void import('./main');
+  // what does not come is fetched again where it is needed, which says why
+  for (const [path, load] of VIEWS)
+    if (element !== undefined && path.test(element)) load().catch(() => undefined);
+}
+
+/**
+ * Waits until all modules that the page names for preloading are there, or failed, so that on a slow line what is
+ * requested next does not delay them; at once in browsers that do not preload modules.
+ */
+async function preloaded(): Promise<void> {
+  const links = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'),
+  ];
+  const late = links.filter(
+    (link) => link.relList.supports('modulepreload') && !isHere(link),
+  );
+  await Promise.race([Promise.all(late.map(settled)), waited(LONGEST_MS)]);
+}
+
+function isHere({ href }: HTMLLinkElement): boolean {
+  return performance.getEntriesByName(href, 'resource').length > 0;
+}
+
+function settled(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve());
+  });
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,6 +1,8 @@
 import { checkFile } from '@/checks/check-file';
+import { isColumnTable } from '@/elements/column-table/table';
 import { laterCode } from '@/model/later-code';
 import type { CheckQuestions } from '@/model/questions';
+import { countSeverities } from '@/model/table-check';
 import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
 
@@ -28,6 +30,10 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkTable: {
     action: () => ({ what: 'structure' }),
     async answer({ table }, { elements }, options) {
+      const { node } = await elements.at(table, { signal: options.signal });
+      // not even the code of the rules is fetched for tables of other formats
+      if (!isColumnTable(node))
+        return { diagnostics: [], counts: countSeverities([]), indexes: [] };
       const { checkTable } = await columnTables();
       return cutCheck(await checkTable(elements, table, options));
     },
