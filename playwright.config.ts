@@ -10,7 +10,7 @@ const testMatch = new RegExp(`\\.${kinds}\\.ts$`);
  * and beside it one of the others, which mostly wait.
  */
 const drawing = new RegExp(
-  `/(axe|code-size|embedding[a-z-]*|figures|find-genes|gene-pages|insecure-host|links?|million-cells|open|overview|own-server|panels|phone|reopen|security|several|spatial|ten-openings)\\.${kinds}\\.ts$`,
+  `/(axe|code-size|composition|embedding[a-z-]*|figures|find-genes|gene-pages|insecure-host|links?|million-cells|open|overview|own-server|panels|phone|reopen|security|several|spatial|ten-openings)\\.${kinds}\\.ts$`,
 );
 const projects = [
   { name: 'drawing', testMatch: drawing, workers: 1 },

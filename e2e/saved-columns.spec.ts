@@ -27,7 +27,7 @@ test('a selection that is saved under a name is a column of its table: for colou
   const legend = page.getByRole('region', { name: 'Legend of /obs/@mine' });
   await expect(legend).toContainText('saved in this browser, not in the file');
   await expect(
-    legend.getByRole('button', { name: `true, ${count} cells` }),
+    legend.getByRole('button', { name: `true, ${count} of ${count} cells selected` }),
   ).toBeVisible();
   await page.mouse.move(5, 5); // not on a line of the legend, which would be highlighted
   await plot.focus();

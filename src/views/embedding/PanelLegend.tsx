@@ -57,7 +57,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       noun={dataset.nouns.row}
       count={embedding.shape[0]}
       ofQuery={drawn.ofQuery}
-      selected={selection.rows?.length}
+      selected={selection.rows}
       onFilter={
         column === undefined
           ? undefined

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import {
+  act,
   cleanup,
   configure,
   fireEvent,
@@ -251,18 +252,29 @@ it('says below the picture that y of an image points down, and where that is fro
   expect(screen.queryByRole('link', { name: /points down/ })).toBeNull();
 });
 
-it('counts in the legend all points, also while some are selected', async () => {
-  show({ color: '/obs/leiden' });
+it('counts in the legend all points, and of each category those that are selected', async () => {
+  const { store } = show({ color: '/obs/leiden' });
   expect(await screen.findByText('all 4 cells')).toBeTruthy();
+  act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2)));
+  expect(screen.getByText('all 4 cells · 2 selected')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '0, 1 of 1 cells selected' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1, 1 of 2 cells selected' })).toBeTruthy();
+  const missing = 'missing, 0 of 1 cells selected';
+  expect(screen.getByRole('button', { name: missing })).toBeTruthy();
 });
 
 it('counts in the legend and below the picture the points of the table’s query', async () => {
   show({ color: '/obs/leiden', where: 'leiden == "1"' });
   expect(await screen.findByText('2 of 4 cells meet the query')).toBeTruthy();
   expect(screen.getByText('2 of 4 cells meet the query (50.0%)')).toBeTruthy();
-  expect(screen.getByRole('button', { name: '0, 0 cells' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: '1, 1 cell' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'missing, 1 cell' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: '0, 0 of 1 cells meet the query' }),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: '1, 1 of 2 cells meet the query' }),
+  ).toBeTruthy();
+  const missing = 'missing, 1 of 1 cells meet the query';
+  expect(screen.getByRole('button', { name: missing })).toBeTruthy();
 });
 
 it('hides the points outside the query on request, in the state of the link, and says how many', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import type { Counts } from '@/analysis/profile/profile';
 import { many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -29,6 +30,8 @@ import {
 
 interface CategoryLegendProps {
   readonly colours: CategoryColours;
+  /** How many rows of each category are chosen, and what these are; undefined where none are. */
+  readonly chosen?: { readonly counts: Counts; readonly words: string } | undefined;
   readonly noun: RowNoun;
   readonly palette: Palette;
   /** The column that they are of, and what the user chose for it. */
@@ -55,12 +58,13 @@ const SEARCHED = 20;
 
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
-  const { colours, noun, palette, look, hidden, onHidden, onHighlight, onFilter } = props;
+  const { colours, chosen, noun, palette, look, hidden } = props;
+  const { onHidden, onHighlight, onFilter } = props;
   const text = usePanel(({ paint }) => paint?.search) ?? '';
   const { paintBy } = usePanelActions();
   const entries = useMemo(
-    () => entriesOf(colours, palette, look),
-    [colours, palette, look],
+    () => entriesOf(colours, palette, look, chosen?.counts),
+    [colours, palette, look, chosen],
   );
   const distinct = useMemo(
     () => new Set(entries.map(({ colour }) => colour)).size,
@@ -76,7 +80,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
     () => (isSearching ? searchEntries(entries, text) : top),
     [entries, top, text, isSearching],
   );
-  const missing = missingEntry(colours);
+  const missing = missingEntry(colours, chosen?.counts);
   const all = missing ? [...entries, missing] : entries;
   const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
   const row = (entry: LegendEntry, place: RowPlace | undefined) => (
@@ -85,6 +89,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
       entry={entry}
       noun={noun}
       place={place}
+      words={chosen?.words}
       isHidden={hidden.has(entry.code)}
       onToggle={() => onHidden(toggled(hidden, entry.code))}
       onAlone={() => onHidden(alone(all, hidden, [entry.code]))}
@@ -142,6 +147,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
         <LegendRest
           rest={rest}
           noun={noun}
+          words={chosen?.words}
           areHidden={rest.codes.every((code) => hidden.has(code))}
           onToggle={() => onHidden(toggledAll(hidden, rest.codes))}
           onAlone={() => onHidden(alone(all, hidden, rest.codes))}

@@ -17,7 +17,7 @@ import type { Colouring } from '../colour/use-colouring';
 import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
-import { type ShownValues, withRowsCounted } from './legend-entries';
+import { chosenRows, type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
 import type { NumberMappingProps } from './NumberMapping';
 
@@ -29,9 +29,10 @@ interface LegendProps {
   readonly noun: RowNoun;
   /** How many there are: all of them are counted, whatever is selected, where their table has no query. */
   readonly count: number;
-  /** Those for which the query of their table is true: these are counted. */
+  /** Those for which the query of their table is true, ascending. */
   readonly ofQuery: Uint32Array | undefined;
-  readonly selected: number | undefined;
+  /** Ascending. */
+  readonly selected: Uint32Array | undefined;
   /** What the values of the gene's matrix are. */
   readonly statement: ValueStatement | undefined;
   /** That the gene can be taken from. */
@@ -106,7 +107,7 @@ export function Legend(props: LegendProps) {
               : `all ${countText(props.count, noun)}`,
             ...(props.selected === undefined
               ? []
-              : [`${formatCount(props.selected)} selected`]),
+              : [`${formatCount(props.selected.length)} selected`]),
           ].join(' · ')}
         </p>
       )}
@@ -127,15 +128,20 @@ export function Legend(props: LegendProps) {
 }
 
 function Values(props: LegendProps & { readonly shown: Colouring }) {
-  const { shown, noun, hidden, onHidden, onHighlight, ofQuery } = props;
+  const { shown, noun, count, hidden, onHidden, onHighlight, ofQuery, selected } = props;
   const { colours } = shown;
-  const counted = useMemo(
-    () =>
-      ofQuery && colours.kind === 'categories'
-        ? withRowsCounted(colours, ofQuery)
-        : undefined,
-    [colours, ofQuery],
+  const chosen = useMemo(
+    () => chosenRows(selected, ofQuery, count),
+    [selected, ofQuery, count],
   );
+  const counted = useMemo(() => {
+    if (!chosen || colours.kind !== 'categories') return undefined;
+    const { among, rows, words } = chosen;
+    return {
+      colours: among ? withRowsCounted(colours, among) : colours,
+      chosen: { counts: withRowsCounted(colours, rows).counts, words },
+    };
+  }, [colours, chosen]);
   if (shown.colours.kind === 'numbers')
     return (
       <NumberLegend
@@ -149,7 +155,8 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
   return (
     <CategoryLegend
       key={`${shown.gene} ${shown.path}`}
-      colours={counted ?? shown.colours}
+      colours={counted?.colours ?? shown.colours}
+      chosen={counted?.chosen}
       noun={noun}
       palette={shown.palette}
       column={shown.path}

@@ -1,13 +1,16 @@
 import { REST_COLOUR } from '@/analysis/colour/top-categories';
-import { countText, type RowNoun } from '@/model/nouns';
-import { formatCount, formatNumber } from '@/model/quantity';
+import type { RowNoun } from '@/model/nouns';
+import { formatNumber } from '@/model/quantity';
 import styles from './Legend.module.css';
-import type { EntryRest } from './legend-entries';
+import { EntryCount } from './LegendRow';
+import { cellsText, type EntryRest } from './legend-entries';
 
 interface LegendRestProps {
   readonly rest: EntryRest;
   readonly noun: RowNoun;
   readonly areHidden: boolean;
+  /** What the chosen rows are, where some are. */
+  readonly words?: string | undefined;
   readonly onToggle: () => void;
   readonly onAlone: () => void;
   readonly onHighlight: (codes: readonly number[]) => void;
@@ -15,7 +18,7 @@ interface LegendRestProps {
 
 /** All categories beyond the largest as one line: a click hides or shows them together, "only" shows nothing else. */
 export function LegendRest(props: LegendRestProps) {
-  const { rest, noun, areHidden, onToggle, onAlone, onHighlight } = props;
+  const { rest, noun, areHidden, words = '', onToggle, onAlone, onHighlight } = props;
   const categories = formatNumber(
     rest.codes.length,
     'other category',
@@ -35,7 +38,7 @@ export function LegendRest(props: LegendRestProps) {
           type="button"
           className={styles.toggle}
           aria-pressed={!areHidden}
-          aria-label={`${categories}, ${countText(rest.cells, noun)}`}
+          aria-label={`${categories}, ${cellsText(rest.cells, rest.chosen, noun, words)}`}
           title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all, Alt+click to show only them. Search to find one.`}
           onClick={(event) => (event.altKey ? onAlone() : onToggle())}
         >
@@ -44,7 +47,7 @@ export function LegendRest(props: LegendRestProps) {
             style={{ background: `rgb(${REST_COLOUR.join(' ')})` }}
           />
           <span className={styles.label}>{categories}</span>
-          <span className={styles.count}>{formatCount(rest.cells)}</span>
+          <EntryCount count={rest.cells} chosen={rest.chosen} />
         </button>
         <button
           type="button"

@@ -1,14 +1,16 @@
-import { countText, type RowNoun } from '@/model/nouns';
+import type { RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import type { RowPlace } from './EntryList';
 import styles from './Legend.module.css';
-import type { LegendEntry } from './legend-entries';
+import { cellsText, type LegendEntry } from './legend-entries';
 
 interface LegendRowProps {
   readonly entry: LegendEntry;
   readonly noun: RowNoun;
   readonly isHidden: boolean;
   readonly place?: RowPlace | undefined;
+  /** What the chosen rows are, where some are. */
+  readonly words?: string | undefined;
   readonly onToggle: () => void;
   /** Left out where there is nothing to be alone among. */
   readonly onAlone?: () => void;
@@ -17,9 +19,19 @@ interface LegendRowProps {
 
 /** One category: a click toggles it, Alt-click or "only" shows it alone. */
 export function LegendRow(props: LegendRowProps) {
-  const { entry, noun, isHidden, place, onToggle, onAlone, onHighlight } = props;
-  const { code, label, stored, count, colour } = entry;
+  const {
+    entry,
+    noun,
+    isHidden,
+    place,
+    words = '',
+    onToggle,
+    onAlone,
+    onHighlight,
+  } = props;
+  const { code, label, stored, count, chosen, colour } = entry;
   const highlight = () => onHighlight?.([code]);
+  const cells = cellsText(count, chosen, noun, words);
   const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt+click to show only this one' : ''}`;
   return (
     <li
@@ -38,8 +50,8 @@ export function LegendRow(props: LegendRowProps) {
         type="button"
         className={styles.toggle}
         aria-pressed={!isHidden}
-        aria-label={`${label}, ${countText(count, noun)}`}
-        title={`${stored === undefined ? label : `${label} (${stored} in the file)`}: ${hint}`}
+        aria-label={`${label}, ${cells}`}
+        title={`${stored === undefined ? label : `${label} (${stored} in the file)`}, ${cells}: ${hint}`}
         onClick={(event) => (event.altKey && onAlone ? onAlone() : onToggle())}
       >
         <span
@@ -47,7 +59,7 @@ export function LegendRow(props: LegendRowProps) {
           style={colour === undefined ? undefined : { background: colour }}
         />
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>{formatCount(count)}</span>
+        <EntryCount count={count} chosen={chosen} />
       </button>
       {onAlone && (
         <button
@@ -60,5 +72,24 @@ export function LegendRow(props: LegendRowProps) {
         </button>
       )}
     </li>
+  );
+}
+
+interface EntryCountProps {
+  readonly count: number;
+  readonly chosen: number | undefined;
+}
+
+/** `95`, or `12 of 95` where some rows are chosen. */
+export function EntryCount({ count, chosen }: EntryCountProps) {
+  if (chosen === undefined)
+    return <span className={styles.count}>{formatCount(count)}</span>;
+  return (
+    <span className={styles.count}>
+      <span className={chosen > 0 ? styles.chosen : undefined}>
+        {formatCount(chosen)}
+      </span>{' '}
+      of {formatCount(count)}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import {
   alone,
+  chosenRows,
   entriesOf,
   missingEntry,
   searchEntries,
@@ -79,4 +80,33 @@ it('filters by the shown categories, or by all but the hidden ones where missing
   expect([...withRowsCounted(colours, Uint32Array.of(1, 4)).counts]).toEqual([
     0, 1, 0, 1,
   ]);
+});
+
+it('takes the selected rows among those of a query, and without a selection those of the query', () => {
+  const [selected, ofQuery] = [Uint32Array.of(0, 2, 3), Uint32Array.of(1, 2, 3, 4)];
+  expect(chosenRows(undefined, undefined, 5)).toBeUndefined();
+  expect(chosenRows(undefined, ofQuery, 5)).toEqual({
+    ...{ among: undefined, rows: ofQuery, words: 'meet the query' },
+  });
+  expect(chosenRows(selected, undefined, 5)).toEqual({
+    ...{ among: undefined, rows: selected, words: 'selected' },
+  });
+  expect(chosenRows(selected, ofQuery, 5)).toEqual({
+    among: ofQuery,
+    ...{ rows: Uint32Array.of(2, 3), words: 'of the query selected' },
+  });
+});
+
+it('counts the chosen rows of each category, of missing values and of the rest too', () => {
+  const chosen = withRowsCounted(colours, Uint32Array.of(0, 2, 3)).counts;
+  const palette = new Uint8Array(9);
+  const entries = entriesOf(colours, palette, undefined, chosen);
+  expect(entries.map(({ count, chosen }) => [chosen, count])).toEqual([
+    ...[
+      [1, 1],
+      [1, 2],
+      [0, 0],
+    ],
+  ]);
+  expect(missingEntry(colours, chosen)).toMatchObject({ count: 1, chosen: 1 });
 });

@@ -2,8 +2,12 @@ import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import { DEFAULT_TOP, MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import type { Counts } from '@/analysis/profile/profile';
 import type { RowFilter } from '@/model/arrangement';
+import { countText, many, type RowNoun } from '@/model/nouns';
+import { formatCount } from '@/model/quantity';
 import type { ColumnLook } from '@/state/column-look';
+import { changedMarks } from '@/views/common/rows/marked-rows';
 
 /** One line of a legend. */
 export interface LegendEntry {
@@ -12,6 +16,8 @@ export interface LegendEntry {
   /** What the file calls it, where the picture has another name for it. */
   readonly stored?: string;
   readonly count: number;
+  /** How many of these are chosen, where some rows are. */
+  readonly chosen?: number;
   /** `#rrggbb`; undefined for missing, which has the theme's grey. */
   readonly colour: string | undefined;
 }
@@ -28,6 +34,31 @@ export function withRowsCounted(
     counts[code] = (counts[code] as number) + 1;
   }
   return { ...colours, counts };
+}
+
+/** Rows that are chosen among those that a legend counts. */
+export interface ChosenRows {
+  /** Those that are counted: all where undefined. */
+  readonly among: Uint32Array | undefined;
+  readonly rows: Uint32Array;
+  /** After their number: `12 of 95 cells selected`. */
+  readonly words: string;
+}
+
+/**
+ * The selected rows among those of a query, both ascending; without a selection those of the query among all; undefined
+ * with neither.
+ */
+export function chosenRows(
+  selected: Uint32Array | undefined,
+  ofQuery: Uint32Array | undefined,
+  length: number,
+): ChosenRows | undefined {
+  if (!selected)
+    return ofQuery && { among: undefined, rows: ofQuery, words: 'meet the query' };
+  if (!ofQuery) return { among: undefined, rows: selected, words: 'selected' };
+  const rows = changedMarks(selected, ofQuery, 'intersect', length);
+  return { among: ofQuery, rows, words: 'of the query selected' };
 }
 
 /** A filter of a column of categories, without its column. */
@@ -50,11 +81,15 @@ export function entriesOf(
   { labels, counts }: CategoryColours,
   palette: Palette,
   look?: ColumnLook,
+  chosen?: Counts,
 ): readonly LegendEntry[] {
   const entries = labels.map((text, code): LegendEntry => {
     const label = text === '' ? '(empty)' : text;
     const name = look?.names?.[code];
-    const own = { code, count: counts[code] ?? 0, colour: hexAt(palette, code) };
+    const own = {
+      ...{ code, count: counts[code] ?? 0, colour: hexAt(palette, code) },
+      ...(chosen && { chosen: chosen[code] ?? 0 }),
+    };
     return name === undefined
       ? { ...own, label }
       : { ...own, label: name, stored: label };
@@ -69,13 +104,15 @@ export function entriesOf(
 }
 
 /** The line of the cells without a category, where there are such. */
-export function missingEntry({
-  labels,
-  counts,
-}: CategoryColours): LegendEntry | undefined {
+export function missingEntry(
+  { labels, counts }: CategoryColours,
+  chosen?: Counts,
+): LegendEntry | undefined {
   const code = labels.length;
   const count = counts[code] ?? 0;
-  return count > 0 ? { code, label: MISSING, count, colour: undefined } : undefined;
+  if (count === 0) return undefined;
+  const own = { code, label: MISSING, count, colour: undefined };
+  return chosen ? { ...own, chosen: chosen[code] ?? 0 } : own;
 }
 
 /** Entries whose label contains the searched text. */
@@ -119,11 +156,13 @@ function ascending(codes: Iterable<number>): readonly number[] {
 export interface EntryRest {
   readonly codes: readonly number[];
   readonly cells: number;
+  /** How many of these are chosen, where some rows are. */
+  readonly chosen?: number;
 }
 
 /**
- * The `top` largest of very many categories, largest first, and the rest as one entry; all, in file
- * order, if there are fewer or `top` is 0.
+ * The `top` largest of very many categories, largest first (those with the most chosen rows, where some are), and the
+ * rest as one entry; all, in file order, if there are fewer or `top` is 0.
  */
 export function topEntries(
   entries: readonly LegendEntry[],
@@ -134,13 +173,19 @@ export function topEntries(
 } {
   if (entries.length <= MAX_CATEGORIES_LISTED || top === 0)
     return { top: entries, rest: undefined };
-  const largest = [...entries].sort((a, b) => b.count - a.count || a.code - b.code);
+  const largest = [...entries].sort(
+    (a, b) => (b.chosen ?? 0) - (a.chosen ?? 0) || b.count - a.count || a.code - b.code,
+  );
   const others = largest.slice(top);
+  const areChosen = others.some(({ chosen }) => chosen !== undefined);
   return {
     top: largest.slice(0, top),
     rest: {
       codes: others.map(({ code }) => code),
       cells: others.reduce((sum, { count }) => sum + count, 0),
+      ...(areChosen && {
+        chosen: others.reduce((sum, { chosen = 0 }) => sum + chosen, 0),
+      }),
     },
   };
 }
@@ -157,4 +202,16 @@ export function toggledAll(
     else next.add(code);
   }
   return ascending(next);
+}
+
+/** What a line says of its rows: `95 cells`, or `12 of 95 cells selected`. */
+export function cellsText(
+  count: number,
+  chosen: number | undefined,
+  noun: RowNoun,
+  words: string,
+): string {
+  return chosen === undefined
+    ? countText(count, noun)
+    : `${formatCount(chosen)} of ${formatCount(count)} ${many(noun)} ${words}`;
 }

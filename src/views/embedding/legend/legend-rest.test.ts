@@ -16,6 +16,16 @@ it('loses no category and no cell of very many', () => {
   expect(top[0]?.count).toBe(100);
 });
 
+it('begins with the categories of the most chosen cells', () => {
+  const entries = Array.from({ length: 300 }, (_, code) => ({
+    ...entry(code, 300 - code),
+    chosen: code === 280 ? 3 : code > 290 ? 1 : 0,
+  }));
+  const { top, rest } = topEntries(entries, 2);
+  expect(top.map(({ code }) => code)).toEqual([280, 291]);
+  expect(rest).toMatchObject({ cells: 45_121, chosen: 8 });
+});
+
 it('leaves two hundred as the file has them', () => {
   const entries = Array.from({ length: 200 }, (_, code) => entry(code, code));
   expect(topEntries(entries)).toEqual({ top: entries, rest: undefined });

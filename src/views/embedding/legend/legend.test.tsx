@@ -18,7 +18,11 @@ function categoriesNamed(labels: readonly string[], missing = 0): CategoryColour
   return { kind: 'categories', codes: new Uint8Array(0), labels, ordered: false, counts };
 }
 
-function showCategories(colours: CategoryColours, hidden: readonly number[] = []) {
+function showCategories(
+  colours: CategoryColours,
+  hidden: readonly number[] = [],
+  chosen?: { readonly counts: Uint32Array; readonly words: string },
+) {
   const onHidden = vi.fn();
   const onHighlight = vi.fn();
   const onTop = vi.fn();
@@ -28,6 +32,7 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
       <ViewContext value={store}>
         <CategoryLegend
           colours={colours}
+          chosen={chosen}
           noun="cell"
           column="/obs/kind"
           look={store.getState().view.looks?.['/obs/kind']}
@@ -53,6 +58,22 @@ it('lists every category with its cells, and the number of missing ones', () => 
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'missing, 7 cells' })).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('says how many of the cells of each category are chosen', () => {
+  const counts = Uint32Array.of(12, 0, 1500, 2);
+  showCategories(few, [], { counts, words: 'selected' });
+  const shown = (name: string) => screen.getByRole('button', { name }).textContent;
+  expect(shown('B cell, 12 of 1,000 cells selected')).toBe('B cell12 of 1,000');
+  expect(shown('T cell, 0 of 2,000 cells selected')).toBe('T cell0 of 2,000');
+  expect(shown('missing, 2 of 7 cells selected')).toBe('missing2 of 7');
+  cleanup();
+  const many = categoriesNamed(Array.from({ length: 300 }, (_, i) => `clone ${i}`));
+  const each = new Uint32Array(301).fill(1, 0, 300);
+  showCategories(many, [], { counts: each, words: 'meet the query' });
+  expect(shown('250 other categories, 250 of 31,375,000 cells meet the query')).toBe(
+    '250 other categories250 of 31,375,000',
+  );
 });
 
 it('hides by a click, shows alone by Alt and by its own button', () => {
