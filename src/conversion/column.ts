@@ -1,5 +1,6 @@
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
+import { readable, textAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
@@ -113,11 +114,10 @@ async function writeNullable(
   rows: Taken,
   options: ReadOptions,
 ): Promise<void> {
-  const { info } = column;
-  const meaning = info.kind === 'column' ? info.missingMeans : undefined;
+  const meaning = textAttribute(readable(column.node.attributes), 'na-value');
   const group = into.group(name, {
     ...encoding(type, '0.1.0'),
-    ...(type === 'nullable-string-array' && { 'na-value': meaning ?? 'NA' }),
+    ...((meaning === 'NA' || meaning === 'NaN') && { 'na-value': meaning }),
   });
   const dtype = dtypeOf(column);
   const values = group.array(

@@ -69,18 +69,19 @@ export async function convertTo(
   return notes;
 }
 
-/** The numbers of genes of X, ascending. @throws NotFoundError for an unknown name */
+/** The numbers of genes of X, or of the layers, ascending. @throws NotFoundError for an unknown name */
 async function genesOf(
   file: OpenDataset,
-  { X }: Slots,
+  { X, layers }: Slots,
   names: readonly string[],
   options: ReadOptions,
 ): Promise<Uint32Array> {
-  const matrix = file.dataset.matrices.find(({ path }) => path === X);
+  const ofGenes = new Set([X, ...layers.values()]);
+  const matrix = file.dataset.matrices.find(({ path }) => ofGenes.has(path));
   if (!matrix)
     throw new DataError(
       'UnsupportedError',
-      'Genes can be chosen only where X is a matrix of cells × genes.',
+      'Genes can be chosen only where X or a layer is a matrix of cells × genes.',
     );
   const known = await readGeneNames(file, matrix, options);
   const [cells = 0, genes = 0] = matrix.shape;

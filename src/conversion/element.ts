@@ -1,4 +1,5 @@
 import type { DataElement } from '@/elements/element';
+import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -49,7 +50,7 @@ async function writeOpened(
       return writeFrame(carrying, into, name, element, rows);
     case 'column':
       if (node.kind === 'array' && node.shape.length > 1)
-        return writeArray(into, name, node, encoding('string-array'), { rows }, options);
+        return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
       if (info.holds === 'records')
         return writeRecords(into, name, element, rows, options);
       return writeColumn(into, name, element, rows, options);
@@ -76,6 +77,12 @@ async function writeOpened(
     case 'unsupported':
       throw new DataError('UnsupportedError', `${info.path}: ${info.reason}`);
   }
+}
+
+function arrayEncoding({ kind }: DType) {
+  return encoding(
+    kind === 'string' || kind === 'fixed-string' ? 'string-array' : 'array',
+  );
 }
 
 function sameShape(a: readonly number[], b: readonly number[]): boolean {

@@ -31,9 +31,9 @@ export async function writeSparse(
     shape: [takenCount(rows, shape[0]), takenCount(columns, shape[1])],
   });
   const column = (dtype: typeof parts.data.dtype) => ({ dtype, across: [] });
-  const data = group.array('data', column(parts.data.dtype), ARRAY);
-  const indices = group.array('indices', column(parts.indices.dtype), ARRAY);
-  const indptr = group.array('indptr', column(parts.indptr.dtype), ARRAY);
+  const data = group.array('data', column(parts.data.dtype), {});
+  const indices = group.array('indices', column(parts.indices.dtype), {});
+  const indptr = group.array('indptr', column(parts.indptr.dtype), {});
   let stored = 0;
   await indptr.append({ kind: 'numbers', values: Int32Array.of(0) });
   for (const { range, rows: wanted } of takenRanges(majors, parts.major, ALL)) {
@@ -68,8 +68,6 @@ export async function writeSparse(
   }
   for (const array of [data, indices, indptr]) await array.end();
 }
-
-const ARRAY = { 'encoding-type': 'array', 'encoding-version': '0.2.0' };
 
 interface Kept {
   readonly indices: NumberArray;
