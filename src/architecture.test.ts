@@ -71,7 +71,6 @@ const SMALL_FILES = [
   'src/formats/several/several.ts',
   'src/questions/image-questions.ts',
   // the first script of the page, which waits for nothing else
-  'src/app/start.ts',
   // loaded on demand
   'src/storage/codecs/extension-codecs.ts',
   'src/storage/codecs/packed-integers.ts',

@@ -30,10 +30,11 @@ if (!document.getElementById('root')) throw new Error('index.html has no #root')
 prepareSourceWorker();
 listenForDrops();
 const linked = linkedSource(window.location.hash, document.baseURI);
-if (linked) openAhead(linked.spec);
-// on a slow line the file begins to come while the code of the page does
-if (linked) void preloaded().then(() => loadPage(linked.element));
-else loadPage();
+if (linked) {
+  openAhead(linked.spec);
+  // on a slow line the file begins to come while the code of the page does
+  void preloaded().then(() => loadPage(linked.element));
+} else loadPage();
 
 function loadPage(element?: Path): void {
   void import('./main');
