@@ -136,8 +136,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             ...options,
             ...(geneListener && { news: newsOf(job, geneListener) }),
             ...(write && {
-              write: (bytes: Uint8Array, at?: number) =>
-                write(transfer(bytes, [bytes.buffer as ArrayBuffer]), at), // made for this call
+              write: (bytes: Uint8Array, at?: number, name?: string) =>
+                write(transfer(bytes, [bytes.buffer as ArrayBuffer]), at, name), // made for this call
             }),
           });
           const moved = QUESTIONS[name].moves?.(answer);

@@ -7,6 +7,7 @@ import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file
 import { slotsOfPart } from '@/conversion/slots';
 import type { ConversionFormat } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
+import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
@@ -17,12 +18,14 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { writeToFolder } from './target-folder';
 
-const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings.
+const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings, or as a folder of Cell
+Ranger's.
 
 Usage: petri convert [OPTIONS] IN OUT
 
-IN is a file, folder or URL. OUT is a new .h5ad file, .zarr folder or .zarr.zip file (Zarr v3, sharded). It is complete or not
-there.
+IN is a file, folder or URL. OUT is a new .h5ad file, .zarr folder or .zarr.zip file (Zarr v3, sharded); or, with a slash at
+its end, a folder in the layout of Cell Ranger (matrix.mtx.gz, barcodes.tsv.gz, features.tsv.gz), which may be in a .mtx.zip
+file. It is complete or not there.
 
 Options:
   --where=CONDITION  Only the cells that meet a condition, written as for petri query.
@@ -31,6 +34,7 @@ Options:
   --embeddings=A,B,…
                    Only these embeddings, by their names in the written obsm; “--embeddings=” for none.
   --columns=A,B,…  Only these columns of the cells.
+  --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
 ${FILE_OPTIONS_HELP}
 
@@ -47,6 +51,7 @@ interface Wish {
   readonly layers: readonly string[] | undefined;
   readonly embeddings: readonly string[] | undefined;
   readonly columns: readonly string[] | undefined;
+  readonly matrix: Path | undefined;
   readonly part: Path | undefined;
   readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
@@ -71,6 +76,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       layers: { type: 'string', multiple: true },
       embeddings: { type: 'string', multiple: true },
       columns: { type: 'string', multiple: true },
+      matrix: { type: 'string' },
       part: { type: 'string' },
     },
   });
@@ -79,10 +85,12 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
   if (place === undefined || target === undefined || others.length > 0)
-    return 'name what is read, a file, folder or URL, and the .h5ad, .zarr or .zarr.zip to write.';
-  const [, format] = /\.(h5ad|zarr|zarr\.zip)$/.exec(target) ?? [];
-  if (format !== 'h5ad' && format !== 'zarr' && format !== 'zarr.zip')
-    return 'the name of what is written ends with .h5ad, .zarr or .zarr.zip.';
+    return 'name what is read, a file, folder or URL, and the .h5ad, .zarr, .zarr.zip, .mtx.zip or folder/ to write.';
+  const format = formatOf(target);
+  if (!format)
+    return 'the name of what is written ends with .h5ad, .zarr, .zarr.zip, .mtx.zip or a slash.';
+  if (values.matrix !== undefined && !format.startsWith('mtx'))
+    return '--matrix is for a folder of Cell Ranger’s: end its name with a slash, or with .mtx.zip.';
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
     ...{ place, target, format, cap, where: values.where },
@@ -90,24 +98,48 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
     columns: values.columns && listOf(values.columns),
+    matrix: values.matrix === undefined ? undefined : asPath(values.matrix),
     part: values.part === undefined ? undefined : asPath(values.part),
   };
 }
 
+function formatOf(target: string): Wish['format'] | undefined {
+  if (/[\\/]$/.test(target)) return 'mtx';
+  const [, ending] = /\.(h5ad|zarr|zarr\.zip|mtx\.zip)$/.exec(target) ?? [];
+  return FORMATS.find((format) => format === ending);
+}
+
+const FORMATS = ['h5ad', 'zarr', 'zarr.zip', 'mtx.zip'] as const;
+
 async function convert(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { target, format } = wish;
   const taken = await takenOf(file, wish);
-  const notes =
-    format === 'zarr'
-      ? await writeToFolder(target, (sink) =>
-          convertTo(file, createZarrStore(sink, ANNDATA_ROOT), taken),
-        )
-      : await writeTo(target, output, (write) => convertFile(file, format, taken, write));
-  return reportNotes(notes, output);
+  return reportNotes(await writeAs(format, target, file, taken, output), output);
+}
+
+function writeAs(
+  format: Wish['format'],
+  target: string,
+  file: OneFile,
+  taken: FileWish,
+  output: Output,
+): Promise<ExportNotes> {
+  switch (format) {
+    case 'zarr':
+      return writeToFolder(target, ({ sink }) =>
+        convertTo(file, createZarrStore(sink, ANNDATA_ROOT), taken),
+      );
+    case 'mtx':
+      return writeToFolder(resolve(target), ({ append }) =>
+        convertFile(file, format, taken, (bytes, _, name = '') => append(name, bytes)),
+      );
+    default:
+      return writeTo(target, output, (write) => convertFile(file, format, taken, write));
+  }
 }
 
 async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
-  const { part, layers, embeddings, columns, where, genes } = wish;
+  const { part, matrix, layers, embeddings, columns, where, genes } = wish;
   const { obs } = await slotsOfPart(file, part);
   const cells =
     where !== undefined && obs !== undefined
@@ -115,6 +147,7 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
       : undefined;
   return {
     ...(part !== undefined && { part }),
+    ...(matrix !== undefined && { matrix }),
     ...(layers && { layers }),
     ...(embeddings && { embeddings }),
     ...(columns && { columns }),

@@ -14,11 +14,13 @@ function tablesOf(polynomial: number): Uint32Array {
   return tables;
 }
 
-function checksumBy(polynomial: number): (bytes: Uint8Array) => number {
+type Checksum = (bytes: Uint8Array, before: number) => number;
+
+function checksumBy(polynomial: number): Checksum {
   const t = tablesOf(polynomial);
-  return (bytes) => {
+  return (bytes, before) => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    let crc = -1;
+    let crc = ~before;
     let i = 0;
     for (; i + 8 <= bytes.length; i += 8) {
       const low = view.getUint32(i, true) ^ crc;
@@ -39,7 +41,16 @@ function checksumBy(polynomial: number): (bytes: Uint8Array) => number {
   };
 }
 
+/** CRC-32 of gzip and zip, of bytes that follow those of which it is `before`. */
+export const crc32After = checksumBy(0xedb88320);
+const crc32cAfter = checksumBy(0x82f63b78);
+
 /** CRC-32 of gzip and zip. */
-export const crc32Of = checksumBy(0xedb88320);
+export function crc32Of(bytes: Uint8Array): number {
+  return crc32After(bytes, 0);
+}
+
 /** CRC-32C (Castagnoli, RFC 3720). */
-export const crc32cOf = checksumBy(0x82f63b78);
+export function crc32cOf(bytes: Uint8Array): number {
+  return crc32cAfter(bytes, 0);
+}

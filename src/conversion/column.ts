@@ -186,7 +186,7 @@ async function endAll(arrays: readonly NewArray[]): Promise<void> {
 }
 
 /** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
-async function* blocksOf(
+export async function* blocksOf(
   column: DataElement,
   rows: Taken,
   { signal }: ReadOptions,

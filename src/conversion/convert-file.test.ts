@@ -51,6 +51,12 @@ it('says what can be chosen, and what AnnData has no place for', async () => {
   expect(await conversionChoices(await open('small.h5seurat'), undefined)).toEqual({
     layers: ['counts'],
     embeddings: ['X_tsne', 'X_slide', 'X_pca'],
+    matrices: [
+      '/assays/RNA/data',
+      '/assays/RNA/counts',
+      '/assays/RNA/scale.data',
+      '/assays/ADT/data',
+    ],
     leftOut: expect.arrayContaining(['/assays/ADT', '/commands']),
   });
 });

@@ -4,7 +4,7 @@ import type {
   ConversionRequest,
 } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
-import { joinPath } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
 import { geneNumber, readGeneNames } from '@/tables/gene-names';
@@ -13,7 +13,13 @@ import type { NewStore } from '@/writing/new-store';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { createZipSink } from '@/writing/zarr/zip-sink';
 import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
-import { type OpenDataset, pathsOf, type Slots, slotsOfPart, uncarried } from './slots';
+import {
+  matricesOf,
+  matrixOfFolder,
+  type WriteInFolder,
+  writeMatrixMarket,
+} from './matrix-market';
+import { type OpenDataset, pathsOf, slotsOfPart, uncarried } from './slots';
 import type { Taken } from './taken';
 
 /** A request whose rows were found. */
@@ -33,9 +39,9 @@ export async function convertFile(
   { report, ...options }: ReadOptions = {},
 ): Promise<ExportNotes> {
   let written = 0;
-  const write: WritePiece = async (bytes, at) => {
+  const write: WritePiece = async (bytes, at, name) => {
     if (at === undefined) written += bytes.length;
-    await writePiece(bytes, at);
+    await writePiece(bytes, at, name);
     report?.({ done: written, unit: 'bytes' });
   };
   if (format === 'h5ad') {
@@ -46,10 +52,36 @@ export async function convertFile(
     const store = await createHdf5Store(sink, ANNDATA_ROOT, options);
     return convertTo(file, store, wish, options);
   }
+  if (format === 'mtx')
+    return convertToFolder(
+      file,
+      wish,
+      (name, bytes) => write(bytes, undefined, name),
+      options,
+    );
   const sink = createZipSink(write);
-  const notes = await convertTo(file, createZarrStore(sink, ANNDATA_ROOT), wish, options);
+  const notes =
+    format === 'mtx.zip'
+      ? await convertToFolder(file, wish, sink.append, options)
+      : await convertTo(file, createZarrStore(sink, ANNDATA_ROOT), wish, options);
   await sink.finish();
   return notes;
+}
+
+/** Writes a matrix of an annotated matrix as a folder in the layout of Cell Ranger. */
+async function convertToFolder(
+  file: OpenDataset,
+  { part, cells, genes, matrix: path }: FileWish,
+  write: WriteInFolder,
+  options: ReadOptions,
+): Promise<ExportNotes> {
+  const slots = await slotsOfPart(file, part, options);
+  const matrix = matrixOfFolder(matricesOf(file, slots.part), path ?? slots.X);
+  const taken = {
+    ...{ matrix, cells },
+    ...(genes && { genes: await genesOf(file, [matrix.path], genes, options) }),
+  };
+  return writeMatrixMarket(file, slots.part, taken, write, options);
 }
 
 /** Writes an annotated matrix to a new store, and finishes it. */
@@ -62,21 +94,23 @@ export async function convertTo(
   const slots = await slotsOfPart(file, part, options);
   const taken: ConversionWish = {
     ...wish,
-    ...(genes && { genes: await genesOf(file, slots, genes, options) }),
+    ...(genes && {
+      genes: await genesOf(file, [slots.X, ...slots.layers.values()], genes, options),
+    }),
   };
   const notes = await writeAnnData(file, store, slots, taken, options);
   await store.finish();
   return notes;
 }
 
-/** The numbers of genes of X, or of the layers, ascending. @throws NotFoundError for an unknown name */
+/** The numbers of genes of the first of these matrices that the file has, ascending. @throws NotFoundError for an unknown name */
 async function genesOf(
   file: OpenDataset,
-  { X, layers }: Slots,
+  paths: readonly (Path | undefined)[],
   names: readonly string[],
   options: ReadOptions,
 ): Promise<Uint32Array> {
-  const ofGenes = new Set([X, ...layers.values()]);
+  const ofGenes = new Set(paths);
   const matrix = file.dataset.matrices.find(({ path }) => ofGenes.has(path));
   if (!matrix)
     throw new DataError(
@@ -109,6 +143,7 @@ export async function conversionChoices(
   return {
     layers: [...slots.layers.keys()],
     embeddings: [...slots.obsm.keys()],
+    matrices: matricesOf(file, slots.part).map(({ path }) => path),
     leftOut: await uncarried(file.elements, slots.part, carried, options),
   };
 }

@@ -23,8 +23,6 @@ export async function writeSparse(
   { signal, report }: ReadOptions,
 ): Promise<void> {
   const { layout, shape } = parts;
-  const [majors, minors] = layout === 'csr' ? [rows, columns] : [columns, rows];
-  const renumbered = newNumbers(minors, parts.minor);
   const group = into.group(name, {
     'encoding-type': `${layout}_matrix`,
     'encoding-version': '0.1.0',
@@ -36,37 +34,60 @@ export async function writeSparse(
   const indptr = group.array('indptr', column(parts.indptr.dtype), {});
   let stored = 0;
   await indptr.append({ kind: 'numbers', values: Int32Array.of(0) });
+  for await (const batch of takenSlices(parts, { rows, columns }, { signal })) {
+    const { ends } = batch;
+    const count = ends.at(-1) ?? 0;
+    const before = stored;
+    await data.append({ kind: 'numbers', values: batch.data.subarray(0, count) });
+    await indices.append({ kind: 'numbers', values: batch.indices.subarray(0, count) });
+    const pointers = Float64Array.from(ends, (end) => before + end);
+    await indptr.append({ kind: 'numbers', values: pointers });
+    stored += count;
+    report?.({ done: stored, unit: 'values' });
+    throwIfAborted(signal);
+  }
+  for (const array of [data, indices, indptr]) await array.end();
+}
+
+/** Whole slices of the major axis that are taken, one after another. */
+export interface TakenSlices {
+  /** The new number of the first. */
+  readonly start: number;
+  /** Where each ends in this batch. */
+  readonly ends: readonly number[];
+  /** New numbers on the minor axis, and the values; longer than the last end, and reused by the next batch. */
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+/** Streams the taken rows and columns of a sparse matrix once, with their new numbers. */
+export async function* takenSlices(
+  parts: SparseParts,
+  { rows, columns }: { readonly rows?: Taken; readonly columns?: Taken },
+  options: ReadOptions,
+): AsyncGenerator<TakenSlices> {
+  const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const renumbered = newNumbers(minors, parts.minor);
+  let start = 0;
   for (const { range, rows: wanted } of takenRanges(majors, parts.major, ALL)) {
     let next = 0; // of the wanted
     const how = { majors: range, maxValues: MAX_VALUES };
-    for await (const batch of sparseBatches(parts, how, { signal })) {
+    for await (const batch of sparseBatches(parts, how, options)) {
       const slices = batch.indptr.length - 1;
-      const pointers: number[] = [];
+      const ends: number[] = [];
+      // values are moved to the front of the batch, which is ours until the next one
       const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
       for (let slice = 0; slice < slices; slice++) {
         if (wanted && wanted[next] !== batch.start + slice) continue;
         next++;
-        keep(
-          kept,
-          batch.indptr[slice] as number,
-          batch.indptr[slice + 1] as number,
-          renumbered,
-        );
-        pointers.push(stored + kept.count);
+        const [from, to] = [batch.indptr[slice] as number, batch.indptr[slice + 1]];
+        keep(kept, from, to as number, renumbered);
+        ends.push(kept.count);
       }
-      // kept values were moved to the front of the batch, which is ours until the next one
-      await data.append({ kind: 'numbers', values: kept.data.subarray(0, kept.count) });
-      await indices.append({
-        kind: 'numbers',
-        values: kept.indices.subarray(0, kept.count),
-      });
-      await indptr.append({ kind: 'numbers', values: Float64Array.from(pointers) });
-      stored += kept.count;
-      report?.({ done: stored, unit: 'values' });
-      throwIfAborted(signal);
+      yield { start, ends, indices: kept.indices, data: kept.data };
+      start += ends.length;
     }
   }
-  for (const array of [data, indices, indptr]) await array.end();
 }
 
 interface Kept {

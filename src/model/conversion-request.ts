@@ -1,10 +1,13 @@
 import type { Path } from './path';
 import type { RowSetId } from './row-set';
 
-/** Files that an annotated matrix is written to; a Zarr store is in a ZIP file where it has to be one file. */
-export type ConversionFormat = 'h5ad' | 'zarr.zip';
+/**
+ * What an annotated matrix is written to: AnnData in HDF5 or Zarr, or `mtx`, a folder in the layout of Cell Ranger. In a ZIP
+ * file where it has to be one file.
+ */
+export type ConversionFormat = 'h5ad' | 'zarr.zip' | 'mtx' | 'mtx.zip';
 
-/** What is written as AnnData; everything of what is absent. */
+/** What is written; everything of what is absent. */
 export interface ConversionRequest {
   readonly format: ConversionFormat;
   /** The annotated matrix of a file with several: `/mod/rna`. */
@@ -17,12 +20,16 @@ export interface ConversionRequest {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  /** For a folder in the layout of Cell Ranger, its matrix; X by default. */
+  readonly matrix?: Path;
 }
 
 /** What of an annotated matrix can be chosen, by the names that it has in the written file. */
 export interface ConversionChoices {
   readonly layers: readonly string[];
   readonly embeddings: readonly string[];
+  /** Matrices of cells × genes, any of which a folder in the layout of Cell Ranger can have. */
+  readonly matrices: readonly Path[];
   /** Elements that AnnData has no place for. */
   readonly leftOut: readonly Path[];
 }

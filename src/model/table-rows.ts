@@ -88,6 +88,6 @@ export interface ExportRequest {
 
 /**
  * Writes the next bytes of a file, or overwrites earlier ones at byte offset `at`; resolves when
- * the writer is ready for more (back-pressure).
+ * the writer is ready for more (back-pressure). `file` is the name in a folder, whose files are written one after another.
  */
-export type WritePiece = (bytes: Uint8Array, at?: number) => Promise<void>;
+export type WritePiece = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;

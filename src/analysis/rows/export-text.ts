@@ -91,7 +91,7 @@ function plainValue(block: Block, i: number): unknown {
 }
 
 /** The shortest decimal that is the same number as float32. */
-function shortest32(value: number): string {
+export function shortest32(value: number): string {
   for (let digits = 6; digits <= 9; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return String(short);

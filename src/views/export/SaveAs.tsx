@@ -15,6 +15,7 @@ import { useFound, useFoundRecipe } from '../common/rows/use-found';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { FormatField } from './FormatField';
 import { useExport } from './use-export';
+import { canWriteFolders } from './write-folder';
 
 interface SaveAsProps {
   /** The table of cells. */
@@ -26,9 +27,12 @@ interface SaveAsProps {
 const FORMATS: readonly (readonly [ConversionFormat, string])[] = [
   ['h5ad', 'AnnData (.h5ad)'],
   ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
+  canWriteFolders()
+    ? ['mtx', 'Folder as Cell Ranger’s (.mtx.gz)']
+    : ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
 ];
 
-/** Writes the annotated matrix of a table of cells, or some of its cells and genes, as AnnData to a file of the user's. */
+/** Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's. */
 export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   const { dataset, source } = useDataset();
   const { failure, convert } = useExport(onClose);
@@ -38,6 +42,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   );
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const [format, setFormat] = useState<ConversionFormat>('h5ad');
+  const isFolder = format === 'mtx' || format === 'mtx.zip';
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -47,6 +52,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
     const named = (kind: string, all: readonly string[]) =>
       all.filter((name) => form.getAll(kind).includes(name));
     const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
+    const matrix = form.get('matrix');
     const isPart = chosen?.rows !== undefined || genes.length > 0;
     return convert(
       {
@@ -55,6 +61,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
         ...(chosen?.rows !== undefined && { cells: chosen.rows }),
         ...(genes.length > 0 && { genes }),
         ...(columns.length > 0 && { columns }),
+        ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
         ...(choices.status === 'ready' && {
           layers: named('layers', choices.value.layers),
           embeddings: named('embeddings', choices.value.embeddings),
@@ -79,8 +86,13 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
             </select>
           </label>
           <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
-          <NamesField name="columns" label="Columns" example="leiden, total_counts" />
-          {choices.status === 'ready' && (
+          {!isFolder && (
+            <NamesField name="columns" label="Columns" example="leiden, total_counts" />
+          )}
+          {choices.status === 'ready' && isFolder && (
+            <MatrixField of={choices.value.matrices} />
+          )}
+          {choices.status === 'ready' && !isFolder && (
             <>
               <Choices name="layers" label="Layers" of={choices.value.layers} />
               <Choices
@@ -167,6 +179,27 @@ function namesIn(text: FormDataEntryValue | null): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+}
+
+/** The one matrix that a folder of Cell Ranger's has. */
+function MatrixField({ of }: { readonly of: readonly Path[] }) {
+  return (
+    <>
+      <label className={styles.field}>
+        Matrix
+        <select name="matrix">
+          {of.map((path) => (
+            <option key={path} value={path}>
+              {path.slice(1)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.note}>
+        Only this matrix and the names of its cells and genes are saved.
+      </p>
+    </>
+  );
 }
 
 interface ChoicesProps {

@@ -10,6 +10,7 @@ import {
 import { useNotify } from '../common/context/notify';
 import { useData } from '../common/reading/use-answer';
 import { createFileSink } from './write-file';
+import { createFolderSink } from './write-folder';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
@@ -18,12 +19,13 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   'column-table': 'application/x-hdf5',
 };
 
-const CONVERTED: Readonly<Record<ConversionFormat, string>> = {
+const CONVERTED: Readonly<Record<Exclude<ConversionFormat, 'mtx'>, string>> = {
   h5ad: 'application/x-hdf5',
   'zarr.zip': 'application/zip',
+  'mtx.zip': 'application/zip',
 };
 
-/** Asks for a file and writes to it, in the background; calls `onStarted` when that is running. */
+/** Asks for a file or folder and writes to it, in the background; calls `onStarted` when that is running. */
 export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
   /** Writes a table. */
@@ -36,12 +38,12 @@ export function useExport(onStarted: () => void): {
   const [failure, setFailure] = useState<string>();
   const run = async (
     name: string,
-    type: string,
+    createSink: () => Promise<FileSink>,
     write: (sink: FileSink) => Promise<boolean>,
   ) => {
     setFailure(undefined);
     try {
-      const sink = await createFileSink(name, type);
+      const sink = await createSink();
       onStarted();
       const isDone = await write(sink);
       if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
@@ -53,13 +55,17 @@ export function useExport(onStarted: () => void): {
     failure,
     start(wish, stem) {
       const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
-      return run(name, TYPES[wish.format], (sink) => exports.start(wish, name, sink));
+      const createSink = () => createFileSink(name, TYPES[wish.format]);
+      return run(name, createSink, (sink) => exports.start(wish, name, sink));
     },
     convert(wish, stem) {
-      const name = `${stem}.${wish.format}`;
-      return run(name, CONVERTED[wish.format], (sink) =>
-        exports.convert(wish, name, sink),
-      );
+      const { format } = wish;
+      const name = `${stem}.${format}`;
+      const createSink = () =>
+        format === 'mtx'
+          ? createFolderSink(name)
+          : createFileSink(name, CONVERTED[format]);
+      return run(name, createSink, (sink) => exports.convert(wish, name, sink));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { crc32Of } from '@/bytes/crc32';
+import { crc32After, crc32Of } from '@/bytes/crc32';
 import type { WritePiece } from '@/model/table-rows';
 import { ByteBuilder } from '../hdf5/byte-builder';
 import type { KeySink } from './key-sink';
@@ -8,6 +8,14 @@ interface Entry {
   readonly crc: number;
   readonly length: number;
   readonly offset: number;
+}
+
+/** A ZIP file being written: of whole entries, or of entries that grow, one after another. */
+export interface ZipSink extends KeySink {
+  /** The next bytes of an entry, which is complete when another one begins. */
+  append(key: string, bytes: Uint8Array): Promise<void>;
+  /** Writes the directory. */
+  finish(): Promise<void>;
 }
 
 const LOCAL = 0x04034b50;
@@ -22,34 +30,63 @@ const DATE = 0x21;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
+/** Where the checksum is in the header of an entry, and the sizes of one that grows in its extra field. */
+const CRC_OFFSET = 14;
+const NAME_OFFSET = 30;
+
 /**
  * A ZIP file of uncompressed entries (APPNOTE.TXT 6.3.10), written as they come; of any size. `finish` writes its directory,
- * without which it is no ZIP file. Discarded entries are not in the directory.
+ * without which it is no ZIP file. Discarded entries are not in the directory. The header of an entry that grows is
+ * overwritten when it is complete.
  */
-export function createZipSink(write: WritePiece): KeySink & { finish(): Promise<void> } {
+export function createZipSink(write: WritePiece): ZipSink {
   const entries = new Map<string, Entry>();
   let offset = 0;
+  let growing: { readonly key: string; readonly entry: Entry } | undefined;
   const append = async (bytes: Uint8Array) => {
     offset += bytes.length;
     await write(bytes);
   };
+  const begin = async (key: string, bytes: Uint8Array, isLarge: boolean) => {
+    const name = new TextEncoder().encode(key);
+    const entry = { name, crc: crc32Of(bytes), length: bytes.length, offset };
+    entries.set(key, entry);
+    const extra = isLarge ? sizes64(bytes.length) : new Uint8Array();
+    const size = isLarge ? MAX_32 : bytes.length;
+    await append(
+      fields(new ByteBuilder(64).u32(LOCAL), entry, size)
+        .u16(extra.length)
+        .bytes(name)
+        .bytes(extra)
+        .finish(),
+    );
+    await append(bytes);
+    return entry;
+  };
+  const endGrowing = async () => {
+    if (!growing) return;
+    const { key, entry } = growing;
+    growing = undefined;
+    entries.set(key, entry);
+    await write(new ByteBuilder(4).u32(entry.crc).finish(), entry.offset + CRC_OFFSET);
+    const extra = entry.offset + NAME_OFFSET + entry.name.length;
+    await write(sizes64(entry.length), extra);
+  };
   return {
     async put(key, bytes) {
-      const name = new TextEncoder().encode(key);
-      const entry = { name, crc: crc32Of(bytes), length: bytes.length, offset };
-      entries.set(key, entry);
-      const size = Math.min(bytes.length, MAX_32);
-      const isLarge = bytes.length >= MAX_32;
-      const extra = isLarge
-        ? new ByteBuilder(20).u16(1).u16(16).u64(bytes.length).u64(bytes.length).finish()
-        : new Uint8Array();
-      await append(
-        fields(new ByteBuilder(64).u32(LOCAL), entry, size)
-          .u16(extra.length)
-          .bytes(name)
-          .bytes(extra)
-          .finish(),
-      );
+      await endGrowing();
+      await begin(key, bytes, bytes.length >= MAX_32);
+    },
+    async append(key, bytes) {
+      if (growing?.key !== key) {
+        await endGrowing();
+        growing = { key, entry: await begin(key, bytes, true) };
+        return;
+      }
+      const { entry } = growing;
+      const length = entry.length + bytes.length;
+      const crc = crc32After(bytes, entry.crc);
+      growing = { key, entry: { ...entry, length, crc } };
       await append(bytes);
     },
     async discard(key) {
@@ -57,6 +94,7 @@ export function createZipSink(write: WritePiece): KeySink & { finish(): Promise<
         if (name === key || name.startsWith(`${key}/`)) entries.delete(name);
     },
     async finish() {
+      await endGrowing();
       const start = offset;
       for (const entry of entries.values()) await append(centralHeader(entry));
       const bytes = offset - start;
@@ -92,6 +130,11 @@ export function createZipSink(write: WritePiece): KeySink & { finish(): Promise<
       );
     },
   };
+}
+
+/** The extra field with sizes of 64 bits. */
+function sizes64(length: number): Uint8Array {
+  return new ByteBuilder(20).u16(1).u16(16).u64(length).u64(length).finish();
 }
 
 /** From the version needed to extract to the length of the name, as in both headers. */
