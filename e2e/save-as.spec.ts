@@ -116,7 +116,12 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
     .getByRole('button', { name: 'Save as a file' })
     .click();
   await expect(page.getByRole('alert')).toContainText('demo.h5ad could not be saved');
-  const left = await page.evaluate(async () => {
+  expect(await privateFiles(page)).toEqual([]);
+});
+
+/** Names of what is in the page's own storage for exports. */
+function privateFiles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
     const folder: unknown = await root.getDirectoryHandle('exports');
     const names: string[] = [];
@@ -124,5 +129,98 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
       names.push(name);
     return names;
   });
-  expect(left).toEqual([]);
+}
+
+/** Lets nothing be written from the second piece on. */
+async function stopWriting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { write } = FileSystemWritableFileStream.prototype;
+    let pieces = 0;
+    FileSystemWritableFileStream.prototype.write = function (data) {
+      return ++pieces === 1 ? write.call(this, data) : new Promise(() => undefined);
+    };
+  });
+}
+
+async function beginSaving(page: Page, app: string): Promise<void> {
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  await expect(page.getByRole('list', { name: 'Exports' })).toContainText(
+    'Writing demo.h5ad',
+  );
+}
+
+test('Cancel leaves nothing of a file that is being written', async ({ page, app }) => {
+  await stopWriting(page);
+  await beginSaving(page, app);
+  await page
+    .getByRole('list', { name: 'Exports' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByRole('list', { name: 'Exports' })).toHaveCount(0);
+  expect(await privateFiles(page)).toEqual([]);
+});
+
+test('a tab that is closed half-way leaves nothing once Petri is opened again', async ({
+  page,
+  app,
+  context,
+}) => {
+  await stopWriting(page);
+  await beginSaving(page, app);
+  const [unfinished] = await privateFiles(page);
+  expect(unfinished).toMatch(/^\d+-/);
+  const second = await context.newPage();
+  // a file that another tab is writing stays
+  await second.goto(`${app}#source=demo.zarr&element=/obs`);
+  await expect(second.getByRole('button', { name: 'Export' })).toBeVisible();
+  expect(await privateFiles(second)).toContain(unfinished);
+  await page.close();
+  await second.reload();
+  await expect.poll(() => privateFiles(second)).toEqual([]);
+});
+
+test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the user’s', async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    // its dialog cannot be answered here
+    Reflect.set(window, 'showDirectoryPicker', () => navigator.storage.getDirectory());
+  });
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog.getByLabel('Format').selectOption('mtx');
+  await expect(dialog.getByLabel('Matrix')).toContainText('raw/X');
+  await dialog.getByLabel('Matrix').selectOption('raw/X');
+  await dialog.getByLabel('Genes').fill('CD3E');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  await expect(page.getByText('Saved demo.part.mtx.')).toBeVisible();
+  const lines = await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('demo.part.mtx');
+    const texts: string[][] = [];
+    for (const name of ['matrix.mtx.gz', 'features.tsv.gz', 'barcodes.tsv.gz']) {
+      const file = await (await folder.getFileHandle(name)).getFile();
+      const unzipped = file.stream().pipeThrough(new DecompressionStream('gzip'));
+      texts.push((await new Response(unzipped).text()).trimEnd().split('\n'));
+    }
+    return texts;
+  });
+  const [matrix = [], features, barcodes = []] = lines;
+  expect(features).toEqual([expect.stringMatching(/^ENSG\d+\tCD3E\tGene Expression$/)]);
+  expect(barcodes).toHaveLength(3160);
+  expect(matrix[0]).toBe('%%MatrixMarket matrix coordinate real general');
+  expect(matrix[2]).toBe(`1 3160 ${matrix.length - 3}`);
+
+  await openDialog(page);
+  await dialog.getByLabel('Format').selectOption('mtx');
+  await dialog.getByLabel('Genes').fill('CD3E');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'demo.part.mtx is in that folder already.',
+  );
 });

@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     'storage was written by something else',
   ],
   'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
-  'src/views/export/write-file.ts': [
+  'src/views/export/private-files.ts': [
     1,
     'private windows and older browsers: memory serves',
   ],

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../common/controls/Button';
 import { useData } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './ExportStatus.module.css';
+import { removeLeftFiles } from './private-files';
 
 /** Running exports, below any page; renders nothing without any. */
 export function ExportStatus() {
@@ -20,6 +21,9 @@ export function ExportStatus() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isWriting]);
+  useEffect(() => {
+    void removeLeftFiles();
+  }, []);
   if (list.length === 0) return null;
   return (
     <ul className={styles.status} aria-label="Exports">

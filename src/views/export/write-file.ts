@@ -1,6 +1,6 @@
 import type { FileSink } from '@/client/table-exports';
-import { randomName } from '@/model/random-name';
 import { downloadAs } from '../common/plots/download';
+import { openPrivateFile } from './private-files';
 
 interface SavePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
@@ -30,13 +30,10 @@ async function privateSink(name: string, type: string): Promise<FileSink | undef
   return {
     write: (bytes, at) => writeTo(file.stream, bytes, at),
     async finish() {
-      await file.stream.close();
+      await file.finish();
       downloadAs(new File([await file.handle.getFile()], name, { type }), name);
     },
-    async abort() {
-      await file.stream.abort();
-      await file.remove();
-    },
+    abort: file.abort,
   };
 }
 
@@ -80,42 +77,4 @@ function memorySink(name: string, type: string): FileSink {
       parts = [];
     },
   };
-}
-
-/** A file that only this page sees, on the user's disk. */
-interface PrivateFile {
-  readonly handle: FileSystemFileHandle;
-  readonly stream: FileSystemWritableFileStream;
-  remove(): Promise<void>;
-}
-
-const FOLDER = 'exports';
-/** Age (ms) after which a download is assumed to be on the user's disk. */
-const OLD = 86_400_000;
-
-/**
- * Creates a file in the origin's private file system, and removes those of earlier days; undefined
- * in browsers without streaming access to it.
- */
-async function openPrivateFile(): Promise<PrivateFile | undefined> {
-  try {
-    const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle(FOLDER, { create: true });
-    await removeOld(folder);
-    const name = `${Date.now()}-${randomName()}`;
-    const handle = await folder.getFileHandle(name, { create: true });
-    const stream = await handle.createWritable();
-    return { handle, stream, remove: () => folder.removeEntry(name) };
-  } catch {
-    return undefined; // private windows and older browsers: memory serves as well
-  }
-}
-
-async function removeOld(folder: FileSystemDirectoryHandle): Promise<void> {
-  const names: string[] = [];
-  // which TypeScript's DOM lib lacks
-  const entries = folder as unknown as { keys(): AsyncIterable<string> };
-  for await (const name of entries.keys()) names.push(name);
-  for (const name of names)
-    if (Number.parseInt(name, 10) < Date.now() - OLD) await folder.removeEntry(name);
 }

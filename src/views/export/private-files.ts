@@ -1,0 +1,85 @@
+import { isPlatformFailure } from '@/model/errors';
+import { randomName } from '@/model/random-name';
+
+/** A file that only this page sees, on the user's disk, being written. */
+interface PrivateFile {
+  readonly handle: FileSystemFileHandle;
+  readonly stream: FileSystemWritableFileStream;
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}
+
+const FOLDER = 'exports';
+/** Age (ms) after which a download is assumed to be on the user's disk. */
+const OLD = 86_400_000;
+
+/**
+ * Creates a file in the origin's private file system; undefined in browsers without streaming access to it. A lock of its
+ * name is held while it is written: without it, an unfinished file was left by a tab that was closed.
+ */
+export async function openPrivateFile(): Promise<PrivateFile | undefined> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+    const name = `${Date.now()}-${randomName()}`;
+    const release = await holdLock(name);
+    const handle = await folder.getFileHandle(name, { create: true });
+    const stream = await handle.createWritable();
+    return {
+      ...{ handle, stream },
+      async finish() {
+        await stream.close();
+        release();
+      },
+      async abort() {
+        await stream.abort();
+        await folder.removeEntry(name);
+        release();
+      },
+    };
+  } catch {
+    return undefined; // private windows and older browsers: memory serves as well
+  }
+}
+
+/** Removes downloads of earlier days, and files that were not finished because their tab was closed. */
+export async function removeLeftFiles(): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(FOLDER);
+    const names: string[] = [];
+    for await (const name of folder.keys()) names.push(name);
+    for (const name of names)
+      if (Number.parseInt(name, 10) < Date.now() - OLD) await folder.removeEntry(name);
+      else await removeUnfinished(folder, name);
+  } catch (error) {
+    // no such folder, private windows, older browsers
+    if (!isPlatformFailure(error)) throw error;
+  }
+}
+
+/** A file has no bytes before it is finished, and its lock is held while it is written. */
+async function removeUnfinished(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+): Promise<void> {
+  await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const handle = await folder.getFileHandle(name);
+    const { size } = await handle.getFile();
+    if (size === 0) await folder.removeEntry(name);
+  });
+}
+
+function holdLock(name: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockOf(name), () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
+}
+
+function lockOf(name: string): string {
+  return `petri-export-${name}`;
+}
