@@ -84,18 +84,23 @@ export function createGeneColumn(
   });
 }
 
-/** Sums of genes in groups of cells, of all or of those of a set. */
+/** Sums of genes in groups of cells, or in lines of them; of all cells or of those of a set. */
 function createGroupStats(
   ask: Ask,
   path: Path,
   columns: readonly number[],
   by: Path,
   rows: RowSetId | undefined,
+  lines: number | undefined,
 ): CostlyRead<GroupStats> {
   return new CostlyRead({
     cost: (options) => ask('geneCost', { path, genes: columns }, options),
     read: ({ keepIndex, ...options }) =>
-      ask('groupStats', { path, genes: columns, groups: by, keepIndex, rows }, options),
+      ask(
+        'groupStats',
+        { path, genes: columns, groups: by, lines, keepIndex, rows },
+        options,
+      ),
     bytesOf: ({ sums, means, variances, expressing }) =>
       sums.byteLength + means.byteLength + variances.byteLength + expressing.byteLength,
   });
@@ -167,15 +172,16 @@ export class GeneColumns {
     return this.#markers.at(JSON.stringify(asked), () => createMarkers(this.#ask, asked));
   }
 
-  /** What genes add up to in the groups of a column; the same object for the same question. */
+  /** What genes add up to in the groups of a column, or in lines of these; the same object for the same question. */
   statsOf(
     path: Path,
     columns: readonly number[],
     by: Path,
     rows: RowSetId | undefined,
+    lines?: number,
   ): CostlyRead<GroupStats> {
-    return this.#stats.at(JSON.stringify([path, columns, by, rows]), () =>
-      createGroupStats(this.#ask, path, columns, by, rows),
+    return this.#stats.at(JSON.stringify([path, columns, by, rows, lines]), () =>
+      createGroupStats(this.#ask, path, columns, by, rows, lines),
     );
   }
 }

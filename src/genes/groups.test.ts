@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { GroupStats } from '@/model/genes';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
@@ -10,7 +11,7 @@ import { createSourceService } from '../../workers/source';
 const root = join(import.meta.dirname, '../..');
 
 /** The output of scanpy.get.aggregate for genes of the demo; see e2e/fixtures/README.md. */
-interface Told {
+interface Answers {
   readonly genes: readonly number[];
   readonly groups: Readonly<
     Record<
@@ -31,12 +32,18 @@ interface Told {
     readonly means: readonly (readonly number[])[];
     readonly fractions: readonly (readonly number[])[];
   };
+  /** What scanpy's heatmap of /X draws of two groups of cell_type: genes × cells, and means of seven cells each. */
+  readonly heatmap: {
+    readonly groups: readonly string[];
+    readonly values: readonly (readonly number[])[];
+    readonly 'lines of 7': Readonly<Record<string, readonly (readonly number[])[]>>;
+  };
   /** Mean of the genes, for the first cells. */
   readonly score: readonly number[];
 }
-const told = JSON.parse(
+const answers = JSON.parse(
   readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
-) as Told;
+) as Answers;
 
 let server: FlakyServer | undefined;
 let service: SourceService | undefined;
@@ -54,23 +61,23 @@ async function openDemo(): Promise<SourceService> {
   return service;
 }
 
-describe.each(Object.keys(told.groups))('%s', (name) => {
+describe.each(Object.keys(answers.groups))('%s', (name) => {
   const [matrix = '', column = ''] = name.split(' ');
   const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
-  const expected = told.groups[name];
+  const expected = answers.groups[name];
 
   it.each(['by a scan', 'by the index'])('equals scanpy’s result, %s', async (way) => {
     const demo = await openDemo();
     if (way === 'by the index') await demo.ask(2, 'buildGeneIndex', { path });
     const stats = await demo.ask(3, 'groupStats', {
       path,
-      genes: told.genes,
+      genes: answers.genes,
       groups: `/obs/${column}`,
     });
     expect(stats.groups).toEqual(expected?.labels);
     expect([...stats.cells]).toEqual(expected?.cells);
     const width = stats.groups.length;
-    for (const at of told.genes.keys()) {
+    for (const at of answers.genes.keys()) {
       const part = [at * width, (at + 1) * width] as const;
       expect([...stats.expressing.subarray(...part)]).toEqual(
         expected?.count_nonzero[at],
@@ -138,50 +145,89 @@ describe('columns other than categories', () => {
 it('has the values of scanpy’s dots', async () => {
   const stats = await (await openDemo()).ask(4, 'groupStats', {
     path: '/X',
-    genes: told.genes,
+    genes: answers.genes,
     groups: '/obs/cell_type',
   });
-  expect(stats.groups).toEqual(told.dots.groups);
+  expect(stats.groups).toEqual(answers.dots.groups);
   const width = stats.groups.length;
-  for (const at of told.genes.keys()) {
+  for (const at of answers.genes.keys()) {
     const part = [at * width, (at + 1) * width] as const;
-    expectNear(stats.means.subarray(...part), told.dots.means[at]);
+    expectNear(stats.means.subarray(...part), answers.dots.means[at]);
     const shares = Float64Array.from(
       stats.expressing.subarray(...part),
       (count, group) => count / (stats.cells[group] ?? 0),
     );
-    expectNear(shares, told.dots.fractions[at]);
+    expectNear(shares, answers.dots.fractions[at]);
   }
 });
+
+describe.each(['by a scan', 'by the index'])('lines of groups, %s', (way) => {
+  const ask = { path: '/X', genes: answers.genes, groups: '/obs/cell_type' };
+  const open = async () => {
+    const demo = await openDemo();
+    if (way === 'by the index') await demo.ask(2, 'buildGeneIndex', { path: '/X' });
+    return demo;
+  };
+
+  it('have the values of scanpy’s heatmap where each line is a cell', async () => {
+    const stats = await (await open()).ask(3, 'groupStats', { ...ask, lines: 4000 });
+    expect(stats.lines?.rowsPerLine).toBe(1);
+    expect(stats.lines?.labels).toEqual(answers.dots.groups);
+    const { groups, values } = answers.heatmap;
+    // scanpy leaves the order of the cells of a group to its sort
+    const sorted = (label: string, at: number) =>
+      values[at]?.filter((_, cell) => groups[cell] === label).sort((a, b) => a - b);
+    for (const label of new Set(groups))
+      for (const at of answers.genes.keys())
+        expectNear(meansOf(stats, label, at).sort(), sorted(label, at));
+  });
+
+  it('have the means of consecutive cells where cells are more', async () => {
+    const stats = await (await open()).ask(3, 'groupStats', { ...ask, lines: 480 });
+    expect(stats.lines?.rowsPerLine).toBe(7);
+    for (const [label, expected] of Object.entries(answers.heatmap['lines of 7']))
+      for (const at of answers.genes.keys())
+        expectNear(meansOf(stats, label, at), expected[at]);
+  });
+});
+
+/** Of the lines of a group. */
+function meansOf({ groups, means }: GroupStats, label: string, gene: number) {
+  return Float64Array.from(
+    groups.flatMap((group, line) =>
+      group === label ? [means[gene * groups.length + line] ?? Number.NaN] : [],
+    ),
+  );
+}
 
 it('scores cells by the mean of genes', async () => {
   const [score] = await (await openDemo()).ask(5, 'genes', {
     path: '/X',
-    genes: told.genes,
+    genes: answers.genes,
     mean: true,
   });
-  const first = Float64Array.from(score?.values.subarray(0, told.score.length) ?? []);
-  expectNear(first, told.score);
+  const first = Float64Array.from(score?.values.subarray(0, answers.score.length) ?? []);
+  expectNear(first, answers.score);
 });
 
 it('spreads a gene over groups with the same means and shares', async () => {
   const demo = await openDemo();
   const [gene] = await demo.ask(6, 'genes', {
     path: '/X',
-    genes: told.genes.slice(0, 1),
+    genes: answers.genes.slice(0, 1),
   });
   const spread = await demo.ask(7, 'spread', {
     values: gene?.values ?? new Float32Array(),
     groups: '/obs/cell_type',
   });
-  expect(spread.groups.map(({ label }) => label)).toEqual(told.dots.groups);
+  expect(spread.groups.map(({ label }) => label)).toEqual(answers.dots.groups);
   expectNear(
     Float64Array.from(spread.groups, ({ mean }) => mean),
-    told.dots.means[0],
+    answers.dots.means[0],
   );
   expectNear(
     Float64Array.from(spread.groups, ({ expressing, count }) => expressing / count),
-    told.dots.fractions[0],
+    answers.dots.fractions[0],
   );
 });
 

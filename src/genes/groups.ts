@@ -1,7 +1,7 @@
 import { createGroupSummer, type GroupSummer } from '@/analysis/matrix/group-stats';
 import type { Groups } from '@/analysis/rows/groups';
 import { DataError } from '@/model/errors';
-import type { GroupStats } from '@/model/genes';
+import type { GroupLines, GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
@@ -49,14 +49,16 @@ interface CountedGroups extends Groups {
   readonly path: Path;
   /** The name of the row set that is counted, if not all rows; other rows have code −1. */
   readonly rows?: RowSetId;
+  /** Where lines of the groups are counted. */
+  readonly lines?: GroupLines;
 }
 
-/** Sums of genes for each group of a column; without an index, in one scan for all genes. */
+/** Sums of genes for each group of a column, or each line of these; without an index, in one scan for all genes. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
-  { path: column, codes, labels, rows }: CountedGroups,
+  { path: column, codes, labels, rows, lines }: CountedGroups,
   { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: PartialSums },
   options?: ReadOptions,
 ): Promise<GroupStats> {
@@ -79,10 +81,14 @@ export async function statsOfGroups(
     (at, { rows, values }) => whole.add(at, rows, values),
     options,
   );
-  if (direct) return whole.finish();
+  const finished = (sums: GroupSummer): GroupStats => ({
+    ...sums.finish(),
+    ...(lines && { lines }),
+  });
+  if (direct) return finished(whole);
 
   const scan = await matrix.scan(options);
-  const key = `${path}\n${column}\n${genes.join()}\n${rows ?? ''}`;
+  const key = `${path}\n${column}\n${genes.join()}\n${rows ?? ''}\n${lines?.rowsPerLine ?? ''}`;
   const half = sums.take(key) ?? startSums(summer());
   const { scanned, cells, done } = half;
   const target: ScanTarget = {
@@ -99,7 +105,7 @@ export async function statsOfGroups(
     throw error;
   }
   cells.finish();
-  return scanned.finish();
+  return finished(scanned);
 }
 
 function startSums(scanned: GroupSummer): Sums {

@@ -67,9 +67,11 @@ export interface GeneIndexInfo {
   readonly place: 'disk' | 'memory';
 }
 
-/** Sums of genes by group of cells, for dot plots and heatmaps: genes × groups, row-major. */
+/** Sums of genes by group of cells, for dot plots, matrix plots and heatmaps: genes × groups, row-major. */
 export interface GroupStats {
   readonly groups: readonly string[];
+  /** Where each group of a column is divided into lines, which all else is of; `groups` has the label of each line. */
+  readonly lines?: GroupLines;
   /** Number of cells of each group; cells without a group are left out. */
   readonly cells: Uint32Array;
   /** genes × groups. */
@@ -79,4 +81,16 @@ export interface GroupStats {
   readonly variances: Float64Array;
   /** Number of cells with a value above zero. */
   readonly expressing: Uint32Array;
+}
+
+/** Lines that the rows of groups are divided into, group by group. */
+export interface GroupLines {
+  /** The labels of all groups of the column. */
+  readonly labels: readonly string[];
+  /** The group of each line, by its number in the column; ascending. */
+  readonly groups: Int32Array;
+  /** The first row of each line. */
+  readonly firstRows: Int32Array;
+  /** Consecutive rows of a group in each of its lines; the last line of a group may have fewer. */
+  readonly rowsPerLine: number;
 }

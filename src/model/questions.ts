@@ -226,6 +226,8 @@ export interface GeneQuestions {
       readonly path: Path;
       readonly genes: readonly number[];
       readonly groups: Path;
+      /** About the most lines that the rows of all groups are divided into (`linesOfGroups`), where sums are of lines. */
+      readonly lines?: number | undefined;
       readonly keepIndex?: boolean | undefined;
     } & OfRows,
     GroupStats

@@ -57,7 +57,12 @@ export function cutSpread(spread: ValueSpread): ValueSpread {
 }
 
 export function cutGroupStats(stats: GroupStats): GroupStats {
-  return { ...stats, groups: cutAll(stats.groups) };
+  const { lines } = stats;
+  return {
+    ...stats,
+    groups: cutAll(stats.groups),
+    ...(lines && { lines: { ...lines, labels: cutAll(lines.labels) } }),
+  };
 }
 
 export function cutFact(fact: AboutFact): AboutFact {

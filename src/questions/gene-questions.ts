@@ -45,10 +45,10 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
   },
   groupStats: {
     action: genesRead,
-    answer: ({ path, genes, groups, keepIndex, rows }, context, options) =>
+    answer: ({ path, genes, groups, lines, keepIndex, rows }, context, options) =>
       withRows(context.rows, rows, options, async (set) => {
         const how = {
-          keepIndex,
+          ...{ keepIndex, lines },
           ...(rows !== undefined && set && { of: { rows, set } }),
         };
         return cutGroupStats(

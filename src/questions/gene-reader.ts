@@ -1,4 +1,5 @@
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
+import { linesOfGroups } from '@/analysis/rows/lines-of-groups';
 import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
@@ -79,7 +80,7 @@ export interface GeneReader {
     path: Path,
     genes: readonly number[],
     groups: Path,
-    how: Pick<AskOf<'groupStats'>, 'keepIndex'> & { readonly of?: NamedRows },
+    how: Pick<AskOf<'groupStats'>, 'keepIndex' | 'lines'> & { readonly of?: NamedRows },
     options: ReadOptions,
   ): Promise<GroupStats>;
   /** The cost of reading all genes; with ranks, whole genes. */
@@ -230,7 +231,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
-    async groupStats(path, genes, groups, { keepIndex = false, of }, options) {
+    async groupStats(path, genes, groups, { keepIndex = false, lines, of }, options) {
       const matrix = await matrixAt(path, options);
       const wanted = expectGenes(path, genes, matrix.genes);
       const column = await source().elements.at(groups, options);
@@ -239,7 +240,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       if (of) clearOutside(grouping.codes, of.set);
       const scanner = () => scannerOf(path, matrix, options);
       const how = { keepIndex, sums };
-      const counted = { ...grouping, ...(of && { rows: of.rows }) };
+      const divided = lines === undefined ? undefined : linesOfGroups(grouping, lines);
+      const counted = { ...grouping, ...divided, ...(of && { rows: of.rows }) };
       return statsOfGroups(matrix, scanner, wanted, counted, how, options);
     },
     async costOfAll(path, hasRanks, options) {
