@@ -1,3 +1,4 @@
+import { composed, scaling } from '@/model/affine';
 import type { Figure, FigureMark, Painted } from './figure';
 
 /** Marks at another place. */
@@ -57,9 +58,16 @@ function scaled(mark: FigureMark, scale: number): FigureMark {
         ...{ ...mark, ...at, size: mark.size * scale },
         ...(mark.rim && { rim: { ...mark.rim, width: mark.rim.width * scale } }),
       };
-    case 'points':
     case 'image':
-      throw new Error('Points and images are drawn in the size of their figure.');
+      return {
+        ...{ ...sized(mark, scale), ...at },
+        parts: mark.parts.map(({ picture, toFrame }) => ({
+          picture,
+          toFrame: composed(toFrame, scaling(scale, scale)),
+        })),
+      };
+    case 'points':
+      throw new Error('Points are drawn in the size of their figure.');
   }
 }
 

@@ -42,6 +42,14 @@ it('averages reduced pixels, also across two parts', () => {
   ]);
 });
 
+it('averages pixels that are reduced along one side alone', () => {
+  const image = { ...part([RED, BLUE], 1), toFrame: scaling(2, 0.5) };
+  expect(pixelsOf(paintImage([image], PLAIN_LOOK, 2, 1))).toEqual([
+    [128, 0, 128, 255],
+    [128, 0, 128, 255],
+  ]);
+});
+
 it('turns an image, and leaves no line between its parts', () => {
   // a quarter to the left: x to the top
   const toFrame = (left: number) => [0, 1, 0, -1, 0, 4 - left] as const;

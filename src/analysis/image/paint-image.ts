@@ -1,5 +1,5 @@
 import { extremesOf } from '@/analysis/profile/extremes';
-import { type Affine, applied, growthOf, inverted } from '@/model/affine';
+import { type Affine, applied, inverted } from '@/model/affine';
 import { adjustPixels, type ImageLook } from './compose-pixels';
 
 /** A part of an image, and where it is in a picture. */
@@ -32,7 +32,10 @@ export function paintImage(
     const pixels = adjustPixels(new Uint8ClampedArray(part.pixels), look);
     return [{ ...part, pixels, toPart, rows: rowsOf(part) }];
   });
-  const least = Math.min(1, extremesOf(drawn.map(({ toFrame }) => growthOf(toFrame)))[0]);
+  const least = Math.min(
+    1,
+    extremesOf(drawn.map(({ toFrame }) => leastGrowthOf(toFrame)))[0],
+  );
   const samples = Math.min(MAX_SAMPLES, Math.ceil(1 / least - 1e-6));
   // of the opacities, and of red, green and blue by opacity
   const sums = new Float32Array(4 * width);
@@ -71,6 +74,11 @@ export function paintImage(
     }
   }
   return painted;
+}
+
+/** The smaller of the factors by which the sides of a pixel grow. */
+function leastGrowthOf([a, b, , d, e]: Affine): number {
+  return Math.min(Math.hypot(a, d), Math.hypot(b, e));
 }
 
 /** The rows of the picture that a part covers. */

@@ -1,5 +1,9 @@
 import type { RefObject } from 'react';
-import { type FigureMark, POINTS_PER_MM } from '@/analysis/figure/figure';
+import {
+  type FigureMark,
+  type FigurePicture,
+  POINTS_PER_MM,
+} from '@/analysis/figure/figure';
 import { texts } from '@/analysis/figure/figure-legend';
 import { moved, scaledFigure } from '@/analysis/figure/moved-marks';
 import { wrapped } from '@/analysis/figure/text-width';
@@ -21,14 +25,19 @@ export function groundOf({ ground }: FigureChoices): {
 /** What is saved of a drawing of the page. */
 export function drawnSource(
   drawing: RefObject<SVGSVGElement | null>,
-  about: Pick<FigureSource, 'name' | 'caption' | 'code'> & { readonly title: string },
+  about: Pick<FigureSource, 'name' | 'caption' | 'code'> & {
+    readonly title: string;
+    /** Pixels of the images in it, each by its `data-picture`. */
+    readonly pictures?: () => readonly FigurePicture[];
+  },
 ): FigureSource {
-  const { title, ...source } = about;
+  const { title, pictures = () => [], ...source } = about;
   return {
     ...{ ...source, layout: 'drawn' },
     make: (choices) => {
       if (!drawing.current) throw new Error('The plot is no longer shown.');
-      return drawnFigure(drawing.current, title, source.caption, choices);
+      const about = { title, caption: source.caption, pictures: pictures() };
+      return drawnFigure(drawing.current, about, choices);
     },
   };
 }
@@ -39,14 +48,17 @@ const LEAST_TEXT = 5;
 /** A drawing of the page as a figure, as wide as chosen or as its labels are to be large, its caption below it. */
 function drawnFigure(
   drawing: SVGSVGElement,
-  title: string,
-  caption: string,
+  {
+    title,
+    caption,
+    pictures,
+  }: Pick<MadeFigure, 'pictures'> & { readonly title: string; readonly caption: string },
   choices: FigureChoices,
 ): MadeFigure {
   const { ground, text } = groundOf(choices);
   const theme = choices.ground === 'dark' ? 'dark' : 'light';
   const { drawnWidth } = choices;
-  const own = svgFigure(drawing, title, theme);
+  const own = svgFigure(drawing, title, theme, pictures);
   const label = usualTextSize(own.marks);
   const scale =
     drawnWidth === undefined
@@ -74,7 +86,7 @@ function drawnFigure(
       : [
           `Text of ${points} pt${textSize < LEAST_TEXT ? `, which is smaller than most journals allow (${LEAST_TEXT} pt)` : ''}.`,
         ];
-  return { figure: { title, width, height, marks }, pictures: [], notes };
+  return { figure: { title, width, height, marks }, pictures, notes };
 }
 
 /** The size that most texts have. */

@@ -4,10 +4,13 @@ import {
   FIGURE_FONTS,
   type Figure,
   type FigureMark,
+  type FigurePicture,
   type Fill,
   type Painted,
   type Transform,
 } from '@/analysis/figure/figure';
+import { PLAIN_LOOK } from '@/analysis/image/compose-pixels';
+import { scaling } from '@/model/affine';
 import { framed } from './figure-frame';
 
 /** What draws nothing itself. */
@@ -16,7 +19,7 @@ const SILENT = new Set(['title', 'desc', 'defs', 'clippath', 'style', 'metadata'
 /**
  * A drawing of the page as a figure, in pixels of the page, with the colours of a light page or of a dark one. It is as
  * large as what it draws: texts that reach beyond the drawing are in it. `data-page-only` marks what is left out, such as
- * captions; `data-whole` has a text that the page cuts.
+ * captions; `data-whole` has a text that the page cuts, `data-picture` the index of an image's pixels.
  *
  * @throws Error for what a figure has no mark for, such as gradients
  */
@@ -24,6 +27,7 @@ export function svgFigure(
   drawing: SVGSVGElement,
   title: string,
   theme: 'light' | 'dark',
+  pictures: readonly FigurePicture[],
 ): Figure {
   const holder = document.createElement('div');
   const { width, height } = drawing.getBoundingClientRect();
@@ -40,13 +44,17 @@ export function svgFigure(
   holder.append(copy);
   document.body.append(holder);
   try {
-    return framed(marksBelow(copy, 1), title, copy);
+    return framed(marksBelow(copy, 1, pictures), title, copy);
   } finally {
     holder.remove();
   }
 }
 
-function marksBelow(parent: Element, opacity: number): readonly FigureMark[] {
+function marksBelow(
+  parent: Element,
+  opacity: number,
+  pictures: readonly FigurePicture[],
+): readonly FigureMark[] {
   return [...parent.children].flatMap((child) => {
     const name = child.localName.toLowerCase();
     if (!(child instanceof SVGGraphicsElement) || SILENT.has(name)) return [];
@@ -54,7 +62,11 @@ function marksBelow(parent: Element, opacity: number): readonly FigureMark[] {
     if (style.display === 'none') return [];
     const own = opacity * Number(style.opacity);
     const isGroup = name === 'g' || name === 'a' || name === 'svg';
-    const marks = isGroup ? marksBelow(child, own) : marksOf(child, style, own);
+    const marks = isGroup
+      ? marksBelow(child, own, pictures)
+      : child instanceof SVGImageElement
+        ? imageMarks(child, own, pictures)
+        : marksOf(child, style, own);
     return clipped(child, marks);
   });
 }
@@ -138,6 +150,29 @@ function marksOf(
     : painted;
   const transform: Transform = [a, b, c, d, e, f];
   return [{ kind: 'path', data, transform, ...drawn }];
+}
+
+/** An upright image. */
+function imageMarks(
+  element: SVGImageElement,
+  opacity: number,
+  pictures: readonly FigurePicture[],
+): readonly FigureMark[] {
+  const index = Number(element.getAttribute('data-picture'));
+  const picture = pictures[index];
+  const matrix = element.getCTM();
+  if (picture?.kind !== 'pixels' || !matrix)
+    throw new Error('The pixels of an image were not given.');
+  const box = element.getBBox();
+  const { a, d, e, f } = matrix;
+  const [width, height] = [a * box.width, d * box.height];
+  const toFrame = scaling(width / picture.width, height / picture.height);
+  return [
+    {
+      ...{ kind: 'image', x: a * box.x + e, y: d * box.y + f, width, height },
+      ...{ look: { ...PLAIN_LOOK, opacity }, parts: [{ picture: index, toFrame }] },
+    },
+  ];
 }
 
 function lineOf(corners: readonly (readonly [x: number, y: number])[]): string {
