@@ -86,7 +86,8 @@ const VIEWS = {
   'a matrix': '/X',
   'the page of a gene': '/X&show=gene&of=GATA1&by=/obs/leiden',
   'a dot plot': '/X&show=dots&of=GATA1,HBB,CD34&by=/obs/leiden',
-  'a heatmap': '/X&show=heatmap&of=GATA1,HBB,CD34&by=/obs/leiden',
+  'a heatmap of cells': '/X&show=cells&of=GATA1,HBB,CD34&by=/obs/leiden&brackets=a,2',
+  'a matrix plot': '/X&show=heatmap&of=GATA1,HBB,CD34&by=/obs/leiden',
   'a ranking of genes': '/uns/rank_genes_groups',
   uns: '/uns',
   'an embedding coloured by a gene': '/obsm/X_umap&color=/X&gene=GATA1',
@@ -94,7 +95,7 @@ const VIEWS = {
 /** Views with parts that no other view has. */
 const WHOLE = ['the overview', 'an embedding coloured by a gene'];
 /** Views whose parts occur in others too: only in `npm run test:long`. */
-const ALIKE = ['a column of numbers', 'a column against another', 'a heatmap', 'uns'];
+const ALIKE = ['a column of numbers', 'a column against another', 'a matrix plot', 'uns'];
 
 const views = Object.entries(VIEWS).filter(
   ([name]) => process.env.PETRI_LONG || !ALIKE.includes(name),

@@ -169,6 +169,46 @@ test.describe('a dot plot', () => {
   });
 });
 
+test.describe('a heatmap', () => {
+  test.use({ hidesEmbedding: true });
+
+  for (const kind of ['SVG', 'PDF'] as const)
+    test(`is saved as ${kind} with its cells as pixels and its labels as text`, async ({
+      page,
+      app,
+    }) => {
+      test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
+      const plot = 'show=cells&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&brackets=T%20cells,1';
+      await page.goto(`${app}#source=demo.zarr&element=/X&${plot}`);
+      const heat = page.getByRole('img', { name: /^Heatmap of 3 genes/ });
+      await readIfAsked(page.getByRole('main'), heat);
+      const screen = await heat.screenshot();
+      const { path } = await savedFigure(page, kind, async (dialog) => {
+        // 13 px, so that a CSS pixel is one of a picture of 96 dpi
+        await dialog.getByLabel('Text (pt)').fill('9.75');
+      });
+      // the dialog's resolution, so that pixels of cells are not mixed
+      const saved = pixelsOfFigure(path, kind, 300);
+      // viridis at 0, and uns/cell_type_colors of the strip
+      for (const colour of ['#440154', T_CELLS, MONOCYTES]) {
+        const area = (await countIn(page, saved, colour)) * (96 / 300) ** 2;
+        const share = area / (await countIn(page, screen, colour));
+        expect(share, colour).toBeGreaterThan(0.85);
+        expect(share, colour).toBeLessThan(1.15);
+      }
+      const pdf = kind === 'PDF' ? path : test.info().outputPath('figure.pdf');
+      if (kind === 'SVG') {
+        const svg = await readFile(path, 'utf8');
+        // no cell is a mark of its own, and the strip has a rectangle a group
+        expect(svg.match(/<image/g)).toHaveLength(1);
+        expect(svg.match(/<(rect|path)/g)?.length).toBeLessThan(100);
+        execFileSync('rsvg-convert', ['-f', 'pdf', '-o', pdf, path]);
+      }
+      for (const label of ['T cells', 'CD3E', 'Plasmacytoid DC', 'Mean of 7 cells'])
+        expect(textOf(pdf)).toContain(label);
+    });
+});
+
 test.describe('a plot', () => {
   test.use({ hidesEmbedding: true });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { Links } from '@/state/link';
@@ -192,6 +193,55 @@ test('ranked genes go into a dot plot, which is a matrix plot, a table, a pictur
     page.getByRole('region', { name: /^Legend of mean of CD3E, MS4A1, LYZ/ }),
   ).toBeVisible();
   await calm(page);
+});
+
+test('cells are lines of a heatmap, which keys go through, and which a table and a TSV have too', async ({
+  page,
+  app,
+}) => {
+  const plot = 'show=dots&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&brackets=T%20cells,1,B,1';
+  await page.goto(`${app}#source=demo.zarr&element=/X&${plot}`);
+  const main = page.getByRole('main');
+  await readIfAsked(main, page.getByRole('img', { name: /^Dot plot of 3 genes/ }));
+  // numpy: the mean of LYZ in NK cells, and the share of those with a value above zero
+  await page.getByRole('grid', { name: 'Values of the dot plot' }).focus();
+  await page.keyboard.press('Control+End');
+  const cell = page.getByRole('gridcell');
+  await expect(cell).toHaveAccessibleName(
+    'LYZ in NK cell: mean 0.2352, expressed in 8.1% of 160 cells',
+  );
+  await page.getByRole('button', { name: 'Heatmap' }).click();
+  await readIfAsked(main, page.getByRole('img', { name: /^Heatmap of 3 genes of \/X/ }));
+  await expect(main).toContainText(
+    'Each line is the mean of 7 consecutive cells of a group',
+  );
+  await page.getByRole('grid', { name: 'Values of the heatmap' }).focus();
+  const lines = [
+    [
+      'Control+End',
+      'LYZ in NK cell, cells 155–160: mean 0, expressed in 0.0% of 6 cells',
+    ],
+    ['PageUp', 'LYZ in NK cell, cells 1–7: mean 0.422, expressed in 14.3% of 7 cells'],
+    ['Home', 'CD3E in NK cell, cells 1–7: mean 0, expressed in 0.0% of 7 cells'],
+    ['Control+Home', 'CD3E in HSC, cells 1–7: mean 0, expressed in 0.0% of 7 cells'],
+    ['End', 'LYZ in HSC, cells 1–7: mean 0.4416, expressed in 14.3% of 7 cells'],
+  ] as const;
+  for (const [key, name] of lines) {
+    await page.keyboard.press(key);
+    await expect(cell).toHaveAccessibleName(name);
+  }
+  await calm(page);
+  await page.getByText('As a table').click();
+  const table = page.getByRole('region', { name: 'The plot as a table' });
+  await expect(table.getByRole('columnheader', { name: 'T cells' })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^HSC/ }).first()).toContainText('0.4416');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'TSV' }).click();
+  const tsv = await readFile(await (await saved).path(), 'utf8');
+  expect(tsv.split('\n')[0]).toMatch(/^gene\tgene_group\tgroup\tline\tfirst_row\tcells/);
+  await page.getByRole('grid', { name: 'Values of the heatmap' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Values of CD3E' })).toBeVisible();
 });
 
 test('a cap stops reading, is reported, and reading continues when it is raised', async ({

@@ -185,7 +185,8 @@ const all: Full<View> = {
 it.each([
   ['all at once', all],
   ['several genes', { ...all, genes: dots }],
-  ['a heatmap', { ...all, genes: { ...dots, kind: 'heatmap' } }],
+  ['a heatmap of cells', { ...all, genes: { ...dots, kind: 'cells' } }],
+  ['a matrix plot', { ...all, genes: { ...dots, kind: 'heatmap' } }],
   ['chosen rows', { ...all, selection: { table: '/obs', runs: [0, 3, 70, 71] } }],
   [
     'a file of another computer',

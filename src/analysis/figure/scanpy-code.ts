@@ -56,10 +56,29 @@ export function memberOf(group: 'obs' | 'obsm', path: Path): string | undefined 
   return first === group && more.length === 0 ? second : undefined;
 }
 
-/** A gene in `var_names`, by its name in links, which can say `name@position`. */
-export function geneLiteral(gene: string): string {
-  const at = /@(\d+)$/.exec(gene)?.[1];
-  return at === undefined ? pythonText(gene) : `adata.var_names[${at}]`;
+/**
+ * Genes in the names of a matrix, whose arguments are `matrixArguments`, by their names in links, which can say
+ * `name@position`.
+ */
+export function geneLiterals(
+  genes: readonly string[],
+  matrix: readonly string[],
+): readonly string[] {
+  const names = namesOf(matrix);
+  return genes.map((gene) => {
+    const at = /@(\d+)$/.exec(gene)?.[1];
+    return at === undefined ? pythonText(gene) : `${names}[${at}]`;
+  });
+}
+
+/** The names of the genes of a matrix, whose arguments are `matrixArguments`. */
+export function namesOf(matrix: readonly string[]): string {
+  return matrix.includes('use_raw=True') ? 'adata.raw.var_names' : 'adata.var_names';
+}
+
+/** The arguments of `sc.get.obs_df` that name a matrix: with a layer it takes no other. */
+export function frameArguments(matrix: readonly string[]): string {
+  return matrix.find((one) => one.startsWith('layer=')) ?? matrix.join(', ');
 }
 
 /** A call with each argument on a line of its own. */

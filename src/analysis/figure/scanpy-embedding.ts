@@ -2,7 +2,8 @@ import type { Path } from '@/model/path';
 import {
   callLines,
   codeText,
-  geneLiteral,
+  frameArguments,
+  geneLiterals,
   matrixArguments,
   memberOf,
   openLines,
@@ -162,12 +163,12 @@ function numberLines(
   if (!matrix) return undefined;
   const [gene] = genes;
   if (genes.length === 1 && gene !== undefined)
-    return { before: [], args: [`color=${geneLiteral(gene)}`, ...matrix, ...look] };
-  const layer = matrix.find((one) => one.startsWith('layer='))?.slice('layer='.length);
-  const isRaw = matrix.includes('use_raw=True');
-  const keys = `keys=[${genes.map(geneLiteral).join(', ')}]`;
-  const from = ['adata', keys, ...(layer ? [`layer=${layer}`] : [])];
-  const call = `sc.get.obs_df(${[...from, ...(isRaw ? ['use_raw=True'] : [])].join(', ')})`;
+    return {
+      before: [],
+      args: [`color=${geneLiterals([gene], matrix).join()}`, ...matrix, ...look],
+    };
+  const keys = geneLiterals(genes, matrix).join(', ');
+  const call = `sc.get.obs_df(adata, keys=[${keys}], ${frameArguments(matrix)})`;
   return {
     before: [`adata.obs["mean"] = ${call}.mean(axis=1)`],
     args: ['color="mean"', ...look],

@@ -3,8 +3,10 @@ import type { Variable } from '@/model/plots';
 import {
   callLines,
   codeText,
+  frameArguments,
   matrixArguments,
   memberOf,
+  namesOf,
   openLines,
   type PythonFile,
   pythonText,
@@ -102,7 +104,7 @@ export function scanpyPairs(plot: PairsPlot): string | undefined {
 const OPEN = ['import numpy as np', 'import seaborn as sns'];
 
 /** Lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as expressions. */
-function readLines(
+export function readLines(
   variables: readonly Variable[],
   columns: readonly string[],
 ): { readonly lines: readonly string[]; readonly names: readonly string[] } | undefined {
@@ -116,13 +118,8 @@ function readLines(
     } else {
       const matrix = matrixArguments(variable.path);
       if (!matrix) return undefined;
-      from.add(
-        matrix.filter((one) => matrix.length === 1 || one !== 'use_raw=False').join(),
-      );
-      const table = matrix.includes('use_raw=True')
-        ? 'adata.raw.var_names'
-        : 'adata.var_names';
-      names.push(`${table}[${variable.gene}]`);
+      from.add(frameArguments(matrix));
+      names.push(`${namesOf(matrix)}[${variable.gene}]`);
     }
   }
   // one call reads one matrix

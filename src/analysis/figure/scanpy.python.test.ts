@@ -45,7 +45,7 @@ const numbers: Extract<EmbeddingColour, { kind: 'numbers' }> = {
 const genes: GenesByGroups = {
   ...{ file, kind: 'dots', matrix: '/X', by: '/obs/kind', genes: ['G1', 'G0@0'] },
   ...{
-    groups: ['C', 'A', 'B'],
+    groups: [{ label: 'C' }, { label: 'A' }, { label: 'B' }],
     scaled: undefined,
     brackets: [],
     map: 'viridis',
@@ -54,6 +54,14 @@ const genes: GenesByGroups = {
   lacking: [],
 };
 
+const heatmap: GenesByGroups = {
+  ...{ ...genes, kind: 'cells', matrix: '/layers/twice', rowsPerLine: 1 },
+  groups: [
+    { label: 'B', colour: '#00ff00' },
+    { label: 'A', colour: '#ff0000' },
+  ],
+  brackets: [{ label: 'T', count: 1 }],
+};
 const spread: SpreadPlot = {
   ...{ file, kind: 'violin', value: { kind: 'gene', path: '/layers/twice', gene: 1 } },
   ...{ by: '/obs/kind', lacking: [] },
@@ -76,6 +84,9 @@ const VALUES = 'sorted(map(float, ax.collections[0].get_array()))';
 const AXES = '[len(ax.images), bool(ax.yaxis_inverted())]';
 const NAMES =
   '[[t.get_text() for a in figure.axes for t in a.get_yticklabels()][:3], [t.get_text() for a in figure.axes for t in a.get_xticklabels()][:2]]';
+
+const HEAT =
+  '[[[*map(float, row)] for row in figure.axes[0].images[0].get_array()], [to_hex(c) for c in figure.axes[-2].images[0].cmap.colors], [t.get_text() for t in figure.axes[0].get_xticklabels()], [t.get_text() for a in figure.axes for t in a.texts], [*map(float, figure.axes[0].images[0].get_clim())]]';
 
 /** Lines, and what Python says of the figure that they draw. */
 const drawn: Readonly<Record<string, readonly [code: string | undefined, look: string]>> =
@@ -125,6 +136,9 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       }),
       NAMES,
     ],
+    cells: [scanpyGenes(heatmap), HEAT],
+    lines: [scanpyGenes({ ...heatmap, rowsPerLine: 2 }), HEAT],
+    'raw cells': [scanpyGenes({ ...heatmap, matrix: '/raw/X', scaled: 'group' }), HEAT],
   };
 
 /** Runs all lines on a file of six cells and three genes. */
@@ -140,6 +154,7 @@ x = np.arange(18, dtype="float32").reshape(6, 3) / 4
 kind = pd.Categorical(["A", "A", "B", "B", "C", None])
 cells = anndata.AnnData(x, obs=pd.DataFrame({"kind": kind, "n": np.arange(6.0)}, index=[f"c{i}" for i in range(6)]))
 cells.var_names = ["G0", "G1", "G2"]
+cells.raw = cells.copy()
 cells.layers["twice"] = 2 * x
 at = np.arange(6.0)
 cells.obsm["X_umap"] = np.column_stack([at, at, -at])
@@ -231,6 +246,29 @@ describe.skipIf(skip)(`lines for scanpy${skip && ` (skipped: ${skip})`}`, () => 
     ];
     expect(all.dots).toEqual(order);
     expect(all.heatmap).toEqual(order);
+  });
+
+  it('draw a heatmap of cells, or of means of some of a group, with its groups in order', () => {
+    const look = (values: unknown, ends: readonly number[]) =>
+      [values, ['#00ff00', '#ff0000'], ['G1', 'G0'], ['T'], ends] as const;
+    const twice = [
+      [3.5, 3],
+      [5, 4.5],
+      [0.5, 0],
+      [2, 1.5],
+    ];
+    expect(all.cells).toEqual(look(twice, [0, 4]));
+    expect(all.lines).toEqual(
+      look(
+        [
+          [4.25, 3.75],
+          [1.25, 0.75],
+        ],
+        [0, 4],
+      ),
+    );
+    // each from 0 to 1: G1 has more than G0 in every cell
+    expect(all['raw cells']).toEqual(look(Array(4).fill([1, 0]), [0, 1]));
   });
 });
 

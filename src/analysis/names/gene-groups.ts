@@ -106,3 +106,12 @@ export function knownGenes(
   });
   return { found: [...found.values()], unknown, brackets: left };
 }
+
+/** The label of the bracket of each of some genes; undefined for genes after the last bracket. */
+export function bracketLabels(
+  brackets: readonly GeneBracket[],
+  genes: number,
+): readonly (string | undefined)[] {
+  const labels = brackets.flatMap(({ label, count }) => Array<string>(count).fill(label));
+  return Array.from({ length: genes }, (_, i) => labels[i]);
+}

@@ -38,12 +38,12 @@ export type GenesView =
       readonly by?: Path | undefined;
       readonly groups?: GroupOrder | undefined;
       readonly order?: GeneOrder | undefined;
-      /** Colours of each gene, or of each group, from its own lowest mean to its highest. */
+      /** Colours of each gene, or of each group or line of a heatmap, from its own lowest mean to its highest. */
       readonly scaled?: Scaled | undefined;
     };
 
-/** `heatmap`: a matrix plot, which links have always called so. */
-export const MANY_GENES_KINDS = ['dots', 'heatmap'] as const;
+/** `heatmap`: a matrix plot, which links have always called so; `cells`: a heatmap with cells as rows. */
+export const MANY_GENES_KINDS = ['dots', 'heatmap', 'cells'] as const;
 export type ManyGenesKind = (typeof MANY_GENES_KINDS)[number];
 
 /** As `standard_scale` of scanpy: `var` and `group`. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
+import type { FigurePicture } from '@/analysis/figure/figure';
 import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Reading } from '@/client/reading';
@@ -9,50 +10,25 @@ import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import {
-  useDataset,
-  useNouns,
-  useView,
-  useViewActions,
-} from '@/views/common/context/view-context';
-import { Button } from '@/views/common/controls/Button';
+import { useGroupColours } from '@/views/common/colours/use-group-colours';
+import { useDataset, useNouns, useView } from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
-import {
-  CountedRowsSelect,
-  whyNothingCounted,
-  withCounted,
-} from '@/views/common/rows/CountedRowsSelect';
+import { whyNothingCounted, withCounted } from '@/views/common/rows/CountedRowsSelect';
 import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
-import {
-  GENE_ORDERS,
-  type GeneOrder,
-  MANY_GENES_KINDS,
-  type ManyGenes,
-  SCALED,
-} from '@/views/genes/genes-view';
-import choice from '../Genes.module.css';
-import { GroupOrderSelect } from '../GroupOrderSelect';
-import { GroupSelect } from '../GroupSelect';
-import { MatrixSelect } from '../MatrixSelect';
-import { useChangeGenes } from '../use-change-genes';
-import { geneMatrices } from '../use-gene-names';
+import type { ManyGenes } from '@/views/genes/genes-view';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
-import { drawnGroupsOf, GenesPlot } from './GenesPlot';
+import { type DrawnPlot, drawnGroupsOf, GenesPlot, HEAT_HEIGHT } from './GenesPlot';
+import { drawnBands, heatPixels, heatPlot } from './heat-plot';
+import { PlotOptions } from './PlotOptions';
 import { PlotTable } from './PlotTable';
-import { KIND_NAMES, plotCaption } from './plot-caption';
-import {
-  isCentred,
-  type PlotMatrix,
-  type PlottedGene,
-  plotMatrix,
-  plotTsv,
-} from './plot-matrix';
+import { KIND_NAMES, linesText, plotCaption } from './plot-caption';
+import { isCentred, type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
 
 interface GenesByGroupProps {
   readonly matrix: MatrixInfo;
@@ -62,18 +38,10 @@ interface GenesByGroupProps {
   readonly brackets: readonly GeneBracket[];
 }
 
-const ORDERS: Record<GeneOrder, string> = {
-  name: 'by name',
-  mean: 'mean (descending)',
-  peak: 'by top group',
-};
-
 /** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
-  const { showPage } = useViewActions();
   const map = useView((current) => current.paint?.map);
-  const changeGenes = useChangeGenes();
   const nouns = useNouns(matrix.path);
   const { row, column } = nouns;
   const figure = useRef<SVGSVGElement>(null);
@@ -88,14 +56,24 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     nothing ? undefined : columns,
     by,
     counted?.rows,
+    view.kind === 'cells' ? HEAT_HEIGHT : undefined,
   );
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
   const { groups: groupOrder, order, scaled } = view;
   const stats = reading?.status === 'ready' ? reading.value : undefined;
-  const plot = useMemo(
-    () =>
-      stats && plotMatrix(stats, names, { groups: groupOrder, order, scaled, brackets }),
-    [stats, names, groupOrder, order, scaled, brackets],
+  const plot = useMemo((): DrawnPlot | undefined => {
+    const how = { groups: groupOrder, order, scaled, brackets };
+    return stats?.lines
+      ? heatPlot(stats, stats.lines, names, how)
+      : stats && plotMatrix(stats, names, how);
+  }, [stats, names, groupOrder, order, scaled, brackets]);
+  const labels = stats?.lines?.labels ?? NONE;
+  const counts = useMemo(() => labels.map(() => 1), [labels]);
+  const colourOf = useGroupColours(
+    stats?.lines ? by : undefined,
+    labels,
+    counts,
+    'own colours',
   );
   const statement = useValueStatement(stats && matrix.path);
   const values = withCounted(statement?.text, counted, row);
@@ -110,89 +88,28 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     plotCaption({
       ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
       ...{ genes: genes.length, stats: of, scaled, brackets },
-      ...{ most: drawnGroupsOf(genes.length), statement: values, nouns },
+      ...{ most: drawnGroupsOf(view.kind, genes.length), statement: values, nouns },
     });
-  const codeOf = (drawn: PlotMatrix, of: GroupStats, column: Path) =>
+  const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     scanpyGenes({
       file: { name: source.name, format: dataset.format, container: dataset.container },
       ...{ kind: view.kind, matrix: matrix.path, by: column, scaled, brackets },
       genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
-      groups: drawn.groups.map((group) => of.groups[group] ?? ''),
+      groups: groupsOf(drawn, of, colourOf),
+      ...(of.lines && { rowsPerLine: of.lines.rowsPerLine }),
       map: mapFor(map, isCentred(drawn)).name,
       ends: [drawn.low, drawn.high],
       lacking: ofSome === '' ? [] : [`only the values${ofSome}.`],
     });
   return (
     <>
-      <div className={styles.choices}>
-        <fieldset className={styles.kind}>
-          <legend className="visually-hidden">Plot type</legend>
-          {MANY_GENES_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              look="quiet"
-              aria-pressed={view.kind === kind}
-              onClick={() => changeGenes({ kind })}
-            >
-              {KIND_NAMES[kind]}
-            </Button>
-          ))}
-        </fieldset>
-        <MatrixSelect
-          label="values of"
-          matrices={geneMatrices(dataset, cells.count)}
-          path={matrix.path}
-          onPath={(path) => showPage(path, { genes: view })}
-        />
-        <CountedRowsSelect
-          table={cells.table}
-          counted={counted}
-          className={choice.matrix}
-        />
-        <GroupSelect
-          columns={groups.paths}
-          path={by}
-          onPath={(path) => changeGenes({ by: path })}
-        />
-        <GroupOrderSelect
-          order={groupOrder}
-          onOrder={(next) => changeGenes({ groups: next })}
-        />
-        <label className={styles.choice}>
-          {many(column)}
-          <select
-            aria-label={`Order of the ${many(column)}`}
-            value={order ?? ''}
-            onChange={({ target }) =>
-              changeGenes({ order: GENE_ORDERS.find((one) => one === target.value) })
-            }
-          >
-            <option value="">as listed</option>
-            {GENE_ORDERS.map((one) => (
-              <option key={one} value={one}>
-                {ORDERS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.choice}>
-          scale 0–1
-          <select
-            aria-label="Scale of the colours"
-            value={scaled ?? ''}
-            onChange={({ target }) =>
-              changeGenes({ scaled: SCALED.find((one) => one === target.value) })
-            }
-          >
-            <option value="">not</option>
-            {SCALED.map((one) => (
-              <option key={one} value={one}>
-                each {one === 'gene' ? column : 'group'}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <PlotOptions
+        matrix={matrix}
+        view={view}
+        counted={counted}
+        columns={groups.paths}
+        by={by}
+      />
       {genes.length === 0 && (
         <p className={styles.note}>
           Enter or paste {many(column)} above to plot them by groups of {many(row)}, or to
@@ -234,7 +151,11 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             scaled={scaled}
             brackets={brackets}
             statement={values}
+            colourOf={colourOf}
           />
+          {stats.lines && (
+            <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
+          )}
           {statement?.areCounts && (
             <p className={styles.note}>
               {matrix.path} contains raw counts: {many(row)} with higher total counts
@@ -242,12 +163,13 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             </p>
           )}
           <SaveFigure
-            tsv={() => plotTsv(stats, names, plot)}
+            tsv={() => plotTsv(stats, names, plot, brackets)}
             source={() =>
               drawnSource(figure, {
                 name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
                 code: codeOf(plot, stats, by),
+                pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
               })
             }
           />
@@ -257,6 +179,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             stats={stats}
             by={by}
             matrix={matrix.path}
+            brackets={brackets}
           />
         </>
       )}
@@ -264,8 +187,33 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   );
 }
 
+const NONE: readonly string[] = [];
+
+/** The pixels of a heatmap. */
+function picturesOf(plot: DrawnPlot, map: Uint8Array): readonly FigurePicture[] {
+  if (!('bands' in plot)) return [];
+  const width = plot.genes.length;
+  const { lines } = drawnBands(plot, drawnGroupsOf('cells', width));
+  const pixels = heatPixels(plot, lines, map);
+  return [{ kind: 'pixels', width, height: lines.length, pixels }];
+}
+
+/** The groups from top to bottom, with the colours that they have in a heatmap. */
+function groupsOf(
+  plot: DrawnPlot,
+  stats: GroupStats,
+  colourOf: (group: number) => string,
+) {
+  return 'bands' in plot
+    ? plot.bands.map(({ group }) => ({
+        label: stats.lines?.labels[group] ?? '',
+        colour: colourOf(group),
+      }))
+    : plot.groups.map((group) => ({ label: stats.groups[group] ?? '' }));
+}
+
 /**
- * Sums of genes in groups of cells, of all or of a row set; the cost is asked about first, the read
+ * Sums of genes in groups of cells, or in about as many lines of these; of all cells or of a row set. The cost is asked about first, the read
  * can be stopped, and its result is kept when the page is left. Undefined without genes or groups.
  */
 function useGroupStats(
@@ -273,14 +221,15 @@ function useGroupStats(
   columns: readonly number[] | undefined,
   by: Path | undefined,
   rows: RowSetId | undefined,
+  lines: number | undefined,
 ): Reading<GroupStats> | undefined {
   const { genes } = useData();
   const read = useMemo(
     () =>
       columns?.length && by !== undefined
-        ? genes.statsOf(path, columns, by, rows)
+        ? genes.statsOf(path, columns, by, rows, lines)
         : undefined,
-    [genes, path, columns, by, rows],
+    [genes, path, columns, by, rows, lines],
   );
   return useCostlyRead(read);
 }

@@ -1,33 +1,40 @@
 import {
-  memo,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
-import { hexAt } from '@/analysis/colour/colour-parse';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
-import { countText, type RowNoun } from '@/model/nouns';
+import { countText } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount, formatShare } from '@/model/quantity';
+import { formatCount } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '@/views/common/context/view-context';
-import { formatShort } from '@/views/common/format/number';
-import { textWidth } from '@/views/common/grid/text-width';
+import type { CellAt } from '@/views/common/grid/grid-keys';
 import { useWidth } from '@/views/common/plots/use-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
+import { AxisLabel, labelsWidth } from './AxisLabel';
+import { CellCursor } from './CellCursor';
+import { cellWords } from './cell-words';
 import styles from './Dotplot.module.css';
 import { bracketsHeight, GeneBrackets } from './GeneBrackets';
+import { GroupMarks } from './GroupMarks';
+import { HeatMarks, LABEL_LINE, STRIP } from './HeatMarks';
+import { drawnBands, type HeatPlot } from './heat-plot';
 import { legendSize, PlotLegend } from './PlotLegend';
 import { KIND_NAMES } from './plot-caption';
 import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
 
+/** What is drawn: lines of cells where there are bands, else groups. */
+export type DrawnPlot = PlotMatrix | HeatPlot;
+
 interface GenesPlotProps {
   readonly svg: RefObject<SVGSVGElement | null>;
   readonly kind: ManyGenesKind;
-  readonly plot: PlotMatrix;
+  readonly plot: DrawnPlot;
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
   readonly matrix: Path;
@@ -36,21 +43,41 @@ interface GenesPlotProps {
   readonly brackets: readonly GeneBracket[];
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
+  /** Of a group of the column. */
+  readonly colourOf: (group: number) => string;
 }
 
 const CELL = 22;
-const LONGEST_LABEL = 260;
+/** The height that the lines of a heatmap share, if they do not need more. */
+export const HEAT_HEIGHT = 480;
 /** More marks than this would block the page; the table has the rest. */
 const MAX_MARKS = 30_000;
+/** Of a heatmap, each with a label. */
+const MAX_BANDS = 500;
+/** Rows that Page up and Page down go in a plot without bands. */
+const PAGE = 10;
 
 /** The number of groups that are drawn of a number of genes. */
-export function drawnGroupsOf(genes: number): number {
+export function drawnGroupsOf(kind: ManyGenesKind, genes: number): number {
+  if (kind === 'cells') return MAX_BANDS;
   return Math.max(1, Math.floor(MAX_MARKS / Math.max(1, genes)));
 }
 
+interface DrawnRows {
+  /** The groups, or lines of cells, from top to bottom. */
+  readonly groups: readonly number[];
+  /** Of each, in px. */
+  readonly height: number;
+  /** The space left of them. */
+  readonly left: number;
+  /** The first rows of pages. */
+  readonly pages: readonly number[];
+  readonly marks: ReactNode;
+}
+
 /**
- * Genes across, groups down: dots whose size is the fraction of expressing cells and whose colour
- * is the mean, or squares of the mean.
+ * Genes across, groups down: dots whose size is the fraction of expressing cells and whose colour is the mean, squares of
+ * the mean, or the values of cells.
  */
 export function GenesPlot(props: GenesPlotProps) {
   const { svg, kind, plot, genes, stats, matrix, by, scaled, statement } = props;
@@ -58,14 +85,17 @@ export function GenesPlot(props: GenesPlotProps) {
   const { showPage } = useViewActions();
   const paint = useView((view) => view.paint);
   const map = mapFor(paint?.map, isCentred(plot));
-  const [at, setAt] = useState<readonly [gene: number, group: number]>();
-  const groups = plot.groups.slice(0, drawnGroupsOf(plot.genes.length));
-  const labels = groups.map((group) => stats.groups[group] || '(empty text)');
-  const left = 8 + width(labels);
-  const names = width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
+  const [at, setAt] = useState<CellAt>();
+  const { colourOf } = props;
+  const rows = useMemo(
+    () => rowsOf({ kind, plot, stats, colourOf }, map.steps),
+    [kind, plot, stats, colourOf, map.steps],
+  );
+  const { left } = rows;
+  const names = labelsWidth(plot.genes.map((gene) => genes[gene]?.name ?? ''));
   const above = bracketsHeight(brackets, CELL);
   const top = 8 + names + above;
-  const [wide, high] = [plot.genes.length * CELL, groups.length * CELL];
+  const [wide, high] = [plot.genes.length * CELL, rows.groups.length * rows.height];
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
   const size = legendSize(kind, statement);
@@ -75,172 +105,139 @@ export function GenesPlot(props: GenesPlotProps) {
   const legend = isBelow
     ? { x: Math.max(8, Math.min(left, room - size.width)), y: top + high + 24 }
     : { x: left + wide + 24, y: top };
-  const placeOf = (event: PointerEvent<SVGSVGElement>) => {
+  const placeOf = (event: PointerEvent<SVGSVGElement>): CellAt | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.clientX - box.left - left) / CELL);
-    const row = Math.floor((event.clientY - box.top - top) / CELL);
-    const gene = plot.genes[column];
-    return { gene, group: groups[row], row };
+    const row = Math.floor((event.clientY - box.top - top) / rows.height);
+    const isIn = column in plot.genes && row in rows.groups;
+    return isIn ? { row, column } : undefined;
+  };
+  const open = (place: CellAt | undefined) => {
+    const link = place && genes[plot.genes[place.column] ?? -1]?.link;
+    if (link !== undefined) showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
   };
   const nouns = useNouns(matrix);
-  const told = at && toldOf(props, at, nouns.row);
+  const wordsOf = ({ row, column }: CellAt) =>
+    cellWords(props, plot.genes[column] ?? -1, rows.groups[row] ?? -1, nouns.row);
+  const bands = 'bands' in plot ? plot.bands : undefined;
+  const all = bands?.length ?? plot.groups.length;
+  const drawn = Math.min(all, drawnGroupsOf(kind, plot.genes.length));
+  const what = `${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${all} groups of ${nameOf(by)}`;
   return (
     <figure className={styles.figure}>
       <p className={styles.told} aria-hidden>
-        {told ?? `Hover for values, click to open the ${nouns.column}.`}
+        {at
+          ? wordsOf(at)
+          : `Hover for values, click to open the ${nouns.column}. Arrow keys go through them.`}
       </p>
       <div className={styles.scroller} ref={scroller}>
-        <svg
-          ref={svg}
-          role="img"
-          aria-label={`${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below has the same values`}
-          width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
-          height={Math.max(top + high + 12, legend.y + size.height)}
-          className={styles.plot}
-          onPointerMove={(event) => {
-            const { gene, group } = placeOf(event);
-            setAt(gene === undefined || group === undefined ? undefined : [gene, group]);
-          }}
-          onPointerLeave={() => setAt(undefined)}
-          onPointerUp={(event) => {
-            const { gene, row } = placeOf(event);
-            const link = gene === undefined ? undefined : genes[gene]?.link;
-            if (link !== undefined && row < groups.length)
-              showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
-          }}
-        >
-          {labels.map((label, i) => (
-            <text
-              key={groups[i]}
-              x={left - 8}
-              y={top + (i + 0.5) * CELL}
-              textAnchor="end"
-              dominantBaseline="central"
-              data-whole={label}
-              className={styles.axisLabel}
-            >
-              {clipped(label)}
-            </text>
-          ))}
-          {plot.genes.map((gene, i) => (
-            <text
-              key={gene}
-              transform={`translate(${left + (i + 0.5) * CELL} ${top - 8}) rotate(-90)`}
-              dominantBaseline="central"
-              data-whole={genes[gene]?.name ?? ''}
-              className={styles.axisLabel}
-            >
-              {clipped(genes[gene]?.name ?? '')}
-            </text>
-          ))}
-          {brackets.length > 0 && (
-            <g transform={`translate(${left} ${above})`}>
-              <GeneBrackets brackets={brackets} cell={CELL} />
-            </g>
-          )}
-          <g transform={`translate(${left} ${top})`}>
-            <rect width={wide} height={high} className={styles.ground} />
-            <Marks kind={kind} plot={plot} groups={groups} map={map.steps} />
-            {at && (
-              <rect
-                data-page-only
-                x={plot.genes.indexOf(at[0]) * CELL + 0.5}
-                y={groups.indexOf(at[1]) * CELL + 0.5}
-                width={CELL - 1}
-                height={CELL - 1}
-                className={styles.at}
+        <div className={styles.stage}>
+          <svg
+            ref={svg}
+            role="img"
+            aria-label={`${what}; the table below has the same values`}
+            width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
+            height={Math.max(top + high + 12, legend.y + size.height)}
+            className={styles.plot}
+            onPointerMove={(event) => setAt(placeOf(event))}
+            onPointerLeave={() => setAt(undefined)}
+            onPointerUp={(event) => open(placeOf(event))}
+          >
+            {plot.genes.map((gene, i) => (
+              <AxisLabel
+                key={gene}
+                isTurned
+                x={left + (i + 0.5) * CELL}
+                y={top - 8}
+                label={genes[gene]?.name ?? ''}
               />
+            ))}
+            {brackets.length > 0 && (
+              <g transform={`translate(${left} ${above})`}>
+                <GeneBrackets brackets={brackets} cell={CELL} />
+              </g>
             )}
-          </g>
-          <g transform={`translate(${legend.x} ${legend.y})`}>
-            <PlotLegend
-              kind={kind}
-              plot={plot}
-              map={map.steps}
-              matrix={matrix}
-              scaled={scaled}
-              statement={statement}
-              nouns={nouns}
-            />
-          </g>
-        </svg>
+            <g transform={`translate(${left} ${top})`}>
+              {rows.marks}
+              <rect width={wide} height={high} className={styles.ground} />
+            </g>
+            <g transform={`translate(${legend.x} ${legend.y})`}>
+              <PlotLegend
+                kind={kind}
+                plot={plot}
+                map={map.steps}
+                matrix={matrix}
+                scaled={scaled}
+                statement={statement}
+                nouns={nouns}
+                rowsPerLine={stats.lines?.rowsPerLine}
+              />
+            </g>
+          </svg>
+          <CellCursor
+            label={`Values of the ${KIND_NAMES[kind].toLowerCase()}`}
+            rows={rows.groups.length}
+            columns={plot.genes.length}
+            pages={rows.pages}
+            at={at}
+            onAt={setAt}
+            onOpen={open}
+            wordsOf={wordsOf}
+            left={left}
+            top={top}
+            cellWidth={CELL}
+            cellHeight={rows.height}
+          />
+        </div>
       </div>
-      {groups.length < plot.groups.length && (
+      {drawn < all && (
         <p className={styles.note}>
-          {formatCount(groups.length)} of {formatCount(plot.groups.length)} groups are
-          drawn; the TSV has all.
+          {formatCount(drawn)} of {formatCount(all)} groups are drawn; the TSV has all.
         </p>
       )}
     </figure>
   );
 }
 
-interface MarksProps {
-  readonly kind: ManyGenesKind;
-  readonly plot: PlotMatrix;
-  readonly groups: readonly number[];
-  readonly map: Uint8Array;
-}
-
-/** Drawn anew only with other values: pointing at one of thousands must not. */
-const Marks = memo(function Marks({ kind, plot, groups, map }: MarksProps) {
-  const colours = useMemo(
-    () => Array.from({ length: map.length / 3 }, (_, i) => hexAt(map, i)),
-    [map],
-  );
-  const colourOf = (level: number) =>
-    Number.isNaN(level)
-      ? 'none'
-      : (colours[Math.round(Math.max(0, Math.min(1, level)) * (colours.length - 1))] ??
-        'none');
-  return groups.map((group, row) =>
-    plot.genes.map((gene, column) => {
-      const fill = colourOf(plot.level(gene, group));
-      if (kind === 'heatmap')
-        return (
-          <rect
-            key={`${gene} ${group}`}
-            x={column * CELL}
-            y={row * CELL}
-            width={CELL + 0.2}
-            height={CELL + 0.2}
-            fill={fill}
-          />
-        );
-      const share = plot.share(gene, group) / plot.fullest;
-      return (
-        <circle
-          key={`${gene} ${group}`}
-          cx={(column + 0.5) * CELL}
-          cy={(row + 0.5) * CELL}
-          r={Number(((CELL / 2 - 1) * Math.sqrt(share)).toFixed(2))}
-          fill={fill}
-          className={styles.dot}
+/** Rows and marks of a plot, as far as groups are drawn. */
+function rowsOf(
+  {
+    kind,
+    plot,
+    stats,
+    colourOf,
+  }: Pick<GenesPlotProps, 'kind' | 'plot' | 'stats' | 'colourOf'>,
+  map: Uint8Array,
+): DrawnRows {
+  const drawn = drawnGroupsOf(kind, plot.genes.length);
+  const wide = plot.genes.length * CELL;
+  if (kind === 'cells' && 'bands' in plot) {
+    const { bands, lines } = drawnBands(plot, drawn);
+    const firsts = [0];
+    for (const { lines } of bands) firsts.push((firsts.at(-1) ?? 0) + lines);
+    const count = firsts.pop() ?? 0;
+    const wanted = Math.max(count, Math.min(count * CELL, HEAT_HEIGHT));
+    const high = Math.max(wanted, bands.length * LABEL_LINE);
+    const names = labelsWidth(bands.map(({ label }) => label));
+    return {
+      ...{ groups: lines, height: high / Math.max(1, count), pages: firsts },
+      left: 12 + names + STRIP.leader + STRIP.width + STRIP.gap,
+      marks: (
+        <HeatMarks
+          {...{ plot, bands, lines, map, colourOf }}
+          width={wide}
+          height={high}
         />
-      );
-    }),
-  );
-});
-
-function toldOf(
-  { plot, genes, stats }: GenesPlotProps,
-  [gene, group]: readonly [number, number],
-  noun: RowNoun,
-): string {
-  const cells = stats.cells[group] ?? 0;
-  const mean = formatShort(Number(plot.mean(gene, group).toPrecision(4)));
-  const share = formatShare(plot.share(gene, group) * cells, cells);
-  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, expressed in ${share} of ${countText(cells, noun)}`;
-}
-
-function width(labels: readonly string[]): number {
-  return Math.min(
-    LONGEST_LABEL,
-    labels.reduce((most, label) => Math.max(most, textWidth(label)), 40),
-  );
-}
-
-/** Approximate number of letters in the space for labels. */
-function clipped(label: string): string {
-  return textWidth(label) <= LONGEST_LABEL ? label : `${label.slice(0, 36)}…`;
+      ),
+    };
+  }
+  const groups = plot.groups.slice(0, drawn);
+  const labels = groups.map((group) => stats.groups[group] || '(empty text)');
+  return {
+    ...{ groups, height: CELL, left: 8 + labelsWidth(labels) },
+    pages: groups.flatMap((_, row) => (row % PAGE === 0 ? [row] : [])),
+    marks: kind !== 'cells' && (
+      <GroupMarks {...{ kind, plot, groups, labels, map }} cell={CELL} />
+    ),
+  };
 }

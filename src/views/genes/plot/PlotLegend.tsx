@@ -1,10 +1,12 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/views/common/format/number';
 import { wrappedText } from '@/views/common/grid/text-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import styles from './Dotplot.module.css';
+import { scaledThing } from './plot-caption';
 import type { PlotMatrix } from './plot-matrix';
 
 interface PlotLegendProps {
@@ -16,6 +18,8 @@ interface PlotLegendProps {
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
   readonly nouns: Nouns;
+  /** Of a heatmap. */
+  readonly rowsPerLine?: number | undefined;
 }
 
 const [BAR, STEPS, RADIUS] = [130, 26, 10];
@@ -30,6 +34,7 @@ export function legendSize(kind: PlotLegendProps['kind'], statement: string | un
 /** What colours and sizes mean, and what the values are; part of the picture that is saved. */
 export function PlotLegend(props: PlotLegendProps) {
   const { kind, plot, map, matrix, scaled, statement, nouns } = props;
+  const { rowsPerLine } = props;
   const lines = wrappedText(statement ?? '', WIDTH - MARGIN);
   const below = LINE * lines.length;
   const count = map.length / 3;
@@ -38,11 +43,15 @@ export function PlotLegend(props: PlotLegendProps) {
   return (
     <>
       <text y={0} className={styles.legendTitle} dominantBaseline="hanging">
-        Mean in group
+        {rowsPerLine === undefined
+          ? 'Mean in group'
+          : rowsPerLine === 1
+            ? `Value of the ${nouns.row}`
+            : `Mean of ${formatCount(rowsPerLine)} ${many(nouns.row)}`}
       </text>
       <text y={17} className={styles.legendText} dominantBaseline="hanging">
         of {matrix}
-        {scaled ? `, each ${scaled === 'gene' ? nouns.column : 'group'} 0–1` : ''}
+        {scaled ? `, each ${scaledThing(kind, scaled, nouns)} 0–1` : ''}
       </text>
       {lines.map((line, i) => (
         <text

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { bracketLabels, type GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -15,13 +16,16 @@ interface PlotTableProps {
   readonly stats: GroupStats;
   readonly by: Path;
   readonly matrix: Path;
+  readonly brackets: readonly GeneBracket[];
 }
 
 /** Numbers of a larger table would take long to lay out: the TSV has them. */
 const MAX_NUMBERS = 5000;
 
-/** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
-export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
+/** What the plot shows, in text: the mean of each gene in each group or line, and the share of cells above zero. */
+export function PlotTable(props: PlotTableProps) {
+  const { plot, genes, stats, by, matrix, brackets } = props;
+  const { lines } = stats;
   const linkTo = useLinkTo();
   const { row } = useNouns(matrix);
   const { showPage } = useViewActions();
@@ -34,8 +38,15 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
       <section className={styles.scroller} aria-label="The plot as a table">
         <table>
           <thead>
+            {brackets.length > 0 && (
+              <tr>
+                <td colSpan={lines ? 3 : 2} />
+                <BracketHeads brackets={brackets} genes={plot.genes.length} />
+              </tr>
+            )}
             <tr>
               <th scope="col">{nameOf(by)}</th>
+              {lines && <th scope="col">First row</th>}
               <th scope="col">{capital(many(row))}</th>
               {plot.genes.map((gene) => {
                 const { link = '', name = '' } = genes[gene] ?? {};
@@ -61,6 +72,7 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
             {groups.map((group) => (
               <tr key={group}>
                 <th scope="row">{stats.groups[group] || '(empty text)'}</th>
+                {lines && <td>{formatCount(lines.firstRows[group] ?? 0)}</td>}
                 <td>{formatCount(stats.cells[group] ?? 0)}</td>
                 {plot.genes.map((gene) => (
                   <td key={gene}>
@@ -81,9 +93,32 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
       {groups.length < plot.groups.length && (
         <p className={styles.note}>
           The first {formatCount(groups.length)} of {formatCount(plot.groups.length)}{' '}
-          groups; the TSV has all.
+          {lines ? 'lines' : 'groups'}; the TSV has all.
         </p>
       )}
     </Fold>
+  );
+}
+
+/** A head over the genes of each bracket. */
+function BracketHeads({
+  brackets,
+  genes,
+}: {
+  readonly brackets: readonly GeneBracket[];
+  readonly genes: number;
+}) {
+  const labels = bracketLabels(brackets, genes);
+  const rest = labels.filter((label) => label === undefined).length;
+  return (
+    <>
+      {brackets.map(({ label, count }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two brackets can have the same label
+        <th scope="colgroup" colSpan={count} key={i}>
+          {label}
+        </th>
+      ))}
+      {rest > 0 && <td colSpan={rest} />}
+    </>
   );
 }

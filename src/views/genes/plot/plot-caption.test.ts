@@ -33,3 +33,21 @@ it('says what is drawn, of which matrix, groups and number of cells', () => {
   );
   expect(plotCaption({ ...squares, most: 1 })).toMatch(/Drawn: the first 1 group\.$/);
 });
+
+it('says what the lines of a heatmap are', () => {
+  const lines = {
+    labels: ['B', 'T', 'none'],
+    groups: Int32Array.of(0, 0, 1),
+    firstRows: Int32Array.of(0, 2, 1),
+    rowsPerLine: 410,
+  };
+  const heat = { ...stats, cells: Uint32Array.of(410, 410, 410), lines };
+  const cells = { ...plot, stats: heat, kind: 'cells', statement: undefined } as const;
+  expect(plotCaption({ ...cells, scaled: 'group' })).toBe(
+    'Heatmap of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Each line is the mean of 410 consecutive cells of a group, in the order of the file; the last line of a group may have fewer. Colour: mean of the line, each line scaled from 0 to 1.',
+  );
+  const each = { ...heat, lines: { ...lines, rowsPerLine: 1 } };
+  expect(plotCaption({ ...cells, stats: each, scaled: undefined })).toContain(
+    'Each line is a cell; the cells of a group are in the order of the file. Colour: value.',
+  );
+});

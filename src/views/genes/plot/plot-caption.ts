@@ -8,7 +8,14 @@ import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 export const KIND_NAMES: Record<ManyGenesKind, string> = {
   dots: 'Dot plot',
   heatmap: 'Matrix plot',
+  cells: 'Heatmap',
 };
+
+/** What is scaled from 0 to 1 by itself. */
+export function scaledThing(kind: ManyGenesKind, scaled: Scaled, nouns: Nouns): string {
+  if (scaled === 'gene') return nouns.column;
+  return kind === 'cells' ? 'line' : 'group';
+}
 
 export interface CaptionedPlot {
   readonly kind: ManyGenesKind;
@@ -26,16 +33,26 @@ export interface CaptionedPlot {
   readonly nouns: Nouns;
 }
 
-/** What a dot plot or a matrix plot shows, in sentences for a paper. */
+/** What a plot of genes by groups shows, in sentences for a paper. */
 export function plotCaption(plot: CaptionedPlot): string {
   const { kind, file, matrix, by, genes, stats, most, statement, nouns } = plot;
-  const filled = stats.cells.filter((cells) => cells > 0);
-  const total = filled.reduce((sum, cells) => sum + cells, 0);
+  const total = stats.cells.reduce((sum, cells) => sum + cells, 0);
+  const filled = stats.lines
+    ? new Set(stats.lines.groups).size
+    : stats.cells.filter((cells) => cells > 0).length;
   const { scaled, brackets } = plot;
-  const each = scaled === 'gene' ? nouns.column : scaled;
+  const each = scaled && scaledThing(kind, scaled, nouns);
+  const { rowsPerLine } = stats.lines ?? {};
+  const colour =
+    rowsPerLine === undefined
+      ? 'mean of the group'
+      : rowsPerLine === 1
+        ? 'value'
+        : 'mean of the line';
   return [
-    `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatCount(filled.length)} groups of ${by}; n = ${countText(total, nouns.row)} of ${file}.`,
-    `Colour: mean of the group${each ? `, each ${each} scaled from 0 to 1` : ''}.`,
+    `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatCount(filled)} groups of ${by}; n = ${countText(total, nouns.row)} of ${file}.`,
+    ...(rowsPerLine === undefined ? [] : [`${linesText(rowsPerLine, nouns)}.`]),
+    `Colour: ${colour}${each ? `, each ${each} scaled from 0 to 1` : ''}.`,
     ...(brackets.length > 0
       ? [
           `Brackets: ${brackets.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
@@ -44,7 +61,14 @@ export function plotCaption(plot: CaptionedPlot): string {
     ...(kind === 'dots'
       ? [`Size: fraction of ${many(nouns.row)} with a value above 0.`]
       : []),
-    ...(filled.length > most ? [`Drawn: the first ${formatNumber(most, 'group')}.`] : []),
+    ...(filled > most ? [`Drawn: the first ${formatNumber(most, 'group')}.`] : []),
     ...(statement === undefined ? [] : [`Values: ${statement}.`]),
   ].join(' ');
+}
+
+/** What the lines of a heatmap are. */
+export function linesText(rowsPerLine: number, { row }: Nouns): string {
+  return rowsPerLine === 1
+    ? `Each line is a ${row}; the ${many(row)} of a group are in the order of the file`
+    : `Each line is the mean of ${formatCount(rowsPerLine)} consecutive ${many(row)} of a group, in the order of the file; the last line of a group may have fewer`;
 }

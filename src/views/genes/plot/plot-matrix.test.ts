@@ -76,6 +76,17 @@ it('writes every number as a table', () => {
   expect(lines[1]).toBe('g10\tT\t4\t1\t0.25\t1\t1');
 });
 
+it('names the groups of genes in a column of their own', () => {
+  const brackets = [{ label: 'T cells', count: 2 }];
+  const table = plotTsv(stats, names, plotMatrix(stats, names, { brackets }), brackets);
+  const [head, first, , , , last] = table.split('\n');
+  expect(head).toMatch(/^gene\tgene_group\tgroup\tcells/);
+  expect([first, last]).toEqual([
+    'g10\tT cells\tT\t4\t1\t0.25\t1\t1',
+    'g1\t\tT\t4\t1\t0.25\t0.5\t0',
+  ]);
+});
+
 it('orders the genes of each bracket by themselves', () => {
   const brackets = [{ label: 'both', count: 2 }];
   const order = (by: 'name' | 'peak') =>

@@ -1,4 +1,4 @@
-import type { GeneBracket } from '@/analysis/names/gene-groups';
+import { bracketLabels, type GeneBracket } from '@/analysis/names/gene-groups';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
 import type { GeneOrder, GroupOrder, Scaled } from '@/views/genes/genes-view';
@@ -89,6 +89,12 @@ function centred([low, high]: readonly [number, number]): readonly [number, numb
   return low < 0 && high > 0 ? [-far, far] : [low, high];
 }
 
+/** The step of a colour map for a level, undefined where there is no value. */
+export function colourStep(level: number, steps: number): number | undefined {
+  if (Number.isNaN(level)) return undefined;
+  return Math.round(Math.max(0, Math.min(1, level)) * (steps - 1));
+}
+
 /** Whether zero is the middle of the colours, which then diverge from it. */
 export function isCentred({ low, high }: PlotMatrix): boolean {
   return low < 0 && low === -high;
@@ -142,22 +148,36 @@ function endsOf(values: readonly number[]): readonly [low: number, high: number]
   return extremesOf(known);
 }
 
-/** All numbers of a plot, a line a gene and group, as tab-separated values. */
+/**
+ * All numbers of a plot, a line a gene and group, as tab-separated values; of a heatmap, a line a gene and line of it,
+ * with the first row of that line. Where genes are in brackets, a column has their labels.
+ */
 export function plotTsv(
-  { groups, cells, means, variances, expressing }: GroupStats,
+  { groups, cells, means, variances, expressing, lines }: GroupStats,
   names: readonly string[],
   plot: PlotMatrix,
+  brackets: readonly GeneBracket[] = [],
 ): string {
-  const lines = ['gene\tgroup\tcells\texpressing\tfraction\tmean\tvariance'];
-  for (const gene of plot.genes)
-    for (const group of plot.groups) {
+  const labels = bracketLabels(brackets, plot.genes.length);
+  const hasBrackets = brackets.length > 0;
+  const head = [
+    ...['gene', ...(hasBrackets ? ['gene_group'] : []), 'group'],
+    ...(lines ? ['line', 'first_row'] : []),
+    ...['cells', 'expressing', 'fraction', 'mean', 'variance'],
+  ];
+  const rows = plot.genes.flatMap((gene, i) =>
+    plot.groups.map((group, place) => {
       const at = gene * groups.length + group;
-      const row = [names[gene], groups[group], cells[group], expressing[at]];
-      lines.push(
-        [...row, plot.share(gene, group), means[at], variances[at]].map(cell).join('\t'),
-      );
-    }
-  return `${lines.join('\n')}\n`;
+      const row = [
+        ...[names[gene], ...(hasBrackets ? [labels[i]] : []), groups[group]],
+        ...(lines ? [place, lines.firstRows[group]] : []),
+        ...[cells[group], expressing[at], plot.share(gene, group)],
+        ...[means[at], variances[at]],
+      ];
+      return row.map(cell).join('\t');
+    }),
+  );
+  return `${[head.join('\t'), ...rows].join('\n')}\n`;
 }
 
 function cell(value: string | number | undefined): string {
