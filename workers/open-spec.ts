@@ -21,6 +21,8 @@ export interface SpecSettings {
 
 /** Local reads cost per call, not per byte. */
 const LOCAL_BLOCK_BYTES = 128 << 10;
+/** As long as reading a few parts of a file, each for itself, takes. */
+const WHOLE_BYTES = 16 << 20;
 /** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
 const LOCAL_SAMPLES = { count: 16, bytes: 64 << 10 };
 
@@ -38,7 +40,11 @@ export async function openSpec(
     });
     return { source: cached, close };
   };
-  const local = { blockBytes: LOCAL_BLOCK_BYTES, samples: LOCAL_SAMPLES };
+  const local = {
+    blockBytes: LOCAL_BLOCK_BYTES,
+    wholeBytes: WHOLE_BYTES,
+    samples: LOCAL_SAMPLES,
+  };
   const settings = { reader, unpack, counter, fetch, local, ...(plugins && { plugins }) };
   return openSource(givenOf(spec), settings, options);
 }

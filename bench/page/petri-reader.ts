@@ -88,12 +88,12 @@ async function readViews(
       accessOf(input.files),
     );
   else await service.open(0, input);
-  let values = 0;
-  let job = 0;
-  for (const { path, region } of views)
-    values += valuesIn(await service.ask(++job, 'read', { path, region }));
+  // at once, as what is on one screen asks for them
+  const blocks = await Promise.all(
+    views.map(({ path, region }, job) => service.ask(1 + job, 'read', { path, region })),
+  );
   await service.close();
-  return values;
+  return blocks.reduce((sum, block) => sum + valuesIn(block), 0);
 }
 
 function valuesIn(block: Block): number {

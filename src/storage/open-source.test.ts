@@ -74,10 +74,29 @@ it('names the content of a file if local files are cached in blocks', async () =
   const bare = await open(file);
   expect(bare.info).toEqual({ name: 'k.h5ad', size: kitchen.length });
   expect(bare.content).toBeUndefined();
-  const local = { blockBytes: 1 << 16, samples: { count: 2, bytes: 64 } };
+  const samples = { count: 2, bytes: 64 };
+  const local = { blockBytes: 1 << 16, wholeBytes: 0, samples };
   const kept = await open({ ...file, revision: '7' }, { local });
   expect(kept.info).toMatchObject({ revision: '7', fingerprint: expect.any(String) });
   expect(await kept.content?.()).toEqual(expect.any(String));
+});
+
+it('reads a small local file whole, in one read, and a larger one in blocks', async () => {
+  const source = memorySource(kitchen, 'k.h5ad');
+  const file = { kind: 'file', name: 'k.h5ad', source } as const;
+  const readAt = async (wholeBytes: number) => {
+    const counter = createCounter();
+    const local = { blockBytes: 1 << 16, wholeBytes, samples: { count: 2, bytes: 64 } };
+    const { root } = await open(file, { counter, local });
+    const obs = await root.open('obs');
+    expect(obs.kind).toBe('group');
+    return counter.receipt();
+  };
+  const whole = await readAt(kitchen.length);
+  expect(whole).toMatchObject({ requests: 1, bytesRead: kitchen.length });
+  const blocks = await readAt(kitchen.length - 1);
+  expect(blocks.requests).toBeGreaterThan(1);
+  expect(blocks.bytesRead).toBeLessThan(kitchen.length);
 });
 
 it('closes the source of a file that it cannot open, and of one that is closed', async () => {

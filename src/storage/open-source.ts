@@ -4,6 +4,7 @@ import { contentName } from '@/bytes/content-name';
 import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import type { KeyStore } from '@/bytes/key-store';
+import { memorySource } from '@/bytes/memory-source';
 import type { BucketHints } from '@/model/bucket-address';
 import type { ReadOptions } from '@/model/read-options';
 import { type OpenedSource, openAddress } from './open-address';
@@ -42,6 +43,8 @@ export interface SourceSettings extends ContainerSettings {
   readonly local?:
     | {
         readonly blockBytes: number;
+        /** Files of no more bytes are read whole, at once. */
+        readonly wholeBytes: number;
         readonly samples: Parameters<typeof contentName>[1];
       }
     | undefined;
@@ -90,7 +93,10 @@ async function openFile(
   const { name, revision, expectUnchanged } = given;
   const counted = withCounter(given.source, counter);
   const source = local
-    ? createBlockCache(counted, { blockBytes: local.blockBytes, counter })
+    ? createBlockCache(await wholeIfSmall(counted, local.wholeBytes, options), {
+        blockBytes: local.blockBytes,
+        counter,
+      })
     : counted;
   const container = await openContainer({ kind: 'bytes', source }, settings, options);
   return {
@@ -110,4 +116,15 @@ async function openFile(
       await given.close?.();
     },
   };
+}
+
+async function wholeIfSmall(
+  source: ByteSource,
+  wholeBytes: number,
+  options?: ReadOptions,
+): Promise<ByteSource> {
+  const { name, size } = source;
+  if (size > wholeBytes) return source;
+  const room = (bytes: number) => new ArrayBuffer(bytes);
+  return memorySource(await source.read(0, size, { ...options, room }), name);
 }
