@@ -4,9 +4,10 @@ import { root } from './install.mjs';
 
 /**
  * Chunks of which a first screen runs most functions: Chromium compiles them whole, on another thread while they arrive, not
- * each function by the thread that calls it first (https://v8.dev/blog/explicit-compile-hints).
+ * each function by the thread that calls it first (https://v8.dev/blog/explicit-compile-hints). Workers compile by their own
+ * thread, and would only start later.
  */
-const COMPILED_WHOLE = /^(everywhere|start|page|shared|decoding|source\.worker)-/;
+const COMPILED_WHOLE = /^(start|page)-/;
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** How the sources name the script of a worker, by its address. */

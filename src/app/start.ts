@@ -47,28 +47,20 @@ function loadPage(element?: Path): void {
  * Waits until all modules that the page names for preloading are there, or failed, so that on a slow line what is
  * requested next does not delay them; at once in browsers that do not preload modules.
  */
-async function preloaded(): Promise<void> {
-  const links = [
-    ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'),
-  ];
-  const late = links.filter(
-    (link) => link.relList.supports('modulepreload') && !isHere(link),
+function preloaded(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  const late = new Set(
+    [...links]
+      .filter(({ relList }) => relList.supports('modulepreload'))
+      .map(({ href }) => href),
   );
-  await Promise.race([Promise.all(late.map(settled)), waited(LONGEST_MS)]);
-}
-
-function isHere({ href }: HTMLLinkElement): boolean {
-  return performance.getEntriesByName(href, 'resource').length > 0;
-}
-
-function settled(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve());
-  });
-}
-
-function waited(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    setTimeout(resolve, LONGEST_MS);
+    if (late.size === 0) resolve();
+    // the events of the links wait until the modules are compiled
+    new PerformanceObserver((arrived) => {
+      for (const { name } of arrived.getEntries()) late.delete(name);
+      if (late.size === 0) resolve();
+    }).observe({ type: 'resource', buffered: true });
   });
 }

@@ -72,11 +72,24 @@ it('asks for the nearest to the view first, and says when that changes', async (
 
 it('asks for what comes nearer no later than without that', async () => {
   const { group, asked } = start();
+  group.want(['z']);
   group.want(['a', 'b'], [0, 0.5]);
   await vi.advanceTimersByTimeAsync(40);
+  expect(asked).toEqual([]);
   group.want(['a', 'b'], [0.5, 0]);
   await vi.advanceTimersByTimeAsync(30);
   expect(asked).toEqual(['b', 'a']);
+});
+
+it('asks at once as long as nothing is left, so that a first screen does not wait', async () => {
+  const { group, asked } = start();
+  group.want(['a']);
+  group.want(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['a', 'b']);
+  group.want(['a', 'b', 'c']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['a', 'b', 'c']);
 });
 
 it('requests the same things again after they were released', async () => {

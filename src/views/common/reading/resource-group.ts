@@ -8,7 +8,7 @@ interface Held<A> {
   readonly leave: () => void;
 }
 
-/** Debounce (ms): how long a missing resource must stay requested before it is read. */
+/** Debounce (ms): how long a missing resource must stay requested before it is read, once others were left. */
 const SETTLE = 60;
 
 /** The changing set of resources that one view shows. What stays wanted keeps its subscription. */
@@ -21,6 +21,8 @@ export class ResourceGroup<A, T> {
   #version = 0;
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Some were left since the last reads began: the view is moving. */
+  #isMoving = false;
 
   constructor(cache: ResourceCache<A, T>) {
     this.#cache = cache;
@@ -56,7 +58,9 @@ export class ResourceGroup<A, T> {
     // what only came nearer has been wanted before
     if (isMove) return;
     clearTimeout(this.#timer);
-    if (this.#held.size < wanted.size) this.#timer = setTimeout(this.#holdAll, SETTLE);
+    this.#isMoving ||= [...before].some((key) => !wanted.has(key));
+    if (this.#held.size < wanted.size)
+      this.#timer = setTimeout(this.#holdAll, this.#isMoving ? SETTLE : 0);
   }
 
   leave(): void {
@@ -96,6 +100,7 @@ export class ResourceGroup<A, T> {
   };
 
   readonly #holdAll = (): void => {
+    this.#isMoving = false;
     const before = this.#held.size;
     for (const [at, ask] of this.#wanted.entries()) this.#hold(ask, at);
     // resources that another view has read meanwhile are ready, and send no further notification
