@@ -93,7 +93,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         await closed;
         const { end } = counter.begin({ what: 'opening' });
         const pool = createPool();
-        pool.warmUp?.(); // while the first bytes are on their way
+        // while the first bytes are on their way, not before they are asked for
+        setTimeout(() => pool.warmUp?.());
         const name = posted.kind === 'url' ? posted.url : '';
         // what stores are compressed by as a rule; where it does not come, the read that needs it says why
         if (STORE.test(name)) loadCodec('zstd').catch(() => undefined);

@@ -13,6 +13,8 @@ import { removeLeftovers } from './unpacked-files';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
+/** Where nothing is opened by then, the decode workers start too. */
+const POOL_MS = 200;
 /** And what some files need, and exports: the first screen has long been there. */
 const LATER_MS = 15_000;
 
@@ -20,7 +22,8 @@ const LATER_MS = 15_000;
 onceAThread(() => {
   passConversions();
   let ready: DecodePool | undefined = createDecodePool();
-  ready.warmUp?.();
+  // a file that is opened at once warms up its pool itself
+  setTimeout(() => ready?.warmUp?.(), POOL_MS);
   const createPool = () => {
     const pool = ready ?? createDecodePool();
     ready = undefined;

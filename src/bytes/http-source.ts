@@ -29,6 +29,8 @@ export interface HttpSource extends ByteSource {
   readonly revision: string | undefined;
   /** Last-Modified, if present. */
   readonly modified: string | null;
+  /** As the head arrived: bytes that may not be needed cost more than another request. */
+  readonly isSlow: boolean;
 }
 
 export interface OpenHttpOptions extends ReadOptions {
@@ -38,6 +40,9 @@ export interface OpenHttpOptions extends ReadOptions {
 
 /** Length of the first request, in bytes: HDF5's root and the headers near it, three blocks of the cache. */
 const HEAD_BYTES = 288 << 10;
+
+/** By a line of fewer bytes a millisecond, 64 kB take longer than another request. */
+const SLOW_BYTES_A_MS = 2000;
 
 /**
  * Opens an address for random access. One range request decides whether that is possible.
@@ -53,9 +58,11 @@ export async function openHttpSource(
   const client = createHttpClient(http);
   const { headBytes = HEAD_BYTES, signal } = options;
   const shown = shownAddress(url);
+  let answered = 0;
   const probe = await client.send(
     { url, range: [0, headBytes - 1], signal },
     async (response, arrived): Promise<Probe> => {
+      answered = performance.now();
       const revision = revisionOf(response);
       if (response.status === 416) {
         await dropBody(response.body);
@@ -91,8 +98,9 @@ export async function openHttpSource(
       };
     },
   );
+  const isSlow = probe.head.length < SLOW_BYTES_A_MS * (performance.now() - answered);
   const size = probe.size ?? (await findSize(client, url, probe.head.length, options));
-  return httpSource(client, { ...probe, url, shown, size });
+  return httpSource(client, { ...probe, url, shown, size, isSlow });
 }
 
 interface Probe {
@@ -107,10 +115,11 @@ interface Opened {
   readonly size: number;
   readonly head: Uint8Array;
   readonly revision: Revision;
+  readonly isSlow: boolean;
 }
 
 function httpSource(client: HttpClient, opened: Opened): HttpSource {
-  const { url, shown, head, size } = opened;
+  const { url, shown, head, size, isSlow } = opened;
   const revision = { ...opened.revision, total: opened.revision.total ?? size };
   const source = { name: shown, size };
   let changed: DataError | undefined; // parts of two states must not be mixed: all later reads fail too
@@ -163,6 +172,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
     ...source,
     revision: opened.revision.etag ?? opened.revision.modified ?? undefined,
     modified: opened.revision.modified,
+    isSlow,
     async read(position, length, options) {
       expectWithin(source, position, length);
       throwIfAborted(options?.signal);

@@ -79,6 +79,8 @@ export async function openAddress(
 
 /** With 64 kB a file of 300 MB takes more requests, with 128 kB more bytes. */
 const BLOCK_BYTES = 96 << 10;
+/** By a slow line, spare bytes take longer than the few requests more. */
+const SLOW_BLOCK_BYTES = 32 << 10;
 const TAIL_BYTES = 128 << 10;
 /** Smaller files are faster to fetch whole than in ranges. */
 const SMALL_FILE = 2 << 20;
@@ -101,10 +103,14 @@ async function openFileAt(
     const source = await downloadSource(url, settings.http, options);
     return openFile(source, { name }, settings, options);
   }
-  const { revision, ...source } = await openHttpSource(url, settings.http, options);
+  const { revision, isSlow, ...source } = await openHttpSource(
+    url,
+    settings.http,
+    options,
+  );
   const cached = createBlockCache(gatherReads(source), {
     counter: settings.http?.counter,
-    blockBytes: BLOCK_BYTES,
+    blockBytes: isSlow ? SLOW_BLOCK_BYTES : BLOCK_BYTES,
     // requests are limited where they are sent, after neighbours were merged
     inFlight: Number.POSITIVE_INFINITY,
   });
