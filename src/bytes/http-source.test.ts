@@ -35,21 +35,6 @@ it('learns the size from its first request and keeps its bytes', async () => {
   ]);
 });
 
-it('notices a slow line by its head', async () => {
-  server.files.set('/a.h5ad', { bytes: new Uint8Array(9_000_000) });
-  expect((await open(quick, 8_000_000)).isSlow).toBe(false);
-  const late = new ReadableStream({
-    async pull(body) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      body.enqueue(bytes.subarray(0, 100));
-      body.close();
-    },
-  });
-  const headers = { 'Content-Range': 'bytes 0-99/5000' };
-  const answer = async () => new Response(late, { status: 206, headers });
-  expect((await open({ ...quick, fetch: answer })).isSlow).toBe(true);
-});
-
 it('reads a file shorter than the head completely, and an empty one as empty', async () => {
   server.files.set('/a.h5ad', { bytes: bytes.subarray(0, 40) });
   const source = await open();
