@@ -1,4 +1,5 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
+import { type BlendedGenes, scanpyBlend } from '@/analysis/figure/scanpy-blend';
 import type { PythonFile } from '@/analysis/figure/scanpy-code';
 import {
   type EmbeddingColour,
@@ -7,6 +8,7 @@ import {
 import { many } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/name-list';
+import type { BlendedGene } from './colour/use-blend';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
@@ -22,9 +24,10 @@ export function pictureCode(
 ): string | undefined {
   const { dataset, embedding, dimensions, drawing, labels, image, tissue } = picture;
   const colour = colourOf(picture);
-  if (!colour) return undefined;
   const { format, container } = dataset;
   const pythonFile: PythonFile = { name: file, format, container };
+  if (picture.blend.blended) return blendCode(picture, pythonFile, title, query);
+  if (!colour) return undefined;
   return scanpyEmbedding({
     ...{ file: pythonFile, embedding: embedding.path, title, colour },
     dimensions: axesOf(dimensions),
@@ -36,7 +39,32 @@ export function pictureCode(
   });
 }
 
-/** Undefined for two genes at once, which scanpy does not blend, and for very many categories. */
+/** Two genes at once, in two dimensions and not over an image. */
+function blendCode(
+  picture: PanelPicture,
+  file: PythonFile,
+  title: string,
+  query: string,
+): string | undefined {
+  const { embedding, dimensions, drawing, blend, colouring, image, tissue } = picture;
+  const [x, y, ...more] = axesOf(dimensions);
+  const { shown } = colouring;
+  if (!blend.blended || !shown || x === undefined || y === undefined || more.length > 0)
+    return undefined;
+  if (tissue?.image) return undefined;
+  const [first, second] = blend.blended.genes;
+  const asCode = ({ gene, colours: { min, max }, ends }: BlendedGene): BlendedGenes => ({
+    names: splitNames(gene),
+    ends: [min + (max - min) * ends[0], min + (max - min) * ends[1]],
+  });
+  return scanpyBlend({
+    ...{ file, embedding: embedding.path, title, dimensions: [x, y], matrix: shown.path },
+    ...{ genes: [asCode(first), asCode(second)], opacity: drawing.look.opacity },
+    ...{ pointsDown: image !== undefined, lacking: lackingIn(picture, query) },
+  });
+}
+
+/** Undefined for very many categories, and for two genes at once, which are no scale of scanpy's. */
 function colourOf({
   colouring: { shown },
   blend,

@@ -1,5 +1,6 @@
 import { Microscope, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import type { ComputedRanking } from '@/analysis/figure/scanpy-volcano';
 import { markerWarnings } from '@/analysis/markers/fold-changes';
 import { type GeneNames, geneAt, linkNameOf } from '@/analysis/names/find-genes';
 import { rankingOfMarkers } from '@/analysis/ranking';
@@ -7,7 +8,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { MARKER_METHODS, type MarkerMethod, type Markers } from '@/model/markers';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
-import { joinPath, nameOf } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import {
   useCurrentView,
@@ -228,6 +229,7 @@ function MarkersResult({ matrix, view, markers, names, words }: MarkersResultPro
         path={matrix.path}
         ranking={ranking}
         source={{ by, matrix }}
+        python={pythonRanking(view, matrix.path)}
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
@@ -235,6 +237,18 @@ function MarkersResult({ matrix, view, markers, names, words }: MarkersResultPro
       />
     </>
   );
+}
+
+/** Groups of one column, which is what scanpy compares. */
+function pythonRanking(view: MarkersView, matrix: Path): ComputedRanking | undefined {
+  const { of, against, method = 't-test', tieCorrect = false } = view;
+  if (of?.kind !== 'each' && of?.kind !== 'group') return undefined;
+  if (against && (against.kind !== 'group' || against.by !== of.by)) return undefined;
+  return {
+    ...{ kind: 'computed', matrix, by: of.by, method, tieCorrect },
+    group: of.kind === 'group' ? of.label : undefined,
+    reference: against?.label,
+  };
 }
 
 /** Characters of the name of a saved file. */

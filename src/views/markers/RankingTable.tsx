@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { PythonRanking } from '@/analysis/figure/scanpy-volcano';
 import { type Ranking, rankedGenes, rankingTsv, topGenes } from '@/analysis/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -24,6 +25,8 @@ interface RankingTableProps {
   readonly name: string;
   /** Where the numbers come from. */
   readonly note: string;
+  /** How scanpy has the same numbers, where it can. */
+  readonly python?: PythonRanking | undefined;
 }
 
 /** With more genes than this of several groups, the best of each are shown. */
@@ -34,7 +37,7 @@ const MAX_ROWS = 100_000;
  * table, sorted and saved.
  */
 export function RankingTable(props: RankingTableProps) {
-  const { path, ranking, source, state, onState, name, note } = props;
+  const { path, ranking, source, state, onState, name, note, python } = props;
   const { column: noun } = useNouns(path);
   const copy = useCopyText();
   const choice = useMemo(() => choiceIn(state.where), [state.where]);
@@ -84,6 +87,7 @@ export function RankingTable(props: RankingTableProps) {
           matrix={source.matrix}
           name={name}
           note={note}
+          python={python}
         />
       )}
       <RankingRows

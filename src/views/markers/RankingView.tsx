@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import type { PythonRanking } from '@/analysis/figure/scanpy-volcano';
 import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
 import type { ElementInfo } from '@/model/element';
-import { joinPath, nameOf } from '@/model/path';
+import { joinPath, nameOf, type Path, segmentsOf } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { useDataset, useView, useViewActions } from '@/views/common/context/view-context';
 import { Facts } from '@/views/common/controls/Facts';
@@ -67,9 +68,18 @@ export function RankingView({ info }: { readonly info: Mapping }) {
         }
         name={`${file} ${nameOf(info.path)}`}
         note={`As stored in ${info.path}.`}
+        python={storedRanking(info.path)}
       />
     </section>
   );
+}
+
+/** Of a ranking in `uns`. */
+function storedRanking(path: Path): PythonRanking | undefined {
+  const [group, key, ...more] = segmentsOf(path);
+  return group === 'uns' && key !== undefined && more.length === 0
+    ? { kind: 'stored', key }
+    : undefined;
 }
 
 /** Older links name the groups in a filter. */

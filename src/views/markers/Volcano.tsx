@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type PythonRanking, scanpyVolcano } from '@/analysis/figure/scanpy-volcano';
 import {
   fieldOf,
   type RankedGene,
@@ -8,7 +9,7 @@ import {
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
 import { formatNumber } from '@/model/quantity';
-import { useNouns } from '@/views/common/context/view-context';
+import { useDataset, useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
@@ -19,13 +20,14 @@ import {
   HEIGHT,
   KINDS,
   Marks,
+  NAMED,
   Names,
   type Scale,
   scalesOf,
   WIDTH,
 } from './VolcanoParts';
 import { volcanoCaption } from './volcano-caption';
-import { type VolcanoPoints, volcanoPoints } from './volcano-points';
+import { USUAL_P, type VolcanoPoints, volcanoPoints } from './volcano-points';
 
 interface VolcanoProps {
   readonly ranking: Ranking;
@@ -38,6 +40,8 @@ interface VolcanoProps {
   readonly name: string;
   /** Where the numbers come from, in a sentence. */
   readonly note: string;
+  /** How scanpy has the same numbers, where it can. */
+  readonly python: PythonRanking | undefined;
 }
 
 /** Pixels from a point that count as pointing at it. */
@@ -45,7 +49,8 @@ const NEAR = 10;
 
 /** Fold changes against p values of one group; the table below has the same numbers. */
 export function Volcano(props: VolcanoProps) {
-  const { ranking, group, rows, filter, matrix, name, note } = props;
+  const { ranking, group, rows, filter, matrix, name, note, python } = props;
+  const { source, dataset } = useDataset();
   const svg = useRef<SVGSVGElement>(null);
   const nouns = useNouns(matrix?.path ?? '/');
   const points = useMemo(
@@ -141,6 +146,18 @@ export function Volcano(props: VolcanoProps) {
               { points, filter, label, noun: nouns.column, matrix: matrix?.path },
               note,
             ),
+            code:
+              python &&
+              scanpyVolcano({
+                file: {
+                  ...{ name: source.name, format: dataset.format },
+                  container: dataset.container,
+                },
+                ...{ ranking: python, group: label, named: NAMED },
+                adjusted: filter.adjusted ?? USUAL_P,
+                foldChange: Math.abs(filter.foldChange ?? 0),
+                edge: Number(points.xRange[1].toPrecision(6)),
+              }),
           })
         }
         tsv={() => volcanoTsv(points, nameAt)}

@@ -7,7 +7,7 @@ import { ticksOf, type VolcanoKind, type VolcanoPoints } from './volcano-points'
 export const [WIDTH, HEIGHT] = [640, 400];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 16, 12, 44];
 /** Genes that are named, as far as names do not overlap. */
-const NAMED = 12;
+export const NAMED = 12;
 export const KINDS = ['other', 'down', 'up'] as const satisfies readonly VolcanoKind[];
 
 /** From values to pixels. */

@@ -30,7 +30,7 @@ interface CurvesPlotProps {
 }
 
 /** More curves than this cannot be distinguished; the table has all. */
-const MAX_CURVES = 40;
+export const MAX_CURVES = 40;
 type Point = readonly [x: number, y: number];
 
 /** Histogram, density, cumulative distribution or values by rank: bars of all rows, or a curve for each group. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { scanpyCurves } from '@/analysis/figure/scanpy-curves';
 import { scanpySpread } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
@@ -15,7 +16,7 @@ import { useWidth } from '../common/plots/use-width';
 import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { CurvesPlot } from './CurvesPlot';
+import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
 import styles from './Plots.module.css';
 import type { SpreadKind } from './plots-view';
 import { SpreadTable, spreadTsv } from './SpreadTable';
@@ -65,6 +66,7 @@ export function SpreadFigure(props: SpreadFigureProps) {
 
 function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { kind, value, by, split, order, areShares, noun, high, rows, spread } = props;
+  const { bins } = props;
   const { source, dataset } = useDataset();
   const { format, container } = dataset;
   const svg = useRef<SVGSVGElement>(null);
@@ -98,6 +100,24 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       : undefined,
   );
   const shared = { svg, spread, isLog, width: width ?? 640, high, caption, colourOf };
+  const codeOf = () => {
+    if (split !== undefined || labels.length > MAX_GROUPS_IN_CODE) return undefined;
+    const drawn = groups.flatMap(({ label, parts: [first] }) =>
+      first ? [{ label, colour: colourOf(first) }] : [],
+    );
+    const plot = {
+      file: { name: source.name, format, container },
+      ...{ value: variable, by },
+      lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
+    };
+    if (kind === 'violin' || kind === 'box')
+      return scanpySpread({ ...plot, kind, groups: drawn });
+    return scanpyCurves({
+      ...{ ...plot, kind, areShares: areShares ?? false },
+      groups: by === undefined ? [] : drawn.slice(0, MAX_CURVES),
+      bins: spread.areIntegers ? 'integers' : bins,
+    });
+  };
   const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
   return (
     <figure ref={box} className={styles.figure}>
@@ -124,17 +144,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code:
-              isViolin && split === undefined && labels.length <= MAX_GROUPS_IN_CODE
-                ? scanpySpread({
-                    file: { name: source.name, format, container },
-                    ...{ kind, value: variable, by },
-                    groups: groups.flatMap(({ label, parts: [first] }) =>
-                      first ? [{ label, colour: colourOf(first) }] : [],
-                    ),
-                    lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
-                  })
-                : undefined,
+            code: codeOf(),
           })
         }
         tsv={() => spreadTsv(kind, spread, spreads, named)}
