@@ -3,10 +3,12 @@ import { expect, test } from './petri-test';
 
 const HASH = '#source=demo.zarr&element=/X';
 
-test('markers of a group are a table and a volcano plot, filtered, sorted, saved and linked', async ({
+test('markers of a group are a table and a volcano plot, filtered, sorted, saved, linked and copied as code', async ({
   page,
   app,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app}${HASH}`);
   await page.getByRole('button', { name: 'Find markers' }).click();
   await page
@@ -21,6 +23,13 @@ test('markers of a group are a table and a volcano plot, filtered, sorted, saved
   // scanpy's first marker of the group by its t-test of /X
   await expect(markers.getByRole('row').nth(1)).toContainText(/RPS11.*31\.27.*3\.588/);
   await expect(markers).toContainText('250 cells against 2,910.');
+  await markers.getByRole('button', { name: 'Save figure' }).click();
+  await page.getByRole('button', { name: 'Copy as code' }).click();
+  await expect(page.getByText('Python code copied.')).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain('sc.tl.rank_genes_groups(');
+  expect(code).toContain('groups=["Naive B cell"]');
+  await page.keyboard.press('Escape');
   await markers.getByLabel('Adjusted p at most').fill('1e-20');
   await markers.getByLabel('Adjusted p at most').press('Enter');
   await markers.getByLabel('% of group at least').fill('50');

@@ -51,10 +51,23 @@ test('a table has plots: a violin by category, split, as a box, in the link, and
   await expect(figure(page, /^Violin plot of total_counts by stage/)).toBeVisible();
 });
 
-test('histogram, density, cumulative distribution and rank of a column and a gene', async ({
+/** The Python code of the figure shown. */
+async function codeOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Save figure' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy as code' }).click();
+  await expect(page.getByText('Python code copied.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('histogram, density, cumulative distribution and rank of a column and a gene, and their code', async ({
   page,
   app,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = 'element=/obs&plot=histogram&x=/obs/pct_counts_mt&bins=10';
   await page.goto(`${app}#source=demo.zarr&${link}`);
   await expect(figure(page, /^Histogram of pct_counts_mt/)).toBeVisible();
@@ -64,6 +77,7 @@ test('histogram, density, cumulative distribution and rank of a column and a gen
   expect(await counts.nth(5).getByRole('cell').allTextContents()).toEqual([
     ...['3.4123', '4.2654', '871'],
   ]);
+  expect(await codeOf(page)).toContain('ax = sns.histplot(');
   await page.getByRole('button', { name: /^values/ }).click();
   await page.getByRole('combobox', { name: /^Search/ }).fill('CD3E');
   await page.getByRole('option', { name: /^CD3E/ }).first().click();
@@ -81,6 +95,7 @@ test('histogram, density, cumulative distribution and rank of a column and a gen
   await rank.focus();
   await page.keyboard.press('Home');
   await expect(page.getByText(/^rank 1: /)).toBeVisible();
+  expect(await codeOf(page)).toContain('ax.set_xscale("log")');
 });
 
 test('a scatter plot says how two columns correlate, in all rows and in those of a query', async ({
