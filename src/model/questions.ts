@@ -29,6 +29,7 @@ import type { Arrangement, RowSetId } from './row-set';
 import type { ReadCost } from './source';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type {
+  ChosenGroup,
   Crosstab,
   Edges,
   ExportNotes,
@@ -153,9 +154,13 @@ export interface RowQuestions {
     { readonly path: Path; readonly at: number; readonly limit: number },
     Edges
   >;
-  /** Two columns of one table against each other. */
+  /** Two columns of one table against each other, or a column against chosen rows and the others. */
   crosstab: Question<
-    { readonly rows: Path; readonly columns: Path; readonly of?: RowSetId | undefined },
+    {
+      readonly rows: Path;
+      readonly columns: Path | ChosenGroup;
+      readonly of?: RowSetId | undefined;
+    },
     Crosstab
   >;
   /** The numbers of one column in each group that another makes. */

@@ -28,6 +28,15 @@ export interface Edges {
   readonly chunks?: ChunkPresence;
 }
 
+/** What a crosstab shows instead of counts: percentages of the sum of the row, of the column, or of all. */
+export const CROSSTAB_SHARES = ['row', 'column', 'all'] as const;
+export type CrosstabShare = (typeof CROSSTAB_SHARES)[number];
+
+/** Rows and all others, as two groups: the selection and the rest. */
+export interface ChosenGroup {
+  readonly chosen: RowSetId;
+}
+
 /** How often each value of one column occurs together with each of another, where neither is missing. */
 export interface Crosstab {
   readonly rows: readonly string[];

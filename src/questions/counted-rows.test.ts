@@ -110,6 +110,21 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
       expect(partial.missing).toBe(24);
     });
 
+    it('the groups of a column are counted in the rows and in all others', async () => {
+      const service = await open(name);
+      const ask = { rows: '/obs/cell_type', columns: { chosen: sorted } };
+      const table = await service.ask(2, 'crosstab', ask);
+      expect(table.columns).toEqual(['selected', 'not selected']);
+      expect([...table.counts]).toEqual([26, 106, 21, 74, 13, 60, 10, 21]);
+      expect(table.missing).toBe(0);
+      const where = 'boolean == true';
+      const of = rowSetId({ kind: 'query', table: '/obs', where });
+      const partial = await service.ask(3, 'crosstab', { ...ask, of });
+      expect([...partial.counts]).toEqual([9, 32, 6, 26, 2, 16, 3, 8]);
+      const gaps = { ...ask, rows: '/obs/with_missing' };
+      expect(await service.ask(4, 'crosstab', gaps)).toMatchObject({ missing: 31 });
+    });
+
     it('two columns of numbers meet', async () => {
       const service = await open(name);
       const ask = { x: '/obs/float64', y: '/obs/with_nan', rows };
@@ -201,6 +216,9 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
       ).rejects.toMatchObject(refused(path));
       await expect(
         service.ask(5, 'crosstab', { rows: groups, columns: groups, of: ofGenes }),
+      ).rejects.toMatchObject(refused(groups));
+      await expect(
+        service.ask(8, 'crosstab', { rows: groups, columns: { chosen: ofGenes } }),
       ).rejects.toMatchObject(refused(groups));
       await expect(
         service.ask(6, 'histogram2d', { x: path, y: path, rows: ofGenes }),

@@ -21,7 +21,7 @@ import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
 import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
 import type { QuestionTable } from './question';
-import { withRows } from './with-rows';
+import { withRowSet, withRows } from './with-rows';
 
 const conversion = laterCode(() => import('@/conversion/convert-file'));
 
@@ -131,10 +131,16 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   crosstab: {
     action: ({ rows }) => ({ what: 'view', path: rows }),
-    answer: ({ rows, columns, of }, { elements, rows: sets }, options) =>
-      withRows(sets, of, options, async (counted) =>
-        cutCrosstab(await countPairs(elements, { rows, columns, of: counted }, options)),
-      ),
+    async answer({ rows, columns, of }, { elements, rows: sets }, options) {
+      const crosstab = await withRows(sets, of, options, async (counted) =>
+        typeof columns === 'string'
+          ? countPairs(elements, { rows, columns, of: counted }, options)
+          : withRowSet(sets, columns.chosen, options, (chosen) =>
+              countPairs(elements, { rows, columns: chosen, of: counted }, options),
+            ),
+      );
+      return cutCrosstab(crosstab);
+    },
   },
   spreadByGroup: {
     action: ({ values }) => ({ what: 'view', path: values }),

@@ -6,17 +6,26 @@ import type { RowSets } from '@/tables/row-sets';
  * Computes an answer from the rows of a set, which is held meanwhile and cached for the next
  * question that names it.
  */
-export async function withRows<T>(
+export async function withRowSet<T>(
   sets: RowSets,
-  id: RowSetId | undefined,
+  id: RowSetId,
   options: ReadOptions,
-  answer: (rows: RowSet | undefined) => Promise<T>,
+  answer: (rows: RowSet) => Promise<T>,
 ): Promise<T> {
-  if (id === undefined) return answer(undefined);
   const held = await sets.hold(id, options);
   try {
     return await answer(held.rows);
   } finally {
     held.release();
   }
+}
+
+/** The same where there may be no set, which means all rows. */
+export async function withRows<T>(
+  sets: RowSets,
+  id: RowSetId | undefined,
+  options: ReadOptions,
+  answer: (rows: RowSet | undefined) => Promise<T>,
+): Promise<T> {
+  return id === undefined ? answer(undefined) : withRowSet(sets, id, options, answer);
 }

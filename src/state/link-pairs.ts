@@ -21,6 +21,7 @@ const KEYS = {
   against: 'path',
   order: 'word',
   sort: 'word',
+  shares: 'word',
   matrix: 'path',
   search: 'text',
   rows: 'word',

@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import { CROSSTAB_SHARES, type CrosstabShare } from '@/model/table-rows';
 
 /** How the values of a column are listed; as suits the column where undefined. */
 export const VALUE_ORDERS = ['count', 'file'] as const;
@@ -9,6 +10,8 @@ export interface PageState {
   readonly order?: ValueOrder | undefined;
   /** Groups of a summary by their median, the highest first; as the file has them where undefined. */
   readonly sort?: 'median' | undefined;
+  /** Percentages of a crosstab instead of counts. */
+  readonly shares?: CrosstabShare | undefined;
   /** The matrix that the page of a row takes values from. */
   readonly matrix?: Path | undefined;
   /** The search text among the values or columns on the page. */
@@ -47,7 +50,7 @@ export function pagePairs(page: PageState | undefined): (readonly [PageKey, stri
   });
 }
 
-const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
+const PAGE_KEYS = ['order', 'sort', 'shares', 'matrix', 'search'] as const;
 type PageKey = (typeof PAGE_KEYS)[number];
 
 /** Invalid parts are omitted, because a link may come from anywhere. */
@@ -59,6 +62,7 @@ export function pageFrom(
   return changedPage(undefined, {
     order: VALUE_ORDERS.find((order) => order === values.get('order')),
     sort: values.get('sort') === 'median' ? 'median' : undefined,
+    shares: CROSSTAB_SHARES.find((share) => share === values.get('shares')),
     matrix: matrix?.startsWith('/') ? matrix : undefined,
     search: values.get('search'),
     turned,

@@ -8,14 +8,18 @@ import type { Elements } from '@/elements/open-elements';
 import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
 import type { Crosstab } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
 import { type CountedRows, expectRowsOf } from './expect-rows';
-import { type CodedBatch, codeColumn } from './groups-of-column';
+import { type CodedBatch, type CodedColumn, codeColumn } from './groups-of-column';
+
+/** The groups of chosen rows and of all others. */
+export const CHOSEN_LABELS = ['selected', 'not selected'] as const;
 
 /**
- * Counts pairs of groups of two columns of equal length, read in parallel; `of` restricts it to
- * some rows.
+ * Counts pairs of groups of two columns of equal length, read in parallel, or of one column and some rows and the others;
+ * `of` restricts it to some rows.
  */
 export async function countPairs(
   elements: Elements,
@@ -23,7 +27,11 @@ export async function countPairs(
     rows,
     columns,
     of,
-  }: { readonly rows: Path; readonly columns: Path; readonly of?: CountedRows },
+  }: {
+    readonly rows: Path;
+    readonly columns: Path | RowSet;
+    readonly of?: CountedRows;
+  },
   { signal, report }: ReadOptions,
 ): Promise<Crosstab> {
   const { info } = await elements.at(rows, { signal });
@@ -35,7 +43,9 @@ export async function countPairs(
     const column = await columnAt(elements, path, total, { signal });
     return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
   };
-  const [first, second] = [await coded(rows), await coded(columns)];
+  const first = await coded(rows);
+  const second =
+    typeof columns === 'string' ? await coded(columns) : codeRows(rows, total, columns);
   const table = createCrosstab();
   let at = 0;
   let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);
@@ -53,6 +63,27 @@ export async function countPairs(
     ]);
   }
   return table.finish(first.finish(), second.finish());
+}
+
+/** Rows per batch. */
+const CHOSEN_BATCH = 1 << 16;
+
+/** Codes of rows that are chosen (0) or not (1), as those of a column of `path`'s length. */
+function codeRows(path: Path, total: number, chosen: RowSet): CodedColumn {
+  const within = ascending(expectRowsOf(path, total, chosen) ?? chosen);
+  async function* batches(): AsyncGenerator<CodedBatch> {
+    for (let start = 0; start < total; start += CHOSEN_BATCH) {
+      const stop = Math.min(total, start + CHOSEN_BATCH);
+      const codes = new Int8Array(stop - start).fill(1);
+      for (const [from, to] of rangesWithin(within, [start, stop]))
+        codes.fill(0, from - start, to - start);
+      yield { rows: [start, stop], codes, times: 1 };
+    }
+  }
+  return {
+    batches: batches(),
+    finish: () => ({ labels: CHOSEN_LABELS, ordered: false }),
+  };
 }
 
 function rangeOf({ rows, codes, times }: CodedBatch, at: number): CodeRange {

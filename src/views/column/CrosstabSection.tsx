@@ -1,19 +1,26 @@
-import { withoutEmpty } from '@/analysis/rows/crosstab';
+import { useMemo } from 'react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
-import { joinPath, type Path } from '@/model/path';
-import type { RowSetId } from '@/model/row-set';
+import { countText, many, type Noun } from '@/model/nouns';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { SELECTED } from '@/model/query';
+import { type RowSetId, rowSetId } from '@/model/row-set';
+import { savedColumnName } from '@/model/saved-column';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { visibleName } from '../common/element/shown-name';
 import { tableOf } from '../common/element/table-of';
 import { useAnswer } from '../common/reading/use-answer';
 import { useDescription } from '../common/reading/use-block';
-import { whyNothingCounted } from '../common/rows/CountedRowsSelect';
+import { whyNothingCounted, withCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
+import {
+  type SelectedRecipe,
+  useSelectionRecipe,
+} from '../common/rows/use-selection-recipe';
 import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Crosstab.module.css';
-import { CrosstabTable } from './CrosstabTable';
+import { CrosstabCounts } from './CrosstabCounts';
 import { DensityPlot } from './DensityPlot';
 import { GroupSummary } from './GroupSummary';
 
@@ -28,6 +35,7 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const against = useView((view) => view.against);
   const { compareWith } = useViewActions();
   const table = tableOf(dataset, info.path);
+  const selection = useSelectionRecipe(table?.path);
   const counted = useCountedRows(table?.path);
   if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
   const noun = nounOf(datasetAt(dataset, table.path), table.path);
@@ -36,15 +44,30 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
     (name) => name !== table.index && joinPath(table.path, name) !== info.path,
   );
   const other = names.find((name) => joinPath(table.path, name) === against);
+  const selected = joinPath(table.path, savedColumnName(SELECTED));
+  // a column of the file comes first
+  const isOffered = info.holds !== 'numbers' && !table.columns.includes(nameOf(selected));
+  const isSelection = isOffered && against === selected;
+  const rows = {
+    counted: counted?.rows,
+    countedWords: withCounted(undefined, counted, noun),
+  };
   return (
     <section className={styles.section} aria-label="Crosstab">
       <label className={styles.choice}>
         {info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
         <select
-          value={other === undefined ? '' : against}
+          value={other === undefined && !isSelection ? '' : against}
           onChange={({ target }) => compareWith(target.value || undefined)}
         >
           <option value="">choose a column</option>
+          {isOffered && (isSelection || selection) && (
+            <option value={selected}>
+              {selection?.status === 'ready' && selection.count !== undefined
+                ? `selection (${countText(selection.count, noun)})`
+                : 'selection'}
+            </option>
+          )}
           {names.map((name) => (
             <option key={name} value={joinPath(table.path, name)}>
               {visibleName(name)}
@@ -52,19 +75,21 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
           ))}
         </select>
       </label>
-      {other !== undefined &&
-        (nothing ? (
-          <p role="status" className={styles.note}>
-            {nothing}
-          </p>
-        ) : (
-          <Compared
-            key={against}
-            info={info}
-            other={joinPath(table.path, other)}
-            counted={counted?.rows}
-          />
-        ))}
+      {(other !== undefined || isSelection) && nothing && (
+        <p role="status" className={styles.note}>
+          {nothing}
+        </p>
+      )}
+      {!nothing && other !== undefined && (
+        <Compared
+          key={against}
+          {...{ info, ...rows }}
+          other={joinPath(table.path, other)}
+        />
+      )}
+      {!nothing && isSelection && (
+        <AgainstSelection {...{ noun, selection, ...rows }} column={info.path} />
+      )}
     </section>
   );
 }
@@ -72,6 +97,8 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
 interface Counted {
   /** The rows that are counted, where they are not all. */
   readonly counted: RowSetId | undefined;
+  /** What these are. */
+  readonly countedWords: string | undefined;
 }
 
 interface ComparedProps extends Counted {
@@ -79,7 +106,7 @@ interface ComparedProps extends Counted {
   readonly other: Path;
 }
 
-function Compared({ info, other, counted }: ComparedProps) {
+function Compared({ info, other, counted, countedWords }: ComparedProps) {
   const description = useDescription(other);
   if (description.status !== 'ready')
     return <ReadStatus what={other} reading={description} />;
@@ -92,31 +119,43 @@ function Compared({ info, other, counted }: ComparedProps) {
       </p>
     );
   const isNumeric = info.holds === 'numbers';
-  const rows = { counted };
+  const rows = { counted, countedWords };
   if (isNumeric && holds === 'numbers')
     return <Meetings {...rows} x={info.path} y={other} />;
   if (isNumeric) return <Spreads {...rows} groups={other} values={info.path} />;
   if (holds === 'numbers') return <Spreads {...rows} groups={info.path} values={other} />;
-  return <Counts {...rows} rows={info.path} columns={other} />;
+  return <CrosstabCounts {...rows} rows={info.path} columns={other} />;
 }
 
-interface CountsProps extends Counted {
-  readonly rows: Path;
-  readonly columns: Path;
+interface AgainstSelectionProps extends Counted {
+  readonly column: Path;
+  readonly selection: SelectedRecipe | undefined;
+  readonly noun: Noun;
 }
 
-function Counts({ rows, columns, counted }: CountsProps) {
-  const reading = useAnswer('crosstab', { rows, columns, of: counted });
-  return reading.status === 'ready' ? (
-    <CrosstabTable
-      // groups without any of a few selected rows would hide the others
-      crosstab={counted === undefined ? reading.value : withoutEmpty(reading.value)}
-      rows={rows}
-      columns={columns}
-    />
-  ) : (
-    <ReadStatus what={`${rows} and ${columns}`} reading={reading} />
+/** The selected rows and all others, group by group. */
+function AgainstSelection(props: AgainstSelectionProps) {
+  const { column, selection, noun, ...rows } = props;
+  const columns = useMemo(
+    () =>
+      selection?.status === 'ready' ? { chosen: rowSetId(selection.recipe) } : undefined,
+    [selection],
   );
+  if (columns) return <CrosstabCounts {...rows} rows={column} columns={columns} />;
+  return (
+    <p role="status" className={styles.note}>
+      {withoutSelection(selection, noun)}
+    </p>
+  );
+}
+
+function withoutSelection(selection: SelectedRecipe | undefined, noun: Noun): string {
+  const cells = many(noun);
+  if (selection?.status === 'waiting')
+    return `Waiting for the embedding: it finds which selected ${cells} are in visible categories. Show the embedding if it is hidden.`;
+  if (selection?.status === 'unknown')
+    return `The selection was drawn in ${selection.embedding}, which this file does not have, so the selected ${cells} cannot be found.`;
+  return `No ${noun} is selected. Select ${cells} in the embedding or the table, and they are counted here.`;
 }
 
 interface SpreadsProps extends Counted {

@@ -1,80 +1,97 @@
 import type { CSSProperties } from 'react';
-import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
-import type { Crosstab } from '@/model/table-rows';
+import { wholeOf, withOthers, withTotals } from '@/analysis/rows/crosstab-table';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import type { Crosstab, CrosstabShare } from '@/model/table-rows';
 import styles from './Crosstab.module.css';
 
 interface CrosstabTableProps {
   readonly crosstab: Crosstab;
-  readonly rows: Path;
-  readonly columns: Path;
+  /** What its rows and columns are. */
+  readonly names: { readonly rows: string; readonly columns: string };
+  /** Percentages instead of counts. */
+  readonly share: CrosstabShare | undefined;
+  /** Number of groups without any of the counted rows, which are left out. */
+  readonly empty?: number;
 }
 
 /** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
 const [LEAST, RANGE] = [8, 72];
-/** Maximum number of groups drawn on either side; the rest is counted. */
+/** Maximum number of groups drawn on either side; the others are added up. */
 const MAX_LINES = 60;
 
-/** Counts of pairs of values, each cell shaded by its share of the row. */
-export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
-  const { counts, missing } = crosstab;
-  const width = crosstab.columns.length;
-  const across = crosstab.columns.slice(0, MAX_LINES);
-  const more =
-    Math.max(crosstab.rows.length - MAX_LINES, 0) + Math.max(width - MAX_LINES, 0);
+/** Of what percentages are. */
+export const SHARE_WORDS: Readonly<Record<CrosstabShare, string>> = {
+  row: '% of row',
+  column: '% of column',
+  all: '% of all',
+};
+
+/** Counts of pairs of values with their sums, or percentages, each cell shaded by its share. */
+export function CrosstabTable(props: CrosstabTableProps) {
+  const { crosstab, names, share, empty = 0 } = props;
+  const { missing } = crosstab;
+  const table = withTotals(withOthers(crosstab, MAX_LINES));
+  const { rows, columns, counts } = table;
+  const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
+  const isLong = Math.max(crosstab.rows.length, crosstab.columns.length) > MAX_LINES;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label="Counts">
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.totals}`}>
           <caption className="visually-hidden">
-            {nameOf(rows)} by {nameOf(columns)}
+            {names.rows} by {names.columns}
           </caption>
           <thead>
             <tr>
               <td />
-              {across.map((label) => (
-                <th key={label} scope="col" title={label}>
+              {columns.map((label, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
+                <th key={column} scope="col" title={label}>
                   {label || <em>empty text</em>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {crosstab.rows.slice(0, MAX_LINES).map((label, row) => {
-              const line = counts.subarray(row * width, (row + 1) * width);
-              const sum = line.reduce((total, count) => total + count, 0);
-              return (
-                <tr key={label}>
-                  <th scope="row" title={label}>
-                    {label || <em>empty text</em>}
-                  </th>
-                  {across.map((name, column) => {
-                    const count = line[column] ?? 0;
-                    const share =
-                      count > 0 ? Math.round(LEAST + (RANGE * count) / sum) : 0;
-                    return (
-                      <td
-                        key={name}
-                        className={count === 0 ? styles.zero : undefined}
-                        style={{ '--share': `${share}%` } as CSSProperties} // which knows no variables
-                      >
-                        {formatCount(count)}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {rows.map((label, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
+              <tr key={row} className={row === lastRow ? styles.sums : undefined}>
+                <th scope="row" title={label}>
+                  {label || <em>empty text</em>}
+                </th>
+                {columns.map((_, column) => {
+                  const count = counts[row * columns.length + column] ?? 0;
+                  const isSum = row === lastRow || column === lastColumn;
+                  const whole = wholeOf(table, share ?? 'row', row, column);
+                  const shade =
+                    count > 0 && !isSum ? Math.round(LEAST + (RANGE * count) / whole) : 0;
+                  return (
+                    <td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
+                      key={column}
+                      className={count === 0 ? styles.zero : undefined}
+                      style={{ '--share': `${shade}%` } as CSSProperties} // which knows no variables
+                    >
+                      {share === undefined
+                        ? formatCount(count)
+                        : formatShare(count, whole)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
       <p className={styles.note}>
-        Shading: share of the row.
+        Shading: share of {share === 'all' ? 'all' : `the ${share ?? 'row'}`}.
         {missing > 0 &&
           ` ${formatCount(missing)} rows with a missing value are not counted.`}
-        {more > 0 &&
-          ` The first ${MAX_LINES} values of each are shown; ${formatCount(more)} more are not.`}
+        {empty > 0 &&
+          ` ${formatNumber(empty, 'value')} with none of these rows ${empty === 1 ? 'is' : 'are'} left out.`}
+        {isLong &&
+          ` The first ${MAX_LINES} values of each are shown and the others added up; the TSV has all.`}
       </p>
     </>
   );

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   against: 'the column to compare with',
   order: 'the order of the values',
   sort: 'the order of the groups',
+  shares: 'what the crosstab shows',
   matrix: 'the matrix',
   search: 'the search',
   rows: 'the rows that are counted',

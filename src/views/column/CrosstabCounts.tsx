@@ -1,0 +1,102 @@
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { withoutEmpty } from '@/analysis/rows/crosstab';
+import { crosstabText } from '@/analysis/rows/crosstab-table';
+import { nameOf, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import {
+  type ChosenGroup,
+  CROSSTAB_SHARES,
+  type Crosstab,
+  type CrosstabShare,
+} from '@/model/table-rows';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { download } from '../common/plots/download';
+import { useAnswer } from '../common/reading/use-answer';
+import { ReadStatus } from '../common/status/ReadStatus';
+import styles from './Crosstab.module.css';
+import { CrosstabTable, SHARE_WORDS } from './CrosstabTable';
+
+interface CrosstabCountsProps {
+  readonly rows: Path;
+  readonly columns: Path | ChosenGroup;
+  /** The rows that are counted, where they are not all. */
+  readonly counted: RowSetId | undefined;
+  /** What these are: `only the 25 selected cells`. */
+  readonly countedWords: string | undefined;
+}
+
+/** The groups of a column by those of another, or by selected and other rows: counts or percentages, and their export. */
+export function CrosstabCounts(props: CrosstabCountsProps) {
+  const { rows, columns, counted } = props;
+  const reading = useAnswer('crosstab', { rows, columns, of: counted });
+  const names = {
+    rows: nameOf(rows),
+    columns: typeof columns === 'string' ? nameOf(columns) : 'selection',
+  };
+  return reading.status === 'ready' ? (
+    <Counted {...props} names={names} all={reading.value} />
+  ) : (
+    <ReadStatus what={`${rows} and ${names.columns}`} reading={reading} />
+  );
+}
+
+interface CountedProps extends CrosstabCountsProps {
+  readonly names: { readonly rows: string; readonly columns: string };
+  readonly all: Crosstab;
+}
+
+const CHOICES: readonly (CrosstabShare | undefined)[] = [undefined, ...CROSSTAB_SHARES];
+
+function Counted({ all, names, counted, countedWords }: CountedProps) {
+  // groups without any of a few selected rows would hide the others
+  const crosstab = useMemo(
+    () => (counted === undefined ? all : withoutEmpty(all)),
+    [all, counted],
+  );
+  const empty =
+    all.rows.length + all.columns.length - crosstab.rows.length - crosstab.columns.length;
+  const { source } = useDataset();
+  const share = useView(({ page }) => page?.shares);
+  const { changePage } = useViewActions();
+  const unit = share === undefined ? 'counts' : SHARE_WORDS[share];
+  const save = () => {
+    const corner = share === undefined ? names.rows : `${names.rows} (${unit})`;
+    const text = crosstabText(crosstab, corner, share);
+    const of = countedWords === undefined ? '' : `, ${countedWords}`;
+    const file = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+    download(
+      new Blob([text], { type: 'text/tab-separated-values' }),
+      `${file} ${names.rows} by ${names.columns}${of}, ${unit.replace('%', 'percent')}.tsv`,
+    );
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <fieldset className={styles.order}>
+          <legend className="visually-hidden">What the crosstab shows</legend>
+          {CHOICES.map((choice) => (
+            <Button
+              key={choice ?? 'counts'}
+              look="quiet"
+              aria-pressed={share === choice}
+              onClick={() => changePage({ shares: choice })}
+            >
+              {choice === undefined ? 'Counts' : SHARE_WORDS[choice]}
+            </Button>
+          ))}
+        </fieldset>
+        <Button
+          look="quiet"
+          icon={<Download size={14} aria-hidden />}
+          title="Saves the table as tab-separated values, percentages in all digits"
+          onClick={save}
+        >
+          Save TSV
+        </Button>
+      </div>
+      <CrosstabTable {...{ crosstab, names, share, empty }} />
+    </>
+  );
+}
