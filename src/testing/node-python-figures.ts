@@ -25,7 +25,7 @@ from matplotlib.colors import to_hex
 warnings.simplefilter("ignore")
 x = np.arange(18, dtype="float32").reshape(6, 3) / 4
 kind = pd.Categorical(["A", "A", "B", "B", "C", None])
-cells = anndata.AnnData(x, obs=pd.DataFrame({"kind": kind, "n": np.arange(6.0)}, index=[f"c{i}" for i in range(6)]))
+cells = anndata.AnnData(x, obs=pd.DataFrame({"kind": kind, "n": np.arange(6.0), "flag": [True, False, True, True, False, True]}, index=[f"c{i}" for i in range(6)]))
 cells.var_names = ["G0", "G1", "G2"]
 cells.raw = cells.copy()
 cells.layers["twice"] = 2 * x

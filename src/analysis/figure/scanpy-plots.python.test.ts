@@ -7,6 +7,7 @@ import { type CurvesCode, scanpyCurves } from './scanpy-curves';
 import {
   type PairsPlot,
   type SpreadPlot,
+  scanpyComposition,
   scanpyPairs,
   scanpySpread,
 } from './scanpy-plots';
@@ -107,6 +108,17 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       scanpyVolcano(computed),
       '[adata.uns["rank_genes_groups"]["params"], dots()]',
     ],
+    composition: [
+      scanpyComposition({
+        ...{ file, by: '/obs/kind', parts: '/obs/flag', areShares: true, lacking: [] },
+        groups: ['B', 'A'],
+        stacked: [
+          { label: 'False', colour: '#00ff00' },
+          { label: 'True', colour: '#ff0000' },
+        ],
+      }),
+      '[[t.get_text() for t in ax.get_xticklabels()], [[round(float(p.get_height()), 6) for p in c] for c in ax.containers], [to_hex(c[0].get_facecolor()) for c in ax.containers]]',
+    ],
     blend: [scanpyBlend(blend), '[sorted(dots()), ax.get_title()]'],
   };
 
@@ -124,6 +136,15 @@ describe.skipIf(noScanpy)(
       expect(colours).toHaveLength(2);
       expect(value).toBe('G1');
       expect(all.box).toEqual(['n', 2.5]);
+    });
+
+    it('draw stacked bars of shares in the order and colours of the figure', () => {
+      // of B both cells are flagged, of A one of two
+      const heights = [
+        [0, 50],
+        [100, 50],
+      ];
+      expect(all.composition).toEqual([['B', 'A'], heights, ['#00ff00', '#ff0000']]);
     });
 
     it('draw two variables as points and as hexagons, a logarithm where one is shown', () => {

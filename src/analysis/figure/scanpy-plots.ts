@@ -134,3 +134,40 @@ export function readLines(
     names,
   };
 }
+
+/** Stacked bars of a column by another, as they are drawn. */
+export interface CompositionPlot {
+  readonly file: PythonFile;
+  readonly by: Path;
+  readonly parts: Path;
+  readonly areShares: boolean;
+  /** From left to right. */
+  readonly groups: readonly string[];
+  /** From below; their colours as `#rrggbb`, where they have one each. */
+  readonly stacked: readonly { readonly label: string; readonly colour: string }[];
+  readonly lacking: readonly string[];
+}
+
+/** Lines of Python that count two columns of `obs` against each other and draw stacked bars; undefined for other tables. */
+export function scanpyComposition(plot: CompositionPlot): string | undefined {
+  const { groups, stacked, lacking } = plot;
+  const open = openLines(plot.file);
+  const [by, parts] = [memberOf('obs', plot.by), memberOf('obs', plot.parts)];
+  if (!open || by === undefined || parts === undefined) return undefined;
+  const texts = (column: string) => `adata.obs[${pythonText(column)}].astype(str)`;
+  const areColoured = stacked.every(({ colour }) => colour.startsWith('#'));
+  const drawn = callLines('ax = df.plot.bar', [
+    ...['stacked=True', 'width=0.9'],
+    ...(areColoured ? [`color=${pythonTexts(stacked.map(({ colour }) => colour))}`] : []),
+  ]);
+  return codeText(
+    [
+      ...['import pandas as pd', ...open],
+      `df = pd.crosstab(${texts(by)}, ${texts(parts)})`,
+      `df = df.reindex(index=${pythonTexts(groups)}, columns=${pythonTexts(stacked.map(({ label }) => label))}, fill_value=0)`,
+      ...(plot.areShares ? ['df = 100 * df.div(df.sum(axis=1), axis=0)'] : []),
+      ...drawn,
+    ],
+    lacking,
+  );
+}

@@ -23,17 +23,18 @@ export function withTotals({
   return { rows: [...rows, ALL], columns: [...columns, ALL], counts: table, missing };
 }
 
-/** All rows and columns after the first `most` are one, their sum: `12 others`. */
+/** All rows after the first `most` are one, their sum (`12 others`), and all columns after as many, or `mostAcross`. */
 export function withOthers(
   { rows, columns, counts, missing }: Crosstab,
   most: number,
+  mostAcross = most,
 ): Crosstab {
   const down = firstLabels(rows, most);
-  const across = firstLabels(columns, most);
+  const across = firstLabels(columns, mostAcross);
   const table = new Float64Array(down.length * across.length);
   for (let row = 0; row < rows.length; row++)
     for (let column = 0; column < columns.length; column++) {
-      const at = Math.min(row, most) * across.length + Math.min(column, most);
+      const at = Math.min(row, most) * across.length + Math.min(column, mostAcross);
       (table[at] as number) += counts[row * columns.length + column] as number;
     }
   return { rows: down, columns: across, counts: table, missing };

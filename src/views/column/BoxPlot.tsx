@@ -1,5 +1,5 @@
 import type { Spread } from '@/analysis/profile/value-spread';
-import styles from './Crosstab.module.css';
+import styles from '../common/plots/Crosstab.module.css';
 
 interface BoxPlotProps {
   readonly spread: Spread;

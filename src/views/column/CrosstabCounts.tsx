@@ -1,9 +1,10 @@
-import { Download } from 'lucide-react';
+import { ChartColumnStacked, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { withoutEmpty } from '@/analysis/rows/crosstab';
 import { crosstabText } from '@/analysis/rows/crosstab-table';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
+import { selectionColumn } from '@/model/saved-column';
 import {
   type ChosenGroup,
   CROSSTAB_SHARES,
@@ -12,13 +13,14 @@ import {
 } from '@/model/table-rows';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
+import styles from '../common/plots/Crosstab.module.css';
+import { CrosstabTable, SHARE_WORDS } from '../common/plots/CrosstabTable';
 import { download } from '../common/plots/download';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
-import styles from './Crosstab.module.css';
-import { CrosstabTable, SHARE_WORDS } from './CrosstabTable';
 
 interface CrosstabCountsProps {
+  readonly table: Path;
   readonly rows: Path;
   readonly columns: Path | ChosenGroup;
   /** The rows that are counted, where they are not all. */
@@ -49,7 +51,8 @@ interface CountedProps extends CrosstabCountsProps {
 
 const CHOICES: readonly (CrosstabShare | undefined)[] = [undefined, ...CROSSTAB_SHARES];
 
-function Counted({ all, names, counted, countedWords }: CountedProps) {
+function Counted(props: CountedProps) {
+  const { table, rows, columns, all, names, counted, countedWords } = props;
   // groups without any of a few selected rows would hide the others
   const crosstab = useMemo(
     () => (counted === undefined ? all : withoutEmpty(all)),
@@ -59,7 +62,7 @@ function Counted({ all, names, counted, countedWords }: CountedProps) {
     all.rows.length + all.columns.length - crosstab.rows.length - crosstab.columns.length;
   const { source } = useDataset();
   const share = useView(({ page }) => page?.shares);
-  const { changePage } = useViewActions();
+  const { changePage, showPage } = useViewActions();
   const unit = share === undefined ? 'counts' : SHARE_WORDS[share];
   const save = () => {
     const corner = share === undefined ? names.rows : `${names.rows} (${unit})`;
@@ -87,6 +90,22 @@ function Counted({ all, names, counted, countedWords }: CountedProps) {
             </Button>
           ))}
         </fieldset>
+        <Button
+          look="quiet"
+          icon={<ChartColumnStacked size={14} aria-hidden />}
+          title="Draws the crosstab as stacked bars, to be saved as a figure"
+          onClick={() =>
+            showPage(table, {
+              plot: {
+                ...{ kind: 'composition', by: rows },
+                split: typeof columns === 'string' ? columns : selectionColumn(table),
+                areShares: share === undefined ? undefined : true,
+              },
+            })
+          }
+        >
+          Stacked bars
+        </Button>
         <Button
           look="quiet"
           icon={<Download size={14} aria-hidden />}

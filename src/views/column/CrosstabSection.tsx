@@ -1,25 +1,18 @@
-import { useMemo } from 'react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
-import { countText, many, type Noun } from '@/model/nouns';
-import { joinPath, nameOf, type Path } from '@/model/path';
-import { SELECTED } from '@/model/query';
-import { type RowSetId, rowSetId } from '@/model/row-set';
-import { savedColumnName } from '@/model/saved-column';
+import { joinPath, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { visibleName } from '../common/element/shown-name';
 import { tableOf } from '../common/element/table-of';
+import styles from '../common/plots/Crosstab.module.css';
 import { useAnswer } from '../common/reading/use-answer';
 import { useDescription } from '../common/reading/use-block';
 import { whyNothingCounted, withCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
-import {
-  type SelectedRecipe,
-  useSelectionRecipe,
-} from '../common/rows/use-selection-recipe';
+import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { ReadStatus } from '../common/status/ReadStatus';
-import styles from './Crosstab.module.css';
 import { CrosstabCounts } from './CrosstabCounts';
 import { DensityPlot } from './DensityPlot';
 import { GroupSummary } from './GroupSummary';
@@ -35,20 +28,20 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const against = useView((view) => view.against);
   const { compareWith } = useViewActions();
   const table = tableOf(dataset, info.path);
-  const selection = useSelectionRecipe(table?.path);
+  const at = table?.path ?? info.path;
+  const noun = nounOf(datasetAt(dataset, at), at);
+  const selection = useSelectionGroups(table, noun);
   const counted = useCountedRows(table?.path);
   if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
-  const noun = nounOf(datasetAt(dataset, table.path), table.path);
   const nothing = whyNothingCounted(counted, noun);
   const names = table.columns.filter(
     (name) => name !== table.index && joinPath(table.path, name) !== info.path,
   );
   const other = names.find((name) => joinPath(table.path, name) === against);
-  const selected = joinPath(table.path, savedColumnName(SELECTED));
-  // a column of the file comes first
-  const isOffered = info.holds !== 'numbers' && !table.columns.includes(nameOf(selected));
-  const isSelection = isOffered && against === selected;
+  const selected = info.holds === 'numbers' ? undefined : selection.path;
+  const isSelection = selected !== undefined && against === selected;
   const rows = {
+    table: table.path,
     counted: counted?.rows,
     countedWords: withCounted(undefined, counted, noun),
   };
@@ -61,12 +54,8 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
           onChange={({ target }) => compareWith(target.value || undefined)}
         >
           <option value="">choose a column</option>
-          {isOffered && (isSelection || selection) && (
-            <option value={selected}>
-              {selection?.status === 'ready' && selection.count !== undefined
-                ? `selection (${countText(selection.count, noun)})`
-                : 'selection'}
-            </option>
+          {selected !== undefined && (isSelection || selection.label !== undefined) && (
+            <option value={selected}>{selection.label ?? 'selection'}</option>
           )}
           {names.map((name) => (
             <option key={name} value={joinPath(table.path, name)}>
@@ -87,14 +76,22 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
           other={joinPath(table.path, other)}
         />
       )}
-      {!nothing && isSelection && (
-        <AgainstSelection {...{ noun, selection, ...rows }} column={info.path} />
-      )}
+      {!nothing &&
+        isSelection &&
+        ('sentence' in selection.of ? (
+          <p role="status" className={styles.note}>
+            {selection.of.sentence}
+          </p>
+        ) : (
+          <CrosstabCounts {...rows} rows={info.path} columns={selection.of} />
+        ))}
     </section>
   );
 }
 
 interface Counted {
+  /** The table of the columns. */
+  readonly table: Path;
   /** The rows that are counted, where they are not all. */
   readonly counted: RowSetId | undefined;
   /** What these are. */
@@ -106,7 +103,7 @@ interface ComparedProps extends Counted {
   readonly other: Path;
 }
 
-function Compared({ info, other, counted, countedWords }: ComparedProps) {
+function Compared({ info, other, ...rows }: ComparedProps) {
   const description = useDescription(other);
   if (description.status !== 'ready')
     return <ReadStatus what={other} reading={description} />;
@@ -119,43 +116,11 @@ function Compared({ info, other, counted, countedWords }: ComparedProps) {
       </p>
     );
   const isNumeric = info.holds === 'numbers';
-  const rows = { counted, countedWords };
   if (isNumeric && holds === 'numbers')
     return <Meetings {...rows} x={info.path} y={other} />;
   if (isNumeric) return <Spreads {...rows} groups={other} values={info.path} />;
   if (holds === 'numbers') return <Spreads {...rows} groups={info.path} values={other} />;
   return <CrosstabCounts {...rows} rows={info.path} columns={other} />;
-}
-
-interface AgainstSelectionProps extends Counted {
-  readonly column: Path;
-  readonly selection: SelectedRecipe | undefined;
-  readonly noun: Noun;
-}
-
-/** The selected rows and all others, group by group. */
-function AgainstSelection(props: AgainstSelectionProps) {
-  const { column, selection, noun, ...rows } = props;
-  const columns = useMemo(
-    () =>
-      selection?.status === 'ready' ? { chosen: rowSetId(selection.recipe) } : undefined,
-    [selection],
-  );
-  if (columns) return <CrosstabCounts {...rows} rows={column} columns={columns} />;
-  return (
-    <p role="status" className={styles.note}>
-      {withoutSelection(selection, noun)}
-    </p>
-  );
-}
-
-function withoutSelection(selection: SelectedRecipe | undefined, noun: Noun): string {
-  const cells = many(noun);
-  if (selection?.status === 'waiting')
-    return `Waiting for the embedding: it finds which selected ${cells} are in visible categories. Show the embedding if it is hidden.`;
-  if (selection?.status === 'unknown')
-    return `The selection was drawn in ${selection.embedding}, which this file does not have, so the selected ${cells} cannot be found.`;
-  return `No ${noun} is selected. Select ${cells} in the embedding or the table, and they are counted here.`;
 }
 
 interface SpreadsProps extends Counted {

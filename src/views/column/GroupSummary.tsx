@@ -7,8 +7,8 @@ import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
+import styles from '../common/plots/Crosstab.module.css';
 import { BoxPlot } from './BoxPlot';
-import styles from './Crosstab.module.css';
 
 interface GroupSummaryProps {
   readonly spread: ValueSpread;

@@ -1,13 +1,5 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
@@ -16,7 +8,6 @@ import { showView } from '@/testing/page/show-view';
 import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
 import { LINKS } from '@/views/pages';
 import { ColumnView } from './ColumnView';
-import { CrosstabTable } from './CrosstabTable';
 
 afterEach(cleanup);
 
@@ -232,86 +223,4 @@ it('names integers by themselves, and rows of those that are drawn over', async 
   brush(plot, 110, 300);
   const where = () => store.getState().view.tables?.['/obs']?.where;
   await waitFor(() => expect(where()).toBe('1 <= score <= 2'));
-});
-
-it('shades every count of a crosstab that is not zero so that it is seen', () => {
-  const crosstab = {
-    ...{ rows: ['A'], columns: ['x', 'y', 'z'], missing: 0 },
-    counts: Float64Array.of(0, 1, 99),
-  };
-  const names = { rows: 'a', columns: 'b' };
-  render(<CrosstabTable {...{ crosstab, names }} share={undefined} />);
-  const shades = screen
-    .getAllByRole('cell')
-    .map((cell) => cell.style.getPropertyValue('--share'))
-    .filter((share) => share !== '');
-  // the sums have none
-  expect(shades).toEqual(['0%', '9%', '79%', '0%', '0%', '0%', '0%', '0%']);
-});
-
-it('counts the selected rows and the others of each group, in percent and as a file', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:');
-  const clicked = vi
-    .spyOn(HTMLAnchorElement.prototype, 'click')
-    .mockImplementation(() => {});
-  const type = {
-    ...{ ...column, path: '/obs/type' },
-    ...{ holds: 'categories' as const, dtype: 'int8' },
-  };
-  const asked: AskOf<'crosstab'>[] = [];
-  const crosstab = async (ask: AskOf<'crosstab'>) => {
-    asked.push(ask);
-    return {
-      ...{ rows: ['A', 'B'], columns: ['selected', 'not selected'], missing: 0 },
-      counts: Float64Array.of(1, 1, 2, 0),
-    };
-  };
-  const answers = { ...file.answers, crosstab };
-  const { store } = showView(<ColumnView info={type} />, { ...file, answers });
-  const select = await screen.findByLabelText('Cross-tabulate with');
-  expect(within(select).queryByRole('option', { name: /^selection/ })).toBeNull();
-  act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 1, 2)));
-  within(select).getByRole('option', { name: 'selection (3 rows)' });
-  fireEvent.change(select, { target: { value: '/obs/@selected' } });
-  expect(LINKS.linkOf(store.getState().view)).toContain('against=/obs/@selected&');
-  const table = await screen.findByRole('table', { name: 'type by selection' });
-  const lines = () =>
-    within(table)
-      .getAllByRole('row')
-      .slice(1)
-      .map((line) => line.textContent);
-  expect(lines()).toEqual(['A112', 'B202', 'all314']);
-  const chosen = '{"kind":"rows","ranges":[0,3],"table":"/obs"}';
-  expect(asked).toEqual([{ rows: '/obs/type', columns: { chosen }, of: undefined }]);
-  fireEvent.click(screen.getByRole('button', { name: '% of column' }));
-  expect(LINKS.linkOf(store.getState().view)).toContain('&shares=column&');
-  expect(lines()).toEqual([
-    'A33.3%100.0%50.0%',
-    'B66.7%0.0%50.0%',
-    'all100.0%100.0%100.0%',
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save TSV' }));
-  const [blob] = saved.mock.calls[0] ?? [];
-  expect(await (blob as Blob).text()).toBe(
-    'type (% of column)\tselected\tnot selected\tall\nA\t33.333333333333336\t100\t50\nB\t66.66666666666667\t0\t50\nall\t100\t100\t100\n',
-  );
-  expect(clicked).toHaveBeenCalledTimes(1);
-  vi.restoreAllMocks();
-  act(() => store.getState().select(undefined));
-  expect(screen.getByText(/^No row is selected\. Select rows in/)).toBeTruthy();
-});
-
-it('adds up what a crosstab does not show, and names what it leaves out', () => {
-  const many = Array.from({ length: 62 }, (_, i) => `g${i}`);
-  const crosstab = {
-    ...{ rows: many, columns: ['x'], missing: 2 },
-    counts: new Float64Array(62).fill(2),
-  };
-  const names = { rows: 'a', columns: 'b' };
-  render(<CrosstabTable {...{ crosstab, names }} share={undefined} empty={3} />);
-  const lines = screen.getAllByRole('row').map((line) => line.textContent);
-  expect(lines.slice(-3)).toEqual(['g5922', '2 others44', 'all124124']);
-  expect(screen.getByText(/^Shading/).textContent).toBe(
-    'Shading: share of the row. 2 rows with a missing value are not counted. 3 values with none of these rows are left out. The first 60 values of each are shown and the others added up; the TSV has all.',
-  );
 });

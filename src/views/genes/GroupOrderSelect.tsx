@@ -9,11 +9,14 @@ const WORDS: Record<GroupOrder, string> = {
 
 interface GroupOrderSelectProps {
   readonly order: GroupOrder | undefined;
+  /** To choose from; all where undefined. */
+  readonly orders?: readonly GroupOrder[];
   readonly onOrder: (order: GroupOrder | undefined) => void;
 }
 
 /** The order of groups. */
-export function GroupOrderSelect({ order, onOrder }: GroupOrderSelectProps) {
+export function GroupOrderSelect(props: GroupOrderSelectProps) {
+  const { order, orders = GROUP_ORDERS, onOrder } = props;
   return (
     <label className={styles.matrix}>
       order
@@ -25,7 +28,7 @@ export function GroupOrderSelect({ order, onOrder }: GroupOrderSelectProps) {
         }
       >
         <option value="">file order</option>
-        {GROUP_ORDERS.map((one) => (
+        {orders.map((one) => (
           <option key={one} value={one}>
             {WORDS[one]}
           </option>

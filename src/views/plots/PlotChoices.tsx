@@ -1,8 +1,11 @@
 import type { TableInfo } from '@/model/dataset';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { CountedRowsSelect } from '../common/rows/CountedRowsSelect';
 import type { CountedRows } from '../common/rows/use-counted-rows';
+import type { SelectionGroups } from '../common/rows/use-selection-groups';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { CompositionChoices } from './CompositionChoices';
+import { GroupChoice } from './GroupChoice';
 import styles from './Plots.module.css';
 import {
   BIN_COUNTS,
@@ -24,12 +27,16 @@ interface PlotChoicesProps {
   readonly numbers: readonly Path[];
   readonly groups: readonly Path[];
   readonly counted: CountedRows | undefined;
+  /** What the bars of a composition are stacked of, and the selection, which may be that. */
+  readonly stacked: Path | undefined;
+  readonly selection: SelectionGroups;
   readonly onChange: (change: Partial<PlotView>) => void;
 }
 
 /** What a plot shows: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, x, y, by, numbers, groups, counted, onChange } = props;
+  const { stacked, selection } = props;
   const { kind, colour, split, logs = [], order, bins = DEFAULT_BINS, areShares } = view;
   const setLog = (axis: 'x' | 'y', isOn: boolean) => {
     const next = (['x', 'y'] as const).filter((one) =>
@@ -111,6 +118,9 @@ export function PlotChoices(props: PlotChoicesProps) {
           )}
         </>
       )}
+      {kind === 'composition' && (
+        <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />
+      )}
       {isPair(kind) && (
         <>
           <VariableSelect
@@ -148,35 +158,5 @@ export function PlotChoices(props: PlotChoicesProps) {
       )}
       <CountedRowsSelect table={table.path} counted={counted} className={styles.choice} />
     </div>
-  );
-}
-
-interface GroupChoiceProps {
-  readonly label: 'by' | 'split by';
-  readonly paths: readonly Path[];
-  readonly path: Path | undefined;
-  readonly onPath: (path: Path | undefined) => void;
-}
-
-function GroupChoice({ label, paths, path, onPath }: GroupChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      {label}
-      <select
-        aria-label={label === 'by' ? 'Group by' : 'Split by'}
-        value={path ?? ''}
-        onChange={({ target }) => onPath(target.value || undefined)}
-      >
-        <option value="">nothing</option>
-        {path !== undefined && !paths.includes(path) && (
-          <option value={path}>{nameOf(path)}</option>
-        )}
-        {paths.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -6,9 +6,12 @@ import type { RowSetId } from '@/model/row-set';
 import { useDescriptions } from '../common/reading/use-block';
 import { withCounted } from '../common/rows/CountedRowsSelect';
 import type { CountedRows } from '../common/rows/use-counted-rows';
+import { groupsAt, type SelectionGroups } from '../common/rows/use-selection-groups';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { useValueStatement } from '../genes/use-value-statement';
+import { CompositionFigure } from './CompositionFigure';
 import { PairsFigure } from './PairsFigure';
+import styles from './Plots.module.css';
 import {
   DEFAULT_BINS,
   type PairKind,
@@ -55,6 +58,38 @@ export function SpreadPanel(props: SpreadPanelProps) {
       order={view.order}
       bins={view.bins ?? DEFAULT_BINS}
       areShares={view.areShares ?? false}
+    />
+  );
+}
+
+interface CompositionPanelProps extends PanelProps {
+  readonly by: Path | undefined;
+  /** What the bars are stacked of, which may be the selection. */
+  readonly stacked: Path | undefined;
+  readonly selection: SelectionGroups;
+}
+
+/** What groups are made of, once it is known which rows are selected. */
+export function CompositionPanel(props: CompositionPanelProps) {
+  const { table, view, rows, counted, noun, by, stacked, selection } = props;
+  const parts = stacked === undefined ? undefined : groupsAt(stacked, selection);
+  if (by === undefined || parts === undefined || by === stacked)
+    return (
+      <p className={styles.note}>Choose two columns of categories, text or booleans.</p>
+    );
+  if (typeof parts !== 'string' && 'sentence' in parts)
+    return (
+      <p role="status" className={styles.note}>
+        {parts.sentence}
+      </p>
+    );
+  return (
+    <CompositionFigure
+      {...{ table, by, parts, rows, noun }}
+      areShares={view.areShares ?? false}
+      order={view.order}
+      statement={withCounted(undefined, counted, noun)}
+      high={HEIGHT}
     />
   );
 }

@@ -17,9 +17,10 @@ import { Breadcrumbs } from '../common/element/Breadcrumbs';
 import element from '../common/element/Element.module.css';
 import { whyNothingCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
+import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { PlotChoices } from './PlotChoices';
-import { PairsPanel, SpreadPanel } from './PlotPanels';
+import { CompositionPanel, PairsPanel, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
 import {
   isPair,
@@ -44,6 +45,7 @@ const NAMES: Record<PlotKind, string> = {
   density: 'Density',
   ecdf: 'Cumulative',
   rank: 'Rank',
+  composition: 'Composition',
   scatter: 'Scatter',
   hexbin: 'Hexbin',
   qc: 'QC overview',
@@ -76,9 +78,15 @@ function TablePlots({
   const [first, second] = useMemo(() => likelyAxes(numbers.paths), [numbers.paths]);
   const x = view.x ?? first;
   const y = view.y ?? (second?.path === x?.path ? first : second);
-  const isGrouped = kind === 'violin' || kind === 'box';
+  const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
   const by =
     view.by === 'none' ? undefined : (view.by ?? (isGrouped ? groups.best : undefined));
+  const selection = useSelectionGroups(table, noun);
+  const likely =
+    selection.label === undefined
+      ? groups.paths.find((path) => path !== by)
+      : selection.path;
+  const stacked = view.split ?? likely;
   const change = (part: Partial<PlotView>) =>
     changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
   const panel = { table, view, rows: counted?.rows, counted, noun };
@@ -112,7 +120,7 @@ function TablePlots({
           ))}
         </fieldset>
         <PlotChoices
-          {...{ table, view, x, y, by, counted }}
+          {...{ table, view, x, y, by, counted, stacked, selection }}
           numbers={numbers.paths}
           groups={groups.paths}
           onChange={change}
@@ -127,12 +135,15 @@ function TablePlots({
               <SpreadPanel {...panel} kind={kind} axis={x} by={by} />
             )}
             {isPair(kind) && x && y && <PairsPanel {...panel} kind={kind} x={x} y={y} />}
+            {kind === 'composition' && groups.isReady && (
+              <CompositionPanel {...panel} {...{ by, stacked, selection }} />
+            )}
             {kind === 'qc' && numbers.isReady && (
               <QcPanel {...panel} numbers={numbers.paths} by={by} />
             )}
           </>
         )}
-        {numbers.isReady && kind !== 'qc' && !x && (
+        {numbers.isReady && kind !== 'qc' && kind !== 'composition' && !x && (
           <p className={styles.note}>
             {table.path} has no column of numbers. Choose a gene above, if the file has
             any.

@@ -23,7 +23,7 @@ export type SpreadKind = (typeof SPREAD_KINDS)[number];
 /** Plots of two variables against each other. */
 export const PAIR_KINDS = ['scatter', 'hexbin'] as const;
 export type PairKind = (typeof PAIR_KINDS)[number];
-export const PLOT_KINDS = [...SPREAD_KINDS, ...PAIR_KINDS, 'qc'] as const;
+export const PLOT_KINDS = [...SPREAD_KINDS, 'composition', ...PAIR_KINDS, 'qc'] as const;
 export type PlotKind = (typeof PLOT_KINDS)[number];
 
 export const BIN_COUNTS = [10, 20, 50, 100, 200] as const;
@@ -43,12 +43,13 @@ export interface PlotView {
   readonly y?: PlotAxis | undefined;
   readonly colour?: PlotAxis | undefined;
   readonly by?: Path | 'none' | undefined;
+  /** Of a composition, what its bars are stacked of. */
   readonly split?: Path | undefined;
   /** Axes with logarithmic positions. */
   readonly logs?: readonly ('x' | 'y')[] | undefined;
   readonly order?: GroupOrder | undefined;
   readonly bins?: number | undefined;
-  /** Histograms count shares of each group instead of rows. */
+  /** Histograms and compositions show shares of each group instead of counts of rows. */
   readonly areShares?: true | undefined;
 }
 

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import { countText, many, type Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { rowSetId } from '@/model/row-set';
+import { selectionColumn } from '@/model/saved-column';
+import type { ChosenGroup } from '@/model/table-rows';
+import { type SelectedRecipe, useSelectionRecipe } from './use-selection-recipe';
+
+/** The selected rows of a table and the others, as if they were the groups of a column of it. */
+export interface SelectionGroups {
+  /** What addresses them; undefined where the table has a column of that name. */
+  readonly path: Path | undefined;
+  /** Undefined where there are none. */
+  readonly label: string | undefined;
+  /** The columns of a crosstab, or why there are none, in a sentence. */
+  readonly of: ChosenGroup | { readonly sentence: string };
+}
+
+/** The selection of a table, for comparing it with the rest. */
+export function useSelectionGroups(
+  table: TableInfo | undefined,
+  noun: Noun,
+): SelectionGroups {
+  const selection = useSelectionRecipe(table?.path);
+  return useMemo(() => {
+    const path = table && selectionColumn(table.path);
+    const isTaken = path !== undefined && table?.columns.includes(nameOf(path));
+    return {
+      path: isTaken ? undefined : path,
+      label: selection && labelOf(selection, noun),
+      of:
+        selection?.status === 'ready'
+          ? { chosen: rowSetId(selection.recipe) }
+          : { sentence: withoutSelection(selection, noun) },
+    };
+  }, [table, selection, noun]);
+}
+
+/** The groups of a crosstab at a path: of a column, or of the selection. */
+export function groupsAt(
+  path: Path,
+  groups: SelectionGroups,
+): Path | SelectionGroups['of'] {
+  return path === groups.path ? groups.of : path;
+}
+
+function labelOf(selection: SelectedRecipe, noun: Noun): string {
+  return selection.status === 'ready' && selection.count !== undefined
+    ? `selection (${countText(selection.count, noun)})`
+    : 'selection';
+}
+
+function withoutSelection(selection: SelectedRecipe | undefined, noun: Noun): string {
+  const cells = many(noun);
+  if (selection?.status === 'waiting')
+    return `Waiting for the embedding: it finds which selected ${cells} are in visible categories. Show the embedding if it is hidden.`;
+  if (selection?.status === 'unknown')
+    return `The selection was drawn in ${selection.embedding}, which this file does not have, so the selected ${cells} cannot be found.`;
+  return `No ${noun} is selected. Select ${cells} in the embedding or the table, and they are counted here.`;
+}

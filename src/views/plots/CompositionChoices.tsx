@@ -1,0 +1,52 @@
+import type { Path } from '@/model/path';
+import type { SelectionGroups } from '../common/rows/use-selection-groups';
+import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { GroupChoice } from './GroupChoice';
+import styles from './Plots.module.css';
+import type { PlotView } from './plots-view';
+
+interface CompositionChoicesProps {
+  readonly view: PlotView;
+  readonly by: Path | undefined;
+  readonly stacked: Path | undefined;
+  readonly groups: readonly Path[];
+  readonly selection: SelectionGroups;
+  readonly onChange: (change: Partial<PlotView>) => void;
+}
+
+/** The bars of a composition, what they are stacked of, and whether they are shares. */
+export function CompositionChoices(props: CompositionChoicesProps) {
+  const { view, by, stacked, groups, selection, onChange } = props;
+  const { path, label } = selection;
+  const isOffered = path !== undefined && (label !== undefined || stacked === path);
+  return (
+    <>
+      <GroupChoice
+        label="by"
+        paths={groups}
+        path={by}
+        onPath={(next) => onChange({ by: next ?? 'none' })}
+      />
+      <GroupChoice
+        label="stacked by"
+        paths={groups.filter((one) => one !== by)}
+        path={stacked}
+        selection={isOffered ? { path, label: label ?? 'selection' } : undefined}
+        onPath={(next) => onChange({ split: next })}
+      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={view.areShares ?? false}
+          onChange={({ target }) => onChange({ areShares: target.checked || undefined })}
+        />
+        shares of 100%
+      </label>
+      <GroupOrderSelect
+        order={view.order}
+        orders={['name', 'size']}
+        onOrder={(order) => onChange({ order })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMemo, useRef } from 'react';
+import { scanpyComposition } from '@/analysis/figure/scanpy-plots';
+import { crosstabText, withTotals } from '@/analysis/rows/crosstab-table';
+import type { TableInfo } from '@/model/dataset';
+import { many, type Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import { isSavedColumn } from '@/model/saved-column';
+import type { ChosenGroup, Crosstab } from '@/model/table-rows';
+import type { GroupOrder } from '@/views/genes/genes-view';
+import { useGroupColours } from '../common/colours/use-group-colours';
+import { useDataset } from '../common/context/view-context';
+import { Fold } from '../common/controls/Fold';
+import { CrosstabTable } from '../common/plots/CrosstabTable';
+import { drawnSource } from '../common/plots/drawn-figure';
+import { SaveFigure } from '../common/plots/SaveFigure';
+import { useWidth } from '../common/plots/use-width';
+import { useAnswer } from '../common/reading/use-answer';
+import { ReadStatus } from '../common/status/ReadStatus';
+import { CompositionPlot } from './CompositionPlot';
+import { MAX_BARS, MAX_PARTS, type Segment, stackedBars } from './composition';
+import styles from './Plots.module.css';
+
+interface CompositionFigureProps {
+  readonly table: TableInfo;
+  /** The bars. */
+  readonly by: Path;
+  /** What they are stacked of: a column, or the selected rows and the others. */
+  readonly parts: Path | ChosenGroup;
+  readonly areShares: boolean;
+  readonly order: GroupOrder | undefined;
+  /** The rows that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
+  /** Which these are. */
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+/** What groups are made of: stacked bars, their numbers as a table, and both as files. */
+export function CompositionFigure(props: CompositionFigureProps) {
+  const { by, parts, rows, noun } = props;
+  const reading = useAnswer('crosstab', { rows: by, columns: parts, of: rows });
+  if (reading.status !== 'ready')
+    return <ReadStatus what={nameOf(by)} reading={reading} />;
+  const crosstab = reading.value;
+  if (crosstab.counts.every((count) => count === 0))
+    return (
+      <p role="status" className={styles.note}>
+        None of these {many(noun)} has a value in both columns.
+      </p>
+    );
+  return <Drawn {...props} crosstab={crosstab} />;
+}
+
+/** Of the selected rows and the others, and of parts that are not drawn apart. */
+const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
+
+function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
+  const { by, parts, areShares, order, rows, noun, high, crosstab } = props;
+  const { source, dataset } = useDataset();
+  const { format, container } = dataset;
+  const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const width = useWidth(box);
+  const bars = useMemo(() => stackedBars(crosstab, order), [crosstab, order]);
+  const { columns } = crosstab;
+  const sums = useMemo(() => {
+    const { counts } = withTotals(crosstab);
+    return [...counts.subarray(-columns.length - 1, -1)];
+  }, [crosstab, columns]);
+  const isSelection = typeof parts !== 'string';
+  const shade = useGroupColours(
+    isSelection ? undefined : parts,
+    columns,
+    sums,
+    'own colours',
+  );
+  const colourOf = (part: number) => {
+    if (isSelection) return part === 0 ? CHOSEN : REST;
+    return part < 0 ? REST : shade(part);
+  };
+  const names = { by: nameOf(by), parts: isSelection ? 'selection' : nameOf(parts) };
+  const legend = columns
+    .slice(0, MAX_PARTS)
+    .map((label, part) => ({ label: label || '(empty text)', colour: colourOf(part) }));
+  const others = columns.length - legend.length;
+  const caption = captionOf(props, bars.length);
+  const title = `${names.parts} by ${names.by}`;
+  const unit = areShares ? ', shares' : '';
+  const tableNames = { rows: names.by, columns: names.parts };
+  return (
+    <figure ref={box} className={styles.figure}>
+      <CompositionPlot
+        {...{ svg, bars, names, areShares, high, caption }}
+        noun={many(noun)}
+        legend={
+          others > 0
+            ? [...legend, { label: `${formatCount(others)} others`, colour: REST }]
+            : legend
+        }
+        colourOf={(segment: Segment) => colourOf(segment.part)}
+        width={width ?? 640}
+      />
+      <SaveFigure
+        source={() =>
+          drawnSource(svg, {
+            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}${unit}`,
+            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+            code:
+              others > 0 || isSelection || [names.parts, names.by].some(isSavedColumn)
+                ? undefined
+                : scanpyComposition({
+                    file: { name: source.name, format, container },
+                    ...{ by, parts, areShares },
+                    groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
+                    stacked: columns.map((label, part) => ({
+                      ...{ label, colour: colourOf(part) },
+                    })),
+                    lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
+                  }),
+          })
+        }
+        tsv={() =>
+          crosstabText(
+            crosstab,
+            areShares ? `${names.by} (% of row)` : names.by,
+            areShares ? 'row' : undefined,
+          )
+        }
+      />
+      <Fold part={`${title} as a table`} className={styles.asTable} summary="As a table">
+        <CrosstabTable
+          crosstab={crosstab}
+          names={tableNames}
+          share={areShares ? 'row' : undefined}
+        />
+      </Fold>
+    </figure>
+  );
+}
+
+/** What the figure shows, and what it leaves out. */
+function captionOf(
+  { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
+  bars: number,
+): string {
+  const counted = crosstab.counts.reduce((sum, count) => sum + count, 0);
+  const sentences = [
+    `n = ${formatCount(counted)} ${many(noun)}`,
+    crosstab.missing > 0 &&
+      `${formatCount(crosstab.missing)} with a missing value left out`,
+    bars > MAX_BARS &&
+      `the first ${formatCount(MAX_BARS)} of ${formatCount(bars)} groups`,
+    statement,
+    areShares && 'each bar is 100% of its group',
+  ];
+  return sentences.filter(Boolean).join('; ');
+}

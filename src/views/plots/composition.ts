@@ -1,0 +1,50 @@
+import { withOthers, withTotals } from '@/analysis/rows/crosstab-table';
+import type { Crosstab } from '@/model/table-rows';
+import type { GroupOrder } from '@/views/genes/genes-view';
+import { orderGroups } from '../genes/group-order';
+
+/** More bars than this are not drawn, nor more colours told apart; the TSV has all. */
+export const [MAX_BARS, MAX_PARTS] = [100, 60];
+
+/** A part of a stacked bar that has rows. */
+export interface Segment {
+  readonly bar: number;
+  /** Position among the columns of the crosstab; −1 is all that are not drawn apart. */
+  readonly part: number;
+  readonly label: string;
+  readonly count: number;
+  /** Number of rows of the bar below it. */
+  readonly below: number;
+}
+
+/** A group with the rows of each part, from below. */
+export interface StackedBar {
+  readonly label: string;
+  readonly total: number;
+  readonly segments: readonly Segment[];
+}
+
+/** The groups with rows in their order, as stacked bars. */
+export function stackedBars(
+  crosstab: Crosstab,
+  order: GroupOrder | undefined,
+): readonly StackedBar[] {
+  const { rows } = crosstab;
+  const { columns, counts } = withTotals(withOthers(crosstab, rows.length, MAX_PARTS));
+  const wide = columns.length;
+  const totalOf = (row: number) => counts[(row + 1) * wide - 1] as number;
+  const groups = rows.map((label, row) => ({
+    ...{ label, cells: totalOf(row), mean: Number.NaN },
+  }));
+  return orderGroups(groups, order).map((row, bar) => {
+    let below = 0;
+    const segments = columns.slice(0, -1).flatMap((label, column): readonly Segment[] => {
+      const count = counts[row * wide + column] as number;
+      const part = column < MAX_PARTS ? column : -1;
+      const segment = { bar, part, label: label || '(empty text)', count, below };
+      below += count;
+      return count > 0 ? [segment] : [];
+    });
+    return { label: rows[row] ?? '', total: totalOf(row), segments };
+  });
+}
