@@ -63,6 +63,14 @@ export const geneRows = [
     peer: 'scanpy in memory',
     must: 2,
   },
+  {
+    title: 'gene: markers of 50k cells against 950k, 2,000 genes, t-test, indexed',
+    file: 'genes-log-1000000.h5ad',
+    task: { kind: 'genes', what: 'markers', path, by: 'sample', group: 'type 03' },
+    peer: 'scanpy t-test',
+    must: 0.5,
+    goal: 0.1,
+  },
   ...['100000', '5000000'].flatMap((cells) => [
     {
       title: `gene: first, ${cells} cells`,

@@ -2,6 +2,7 @@ import { createDecodePool } from '@workers/decode-pool';
 import { openOpfsFiles } from '@workers/opfs-files';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
+import { rowSetId } from '@/model/row-set';
 import { accessOf } from './folder-access';
 import type { BenchInput, BenchRun, BenchTask } from './job';
 
@@ -28,7 +29,7 @@ export async function openForGenes(task: GeneTask, input: BenchInput): Promise<B
 /** From question to answer in the source worker. */
 async function answer(
   service: SourceService,
-  { what, path, gene = 0, genes = [], by = '' }: GeneTask,
+  { what, path, gene = 0, genes = [], by = '', group = '' }: GeneTask,
 ): Promise<number | (() => number)> {
   switch (what) {
     case 'indexed':
@@ -41,6 +42,16 @@ async function answer(
     case 'dots': {
       const { means } = await service.ask(3, 'groupStats', { path, genes, groups: by });
       return means.length;
+    }
+    case 'markers': {
+      const recipe = { kind: 'category', table: '/obs', column: by } as const;
+      const rows = rowSetId({ ...recipe, values: [group] });
+      const { scores } = await service.ask(3, 'markers', {
+        path,
+        comparison: { kind: 'rows', rows },
+        test: { method: 't-test' },
+      });
+      return () => scores.filter((score) => score > 0).length;
     }
     default: {
       const [column] = await service.ask(3, 'genes', { path, genes: [gene] });

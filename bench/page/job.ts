@@ -19,15 +19,23 @@ export type BenchTask =
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
   /**
    * A gene of a matrix, without an index (`first`), with its index open (`next`) or on disk (`visit`); its index, or
-   * that there is one (`indexed`, of no interest to the clock); a dot plot out of it.
+   * that there is one (`indexed`, of no interest to the clock); a dot plot out of it; the markers of a group of cells.
    */
   | {
       readonly kind: 'genes';
-      readonly what: 'first' | 'index' | 'indexed' | 'next' | 'visit' | 'dots';
+      readonly what:
+        | 'first'
+        | 'index'
+        | 'indexed'
+        | 'next'
+        | 'visit'
+        | 'dots'
+        | 'markers';
       readonly path: string;
       readonly gene?: number;
       readonly genes?: readonly number[];
       readonly by?: string;
+      readonly group?: string;
     }
   /** The number of rows that a query finds, or all rows sorted, in a column table. */
   | {

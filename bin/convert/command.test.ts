@@ -110,6 +110,8 @@ it('writes an h5Seurat object, a Loom file and a modality, and lists what AnnDat
     { status: 1, failures: [`left out: /attrs: ${NO_PLACE}`] },
     { status: 0, failures: [] },
   ]);
+  // it names the rows of obs
+  expect(results[0]?.failures.join()).not.toContain('/cell.names');
 });
 
 /** What Petri reads of a file that it wrote. */

@@ -226,8 +226,9 @@ async function writeColumnOf(
       ? writeRowNames(place.into, place.name, column, rows, options)
       : writeColumn(place.into, place.name, column, rows, options),
   );
-  // where its values and categories are need not be in the table
+  // where its values and categories are need not be in the table: h5Seurat's row names are not
   written.add(column.info.path);
+  written.add(column.node.path);
   if (column.categories) written.add(column.categories.info.path);
 }
 
