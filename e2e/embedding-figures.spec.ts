@@ -62,7 +62,7 @@ function line(a: readonly number[], b: readonly number[]) {
   return { scale, offset: y - scale * x };
 }
 
-/** Each category covers the same share of both, and stands in the same place, but for size and position of the whole. */
+/** Each category covers the same share of both, and is in the same place, but for size and position of the whole. */
 function expectAlike(saved: readonly Cloud[], screen: readonly Cloud[], what: string) {
   const total = (clouds: readonly Cloud[]) =>
     clouds.reduce((sum, { count }) => sum + count, 0);
