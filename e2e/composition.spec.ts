@@ -85,3 +85,25 @@ test('a crosstab counts the selected cells of each category beside the others, r
   await page.reload();
   await expect(table.locator('tbody tr').first()).toHaveText('G11.0%99.0%100.0%');
 });
+
+test('stacked bars show what the groups of a column are made of, as counts and shares, by keys and as a table', async ({
+  page,
+  app,
+}) => {
+  const link = 'element=/obs&plot=composition&category=/obs/stage&split=/obs/sample';
+  await page.goto(`${app}#source=demo.zarr&${link}`);
+  const bars = page.getByRole('img', { name: /^Stacked bars of sample by stage/ });
+  await expect(bars).toBeVisible();
+  await bars.focus();
+  await page.keyboard.press('Home');
+  // pandas.crosstab(obs.stage, obs.sample)
+  await expect(page.getByText('stem, BM1-a: 37 of 150 (24.7%)')).toBeVisible();
+  await page.getByLabel('shares of 100%').check();
+  await page.getByText('As a table').click();
+  const stem = page.getByRole('row', { name: /^stem/ });
+  await expect(stem).toHaveText('stem24.7%19.3%26.0%11.3%18.7%100.0%');
+  await page.reload();
+  await expect(page.getByLabel('shares of 100%')).toBeChecked();
+  await page.getByText('As a table').click();
+  await expect(stem).toHaveText('stem24.7%19.3%26.0%11.3%18.7%100.0%');
+});
