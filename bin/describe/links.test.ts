@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFixture, openFixtureFile } from '@/testing/node-open-fixture';
+import { openFixture } from '@/testing/node-open-fixture';
 import { answerOf } from './answer';
 import { treeOf } from './tree';
 
@@ -63,8 +63,7 @@ it('lists them in the text output', async () => {
 });
 
 it('lists the members of an object once, however many paths lead to it', async () => {
-  const { root } = await openFixtureFile(manyPaths);
-  const lines = await treeOf(root, 100);
+  const lines = await treeOf(await openFixture(manyPaths), 100);
   // 29 groups of three members and one of one, below 30 names and the root
   expect(lines).toHaveLength(30 + 29 * 3 + 1 + 1);
   const notes = new Map(lines.map(({ path, note }) => [path, note]));

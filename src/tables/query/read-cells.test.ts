@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { fromRanges, toRows } from '@/analysis/rows/row-set';
 import { openFileSource } from '@/bytes/node-file-source';
@@ -47,7 +47,9 @@ const table = writeTable(
 /** The table, each of its reads, and each job as its column with the number of its chunks. */
 async function opened(onJob: () => void = () => {}) {
   const { path } = await table;
-  const source = recordingSource(await openFileSource(path));
+  const file = await openFileSource(path);
+  onTestFinished(() => file.close());
+  const source = recordingSource(file);
   const jobs: (readonly [column: string, chunks: number])[] = [];
   const few: (boolean | undefined)[] = [];
   const pool: DecodePool = {
