@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
+import { memorySource } from '@/bytes/memory-source';
+import { openElements } from '@/elements/open-elements';
 import { rowSetId } from '@/model/row-set';
-import { computed, labelled, numbered } from '@/testing/anndata-sketches';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
+import { computed, encoded, labelled, numbered } from '@/testing/anndata-sketches';
+import { collectedFile } from '@/testing/collected-file';
+import { groupSketch } from '@/testing/memory-node';
 import { sketchedClient } from '@/testing/page/sketched-file';
 
 const mine = rowSetId({ kind: 'rows', table: '/obs', ranges: [1, 3, 4, 5] });
@@ -60,5 +67,41 @@ it('is forgotten when another list comes', async () => {
   await ask('saveColumns', { table: '/obs', columns: [] });
   await expect(ask('read', { path: '/obs/@mine', region: {} })).rejects.toMatchObject({
     name: 'NotFoundError',
+  });
+});
+
+it('is among the columns that a schema describes', async () => {
+  const { ask } = await open();
+  const columns = ['@mine', '@theirs', '@nobodys', 'kind'];
+  const schema = await ask('schema', { table: '/obs', columns });
+  expect(schema.columns.map(({ name, element }) => [name, element.kind])).toEqual([
+    ['@mine', 'column'],
+    ['@theirs', 'column'],
+    ['@nobodys', 'unsupported'],
+    ['kind', 'column'],
+  ]);
+  expect(schema.columns[0]?.element).toMatchObject({ holds: 'booleans', length: 5 });
+});
+
+it('is written with the other columns of its table', async () => {
+  const cells = numbered('cell', 5, { score: computed(5, (row) => row) });
+  const members = { obs: cells, var: numbered('gene', 2, {}) };
+  const root = groupSketch(encoded('anndata', '0.1.0'), members);
+  const { ask } = sketchedClient({ root });
+  await ask('saveColumns', { table: '/obs', columns: [{ name: '@mine', rows: mine }] });
+  const file = collectedFile();
+  const write = (bytes: Uint8Array) => file.append(bytes);
+  const notes = await ask('convert', { wish: { format: 'zarr.zip' } }, { write });
+  expect(notes.leftOut).toEqual([]);
+  const source = memorySource(file.bytes(), 'written.zarr.zip');
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const written = await openContainer({ kind: 'bytes', source }, { reader });
+  if (written.root.kind !== 'group') throw new Error('an array');
+  const elements = openElements(written.root);
+  expect((await elements.at('/obs')).info).toMatchObject({ columns: ['score', '@mine'] });
+  const column = await elements.at('/obs/@mine');
+  expect(await column.read?.({})).toEqual({
+    kind: 'booleans',
+    values: Uint8Array.of(0, 1, 1, 0, 1),
   });
 });

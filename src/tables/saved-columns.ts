@@ -3,7 +3,7 @@ import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { lengthOfRange, rangeWithin } from '@/elements/region';
 import type { Block, Region } from '@/model/block';
-import { nameOf, type Path, parentOf } from '@/model/path';
+import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import { isSavedColumn } from '@/model/saved-column';
@@ -21,21 +21,35 @@ export function withSavedColumns(
   saved: SavedColumns,
   rows: () => RowSets,
 ): Elements {
+  const savedIn = (owner: DataElement, name: string): DataElement | undefined => {
+    const { info } = owner;
+    const id = isSavedColumn(name) ? saved.get(info.path)?.get(name) : undefined;
+    if (id === undefined || info.kind !== 'dataframe' || info.columns.includes(name))
+      return undefined;
+    const path = joinPath(info.path, name);
+    return savedColumn(owner, path, info.length, (more) => rows().hold(id, more));
+  };
   const at: Elements['at'] = async (path, options) => {
     const [table, name] = [parentOf(path), nameOf(path)];
-    const id = isSavedColumn(name) ? saved.get(table)?.get(name) : undefined;
-    if (id !== undefined) {
-      const owner = await elements.at(table, options);
-      const { info } = owner;
-      if (info.kind === 'dataframe' && !info.columns.includes(name))
-        return savedColumn(owner, path, info.length, (more) => rows().hold(id, more));
+    if (isSavedColumn(name) && saved.get(table)?.has(name)) {
+      const column = savedIn(await elements.at(table, options), name);
+      if (column) return column;
     }
     const names = [...(saved.get(path)?.keys() ?? [])];
     const element = await elements.at(path, options);
     const { info } = element;
     if (names.length === 0 || info.kind !== 'dataframe') return element;
     const columns = [...new Set([...info.columns, ...names])];
-    return { ...element, info: { ...info, columns } };
+    return {
+      ...element,
+      info: { ...info, columns },
+      async member(member, more) {
+        const column = savedIn(element, member);
+        if (column) return column;
+        if (element.member) return element.member(member, more);
+        return elements.at(joinPath(path, member), more);
+      },
+    };
   };
   return {
     ...elements,
