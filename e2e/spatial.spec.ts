@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
-import { pixelsOfFigure, savedFigure } from './saved-figure';
+import { missing, pixelsOfFigure, savedFigure } from './saved-figure';
 
 type Colour = readonly number[];
 
@@ -100,27 +100,30 @@ async function openWindow(page: Page) {
   return page.getByRole('dialog', { name: 'Tissue image' });
 }
 
-test('the tissue is below its spots where scanpy draws it, and so in a saved picture', async ({
-  page,
-  app,
-}) => {
-  await openFile(page, app, 'spatial.h5ad');
-  const spacing = await distance(page, 0, 1); // 200 units
-  // beyond the spot, whose radius is 44.75 units, in the same quadrant
-  const right = 0.3 * spacing;
-  const points = range(48);
-  expect(await coloursAt(page, { points, right })).toEqual(expected.visium.hires);
-  for (const format of ['PNG', 'SVG', 'PDF'] as const) {
-    const { path } = await savedFigure(page, format, async (dialog) => {
-      await dialog.getByLabel('Title').uncheck();
-      await dialog.getByLabel('Axes').uncheck();
+test.describe('the tissue is below its spots where scanpy draws it', () => {
+  test('on the screen', async ({ page, app }) => {
+    await openFile(page, app, 'spatial.h5ad');
+    expect(await coloursAt(page, await besideSpots(page))).toEqual(expected.visium.hires);
+  });
+
+  for (const format of ['PNG', 'SVG', 'PDF'] as const)
+    test(`in a saved ${format}`, async ({ page, app }) => {
+      test.skip(format !== 'PNG' && missing.length > 0, `needs ${missing.join(', ')}`);
+      await openFile(page, app, 'spatial.h5ad');
+      const places = await besideSpots(page);
+      const { path } = await savedFigure(page, format, async (dialog) => {
+        await dialog.getByLabel('Title').uncheck();
+        await dialog.getByLabel('Axes').uncheck();
+      });
+      const saved = { png: pixelsOfFigure(path, format, 300), count: 48 };
+      expect(await coloursAt(page, { ...places, saved })).toEqual(expected.visium.hires);
     });
-    const saved = { png: pixelsOfFigure(path, format, 300), count: 48 };
-    expect(await coloursAt(page, { points, right, saved })).toEqual(
-      expected.visium.hires,
-    );
-  }
 });
+
+/** Beyond each spot, whose radius is 44.75 units of the 200 between two, in the same quadrant of the image. */
+async function besideSpots(page: Page) {
+  return { points: range(48), right: 0.3 * (await distance(page, 0, 1)) };
+}
 
 test('spots are as large as the file says', async ({ page, app }) => {
   await openFile(page, app, 'spatial.h5ad');

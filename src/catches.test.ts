@@ -52,10 +52,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     'storage was written by something else',
   ],
   'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
-  'src/views/export/private-files.ts': [
-    1,
-    'private windows and older browsers: memory serves',
-  ],
   'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
   'src/views/common/controls/Popup.tsx': [
     1,

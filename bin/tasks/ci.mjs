@@ -1,4 +1,5 @@
-// What CI runs: the newest Chromium that Debian has, `npm test` in it, the journeys in the oldest one.
+// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures, then the
+// journeys in the oldest browser.
 // Ends with one line `N passed, N failed` over both.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,8 +9,10 @@ import { tallyOf, tallyText } from './tally.mjs';
 
 /** Timeout for an apt-get that waits for a network or a lock. */
 const MAX_APT_MINUTES = 5;
+/** The browser; what draws SVG and PDF in the journeys of figures. */
+const PACKAGES = ['chromium', 'librsvg2-bin', 'poppler-utils'];
 
-installNewestChromium();
+installPackages();
 const tally = { passed: 0, failed: 0, skipped: 0 };
 for (const task of ['test', 'test:oldest']) {
   const { passed, failed } = await runTask(task);
@@ -20,14 +23,14 @@ console.log(tallyText(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
 
 /** Reports why if it fails: the tests then run in the installed browser. */
-function installNewestChromium() {
+function installPackages() {
   const without = (why) =>
-    console.log(`Chromium is not brought up to date from Debian: ${why}.`);
+    console.log(`Chromium and renderers are not brought up to date from Debian: ${why}.`);
   if (!findProgram('apt-get')) return without('there is no apt-get');
   if (process.getuid?.() !== 0) return without('this is not run by root');
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
   ]) {
     const { status, stderr, error } = spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'pipe'],

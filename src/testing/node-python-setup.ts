@@ -6,6 +6,7 @@ import { ownPython, venv } from './node-python';
 /** All that unit tests ask of Python, pinned to what the fixtures are written with. */
 const REQUIREMENTS = [
   'anndata==0.12.19',
+  'awkward==2.14.0',
   'h5py==3.16.0',
   'hdf5plugin==7.1.0',
   'msgpack',
@@ -16,6 +17,8 @@ const REQUIREMENTS = [
   'pydantic==2.13.4', // of h5col
   'zarr==3.1.6',
 ];
+/** What draws figures; it has compiled parts that newer Pythons lack for some time, so the rest goes without it. */
+const FIGURE_REQUIREMENTS = ['scanpy==1.11.5'];
 
 /**
  * Run once before all unit tests, and by those of e2e that need it, if Python exists and
@@ -23,13 +26,17 @@ const REQUIREMENTS = [
  * what could not be installed.
  */
 export function setup(): void {
-  const wanted = REQUIREMENTS.join('\n');
+  const wanted = [...REQUIREMENTS, ...FIGURE_REQUIREMENTS].join('\n');
   const stamp = join(venv, 'unit-tests.txt');
   if (process.env.PETRI_PYTHON) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (spawnSync('python3', ['--version']).status !== 0) return;
   if (!existsSync(ownPython)) spawnSync('python3', ['-m', 'venv', venv]);
-  const install = ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...REQUIREMENTS];
-  const { status } = spawnSync(ownPython, install, { timeout: 300_000 });
-  if (status === 0) writeFileSync(stamp, wanted);
+  const isInstalled = [REQUIREMENTS, FIGURE_REQUIREMENTS].map(pipInstall);
+  if (isInstalled.every(Boolean)) writeFileSync(stamp, wanted);
+}
+
+function pipInstall(packages: readonly string[]): boolean {
+  const args = ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...packages];
+  return spawnSync(ownPython, args, { timeout: 300_000 }).status === 0;
 }

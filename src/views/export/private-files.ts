@@ -1,4 +1,4 @@
-import { isPlatformFailure } from '@/model/errors';
+import { throwIfOwnFault } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 
 /** A file that only this page sees, on the user's disk, being written. */
@@ -15,12 +15,15 @@ const FOLDER = 'exports';
 const OLD = 86_400_000;
 
 /**
- * Creates a file in the origin's private file system; undefined in browsers without streaming access to it. A lock of its
+ * Creates a file in the origin's private file system; undefined where it cannot be
+ * had: older browsers, private windows, plain http. A lock of its
  * name is held while it is written: without it, an unfinished file was left by a tab that was closed.
  */
 export async function openPrivateFile(): Promise<PrivateFile | undefined> {
+  const { storage, locks } = navigator;
+  if (!storage?.getDirectory || !locks) return undefined;
   try {
-    const root = await navigator.storage.getDirectory();
+    const root = await storage.getDirectory();
     const folder = await root.getDirectoryHandle(FOLDER, { create: true });
     const name = `${Date.now()}-${randomName()}`;
     const release = await holdLock(name);
@@ -33,20 +36,26 @@ export async function openPrivateFile(): Promise<PrivateFile | undefined> {
         release();
       },
       async abort() {
-        await stream.abort();
-        await folder.removeEntry(name);
-        release();
+        try {
+          await stream.abort();
+          await folder.removeEntry(name);
+        } finally {
+          release();
+        }
       },
     };
-  } catch {
-    return undefined; // private windows and older browsers: memory serves as well
+  } catch (error) {
+    throwIfOwnFault(error);
+    return undefined; // private windows: memory serves as well
   }
 }
 
 /** Removes downloads of earlier days, and files that were not finished because their tab was closed. */
 export async function removeLeftFiles(): Promise<void> {
+  const { storage, locks } = navigator;
+  if (!storage?.getDirectory || !locks) return;
   try {
-    const root = await navigator.storage.getDirectory();
+    const root = await storage.getDirectory();
     const folder = await root.getDirectoryHandle(FOLDER);
     const names: string[] = [];
     for await (const name of folder.keys()) names.push(name);
@@ -54,8 +63,7 @@ export async function removeLeftFiles(): Promise<void> {
       if (Number.parseInt(name, 10) < Date.now() - OLD) await folder.removeEntry(name);
       else await removeUnfinished(folder, name);
   } catch (error) {
-    // no such folder, private windows, older browsers
-    if (!isPlatformFailure(error)) throw error;
+    throwIfOwnFault(error); // no such folder, private windows
   }
 }
 
