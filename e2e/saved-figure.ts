@@ -21,11 +21,18 @@ export async function savedFigure(
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** Renderers that are not ours: `apt-get install librsvg2-bin poppler-utils`. */
+/** Renderers that are not ours, and their font: `apt-get install fonts-liberation librsvg2-bin poppler-utils`. */
 const programs = ['rsvg-convert', 'pdftoppm', 'pdftotext', 'pdfinfo'];
-export const missing = programs.filter(
-  (program) => spawnSync(program, ['--version']).error !== undefined,
-);
+export const missing = [
+  ...programs.filter((program) => spawnSync(program, ['--version']).error !== undefined),
+  ...(hasWidthsOfArial() ? [] : ['a font with the widths of Arial']),
+];
+
+/** The system's substitute for it. */
+function hasWidthsOfArial(): boolean {
+  const { stdout } = spawnSync('fc-match', ['-f', '%{family}', 'Arial']);
+  return /Arial|Arimo|Helvetica|Liberation Sans/.test(String(stdout));
+}
 
 /** A saved figure as a PNG, by another program where it is a document. */
 export function pixelsOfFigure(

@@ -9,8 +9,8 @@ import { tallyOf, tallyText } from './tally.mjs';
 
 /** Timeout for an apt-get that waits for a network or a lock. */
 const MAX_APT_MINUTES = 5;
-/** The browser; what draws SVG and PDF in the journeys of figures. */
-const PACKAGES = ['chromium', 'librsvg2-bin', 'poppler-utils'];
+/** The browser; what draws SVG and PDF in the journeys of figures, with a font as wide as that of the figures. */
+const PACKAGES = ['chromium', 'fonts-liberation', 'librsvg2-bin', 'poppler-utils'];
 
 installPackages();
 const tally = { passed: 0, failed: 0, skipped: 0 };
