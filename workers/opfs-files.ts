@@ -27,6 +27,21 @@ export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
   };
 }
 
+/** The same folder for files that are needed for a while: as much as the browser allows. */
+export async function openOpfsScratch(): Promise<IndexFiles | undefined> {
+  const files = await openOpfsFiles();
+  return (
+    files && {
+      ...files,
+      async bound() {
+        const { quota = MAX_BYTES, usage = 0 } =
+          (await navigator.storage.estimate?.()) ?? {};
+        return quota - usage;
+      },
+    }
+  );
+}
+
 /** A disk that does not answer is no reason to wait for a gene: the matrix is read instead. */
 const ANSWER_MS = 10_000;
 
@@ -174,7 +189,7 @@ function asNoRoom(error: unknown): unknown {
 function noRoom(cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
-    'The browser has no storage left for a gene index.',
+    'The browser has no storage left for a gene index or for turning a matrix.',
     { cause },
   );
 }

@@ -27,6 +27,8 @@ export interface SourceEnvironment {
   readonly plugins?: LoadPlugin;
   /** The folder for gene indexes; without one they last as long as the worker. */
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
+  /** The same for files that one answer needs. */
+  readonly openScratch?: () => Promise<IndexFiles | undefined>;
   /** Indexes of matrices with fewer values are not stored there. */
   readonly fewValues?: number;
   /** Limit of memory that only the end of the thread frees. */
@@ -110,9 +112,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const isRemote = posted.kind === 'url';
-          const { openIndexFiles, fewValues } = environment;
+          const { openIndexFiles, openScratch, fewValues } = environment;
           const container = { ...opened, isRemote, tally: reader.tally };
-          const questions = { counter, openIndexFiles, fewValues };
+          const questions = { counter, openIndexFiles, openScratch, fewValues };
           const file = await openFile(container, questions, options);
           open = { file, libraryBytes: opened.libraryBytes, close: release };
           if (!isRemote) openIndexes(file);

@@ -6,7 +6,7 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { createDecodePool } from './decode-pool';
 import { onceAThread } from './once-a-thread';
-import { openOpfsFiles } from './opfs-files';
+import { openOpfsFiles, openOpfsScratch } from './opfs-files';
 import { createSourceService } from './source';
 import { passConversions } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
@@ -33,6 +33,7 @@ onceAThread(() => {
     createSourceService({
       createPool,
       openIndexFiles: openOpfsFiles,
+      openScratch: openOpfsScratch,
       plugins: fetchHdf5Plugin,
       transfer,
     }),

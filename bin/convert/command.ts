@@ -5,7 +5,8 @@ import { toRows } from '@/analysis/rows/row-set';
 import { ANNDATA_ROOT } from '@/conversion/anndata';
 import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file';
 import { slotsOfPart } from '@/conversion/slots';
-import type { ConversionFormat } from '@/model/conversion-request';
+import { nodeScratchFiles } from '@/genes/index/node-index-files';
+import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
@@ -34,6 +35,8 @@ Options:
   --embeddings=A,B,…
                    Only these embeddings, by their names in the written obsm; “--embeddings=” for none.
   --columns=A,B,…  Only these columns of the cells.
+  --by=cells|genes How X, layers and the X of raw are stored where they are sparse: by cell (CSR) or by gene (CSC).
+                   By default as in the file. Dense matrices stay dense.
   --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
 ${FILE_OPTIONS_HELP}
@@ -53,6 +56,7 @@ interface Wish {
   readonly columns: readonly string[] | undefined;
   readonly matrix: Path | undefined;
   readonly part: Path | undefined;
+  readonly by: MatrixOrder | undefined;
   readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
 }
@@ -78,6 +82,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       columns: { type: 'string', multiple: true },
       matrix: { type: 'string' },
       part: { type: 'string' },
+      by: { type: 'string' },
     },
   });
   if (values.help) return undefined;
@@ -91,9 +96,14 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return 'the name of what is written ends with .h5ad, .zarr, .zarr.zip, .mtx.zip or a slash.';
   if (values.matrix !== undefined && !format.startsWith('mtx'))
     return '--matrix is for a folder of Cell Ranger’s: end its name with a slash, or with .mtx.zip.';
+  const { by } = values;
+  if (by !== undefined && by !== 'cells' && by !== 'genes')
+    return '--by takes cells or genes.';
+  if (by !== undefined && format.startsWith('mtx'))
+    return '--by is for AnnData: the matrix of a folder of Cell Ranger’s has no order.';
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
-    ...{ place, target, format, cap, where: values.where },
+    ...{ place, target, format, cap, by, where: values.where },
     genes: values.genes && listOf(values.genes),
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
@@ -139,7 +149,7 @@ function writeAs(
 }
 
 async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
-  const { part, matrix, layers, embeddings, columns, where, genes } = wish;
+  const { part, matrix, layers, embeddings, columns, where, genes, by } = wish;
   const { obs } = await slotsOfPart(file, part);
   const cells =
     where !== undefined && obs !== undefined
@@ -152,6 +162,7 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
     ...(embeddings && { embeddings }),
     ...(columns && { columns }),
     ...(genes && { genes }),
+    ...(by && { by, openScratch: nodeScratchFiles }),
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
   };
 }

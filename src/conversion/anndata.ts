@@ -1,13 +1,15 @@
+import type { MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import type { NewGroup, NewStore } from '@/writing/new-store';
 import type { Carrying } from './carrying';
-import { writeElement, writeFrame, writeMembers } from './element';
+import { type ElementAxes, writeElement, writeFrame, writeMembers } from './element';
 import { encoding } from './encoding';
 import { type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
+import type { OpenScratch } from './turned-matrix';
 
 /** What is carried over; everything of what is absent. */
 export interface ConversionWish {
@@ -18,6 +20,9 @@ export interface ConversionWish {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  /** Order of sparse matrices of cells × genes; as stored if absent. */
+  readonly by?: MatrixOrder;
+  readonly openScratch?: OpenScratch;
 }
 
 /** Attributes of the root of an AnnData, for the store that is written to. */
@@ -38,9 +43,9 @@ export async function writeAnnData(
 ): Promise<ExportNotes> {
   const carrying: Carrying = {
     ...{ elements, options, leftOut: [], changed: [] },
-    written: new Set(),
+    ...{ written: new Set(), openScratch: wish.openScratch },
   };
-  const { cells, genes } = wish;
+  const { cells, genes, by } = wish;
   const elsewhere = new Set(pathsOf(slots));
   const tables = [
     ['obs', slots.obs, cells, { beside: slots.beside, columns: wish.columns, elsewhere }],
@@ -51,7 +56,7 @@ export async function writeAnnData(
     await writeFrame(carrying, root, name, await elements.at(path, options), rows, which);
   }
   if (slots.X !== undefined)
-    await writeElement(carrying, root, 'X', slots.X, { rows: cells, columns: genes });
+    await writeElement(carrying, root, 'X', slots.X, { rows: cells, columns: genes, by });
   const groups: readonly [string, ReadonlyMap<string, Path>, Taken, Taken][] = [
     ['layers', only('layer', slots.layers, wish.layers), cells, genes],
     ['obsm', only('embedding', slots.obsm, wish.embeddings), cells, undefined],
@@ -62,7 +67,10 @@ export async function writeAnnData(
   for (const [name, members, rows, columns] of groups) {
     const group = root.group(name, encoding('dict', '0.1.0'));
     for (const [member, path] of members)
-      await writeElement(carrying, group, member, path, { rows, columns });
+      await writeElement(carrying, group, member, path, {
+        ...{ rows, columns },
+        ...(name === 'layers' && { by }),
+      });
   }
   const uns = root.group('uns', encoding('dict', '0.1.0'));
   if (slots.uns !== undefined) {
@@ -75,7 +83,7 @@ export async function writeAnnData(
         : [];
     await writeMembers(carrying, uns, path, names);
   }
-  if (slots.raw.size > 0) await writeRaw(carrying, root, slots.raw, cells);
+  if (slots.raw.size > 0) await writeRaw(carrying, root, slots.raw, { rows: cells, by });
   const carried = new Set([...elsewhere, ...carrying.written]);
   for (const path of await uncarried(elements, slots.part, carried, options))
     carrying.leftOut.push(`${path}: AnnData has no place for it.`);
@@ -102,9 +110,9 @@ async function writeRaw(
   carrying: Carrying,
   root: NewGroup,
   members: ReadonlyMap<string, Path>,
-  cells: Taken,
+  axes: ElementAxes,
 ): Promise<void> {
   const raw = root.group('raw', encoding('raw', '0.1.0'));
   for (const [name, path] of members)
-    await writeElement(carrying, raw, name, path, name === 'X' ? { rows: cells } : {});
+    await writeElement(carrying, raw, name, path, name === 'X' ? axes : {});
 }

@@ -3,6 +3,7 @@ import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
+import type { OpenScratch } from './turned-matrix';
 
 /** A conversion in progress: where it reads, and what it could not carry over. */
 export interface Carrying {
@@ -11,6 +12,8 @@ export interface Carrying {
   /** A sentence for each element that is left out. */
   readonly leftOut: string[];
   readonly changed: string[];
+  /** Where to keep a matrix that is turned and does not fit into memory. */
+  readonly openScratch?: OpenScratch | undefined;
   /** Columns and categories that were written with their tables, wherever they are stored. */
   readonly written: Set<Path>;
 }

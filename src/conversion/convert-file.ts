@@ -21,10 +21,13 @@ import {
 } from './matrix-market';
 import { type OpenDataset, pathsOf, slotsOfPart, uncarried } from './slots';
 import type { Taken } from './taken';
+import type { OpenScratch } from './turned-matrix';
 
 /** A request whose rows were found. */
 export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
   readonly cells?: Taken;
+  /** Where a matrix is kept while it is turned; large ones stay as stored without it. */
+  readonly openScratch?: OpenScratch;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { DataElement } from '@/elements/element';
+import type { SparseParts } from '@/elements/sparse/parts';
+import type { MatrixOrder } from '@/model/conversion-request';
 import type { DType } from '@/model/dtype';
-import { DataError } from '@/model/errors';
+import { DataError, messageOf } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
@@ -9,14 +11,14 @@ import { type Carrying, orDiscard, orLeaveOut } from './carrying';
 import { dtypeOf, unwritable, valuesOf, writeColumn, writeRowNames } from './column';
 import { writeArray, writeMatrix } from './dense-array';
 import { encoding } from './encoding';
-import { writeSparse } from './sparse-matrix';
+import { type Axes, writeSparse } from './sparse-matrix';
 import type { Taken } from './taken';
+import { isWithoutRoom, writeTurned } from './turned-matrix';
 import { writeAwkward, writeRecords } from './whole-values';
 
-/** Of the element's axes, the parts that are carried over. */
-export interface Axes {
-  readonly rows?: Taken;
-  readonly columns?: Taken;
+/** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
+export interface ElementAxes extends Axes {
+  readonly by?: MatrixOrder | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function writeElement(
   into: NewGroup,
   name: string,
   path: Path,
-  axes: Axes = {},
+  axes: ElementAxes = {},
 ): Promise<void> {
   await orLeaveOut(carrying, async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
@@ -41,7 +43,7 @@ async function writeOpened(
   into: NewGroup,
   name: string,
   element: DataElement,
-  { rows, columns }: Axes,
+  { rows, columns, by }: ElementAxes,
 ): Promise<void> {
   const { info, node, sparse } = element;
   const { options } = carrying;
@@ -57,7 +59,8 @@ async function writeOpened(
     case 'awkward':
       return writeAwkward(carrying, into, name, element, rows);
     case 'matrix':
-      if (sparse) return writeSparse(into, name, sparse, { rows, columns }, options);
+      if (sparse)
+        return writeSparseBy(carrying, into, name, sparse, { rows, columns, by });
       // what is stored otherwise, such as transposed, is written as it is read
       return node.kind === 'array' &&
         !element.isTurned &&
@@ -79,6 +82,24 @@ async function writeOpened(
   }
 }
 
+/** By the axis that is asked for, or as stored where there is no room for turning it. */
+async function writeSparseBy(
+  { options, changed, openScratch }: Carrying,
+  into: NewGroup,
+  name: string,
+  parts: SparseParts,
+  { by, ...axes }: ElementAxes,
+): Promise<void> {
+  const isTurned = by !== undefined && (by === 'cells') !== (parts.layout === 'csr');
+  try {
+    if (isTurned) return await writeTurned(into, name, parts, axes, openScratch, options);
+  } catch (error) {
+    if (!isWithoutRoom(error)) throw error;
+    changed.push(`${messageOf(error)} It is written as it is stored.`);
+  }
+  return writeSparse(into, name, parts, axes, options);
+}
+
 function arrayEncoding({ kind }: DType) {
   return encoding(
     kind === 'string' || kind === 'fixed-string' ? 'string-array' : 'array',
@@ -95,7 +116,7 @@ export async function writeMembers(
   into: NewGroup,
   from: Path,
   names: readonly string[],
-  axes: Axes = {},
+  axes: ElementAxes = {},
 ): Promise<void> {
   for (const name of names)
     await writeElement(carrying, into, name, joinPath(from, name), axes);

@@ -1,5 +1,6 @@
 import { sparseBatches } from '@/elements/sparse/batches';
 import type { SparseParts } from '@/elements/sparse/parts';
+import type { DType } from '@/model/dtype';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
@@ -10,6 +11,12 @@ import { NOT_TAKEN, newNumbers, type Taken, takenCount, takenRanges } from './ta
 const MAX_VALUES = 1 << 22;
 const ALL = Number.MAX_SAFE_INTEGER;
 
+/** Of the axes of a matrix, the parts that are carried over. */
+export interface Axes {
+  readonly rows?: Taken;
+  readonly columns?: Taken;
+}
+
 /**
  * Writes a sparse matrix as csr_matrix or csc_matrix (AnnData sparse array specification v0.1.0), the layout and the types
  * as stored, of the taken rows and columns. Streams it once; memory is bounded by a batch and a number for each index of
@@ -19,22 +26,50 @@ export async function writeSparse(
   into: NewGroup,
   name: string,
   parts: SparseParts,
-  { rows, columns }: { readonly rows: Taken; readonly columns: Taken },
+  axes: Axes,
+  options: ReadOptions,
+): Promise<void> {
+  const { layout, shape, data, indices, indptr } = parts;
+  const matrix: NewMatrix = {
+    ...{ layout, data: data.dtype, indices: indices.dtype, indptr: indptr.dtype },
+    shape: [takenCount(axes.rows, shape[0]), takenCount(axes.columns, shape[1])],
+  };
+  const stream = async (take: (slices: TakenSlices) => Promise<void>) => {
+    for await (const batch of takenSlices(parts, axes, { signal: options.signal }))
+      await take(batch);
+  };
+  await writeSlices(into, name, matrix, stream, options);
+}
+
+/** What a sparse matrix is written as, and the types of its three arrays. */
+export interface NewMatrix {
+  readonly layout: 'csr' | 'csc';
+  readonly shape: readonly [rows: number, columns: number];
+  readonly data: DType;
+  readonly indices: DType;
+  readonly indptr: DType;
+}
+
+/** Writes a sparse matrix of the slices that `stream` gives, in their order. */
+export async function writeSlices(
+  into: NewGroup,
+  name: string,
+  { layout, shape, ...types }: NewMatrix,
+  stream: (take: (slices: TakenSlices) => Promise<void>) => Promise<void>,
   { signal, report }: ReadOptions,
 ): Promise<void> {
-  const { layout, shape } = parts;
   const group = into.group(name, {
     'encoding-type': `${layout}_matrix`,
     'encoding-version': '0.1.0',
-    shape: [takenCount(rows, shape[0]), takenCount(columns, shape[1])],
+    shape,
   });
-  const column = (dtype: typeof parts.data.dtype) => ({ dtype, across: [] });
-  const data = group.array('data', column(parts.data.dtype), {});
-  const indices = group.array('indices', column(parts.indices.dtype), {});
-  const indptr = group.array('indptr', column(parts.indptr.dtype), {});
+  const column = (dtype: DType) => ({ dtype, across: [] });
+  const data = group.array('data', column(types.data), {});
+  const indices = group.array('indices', column(types.indices), {});
+  const indptr = group.array('indptr', column(types.indptr), {});
   let stored = 0;
   await indptr.append({ kind: 'numbers', values: Int32Array.of(0) });
-  for await (const batch of takenSlices(parts, { rows, columns }, { signal })) {
+  await stream(async (batch) => {
     const { ends } = batch;
     const count = ends.at(-1) ?? 0;
     const before = stored;
@@ -45,7 +80,7 @@ export async function writeSparse(
     stored += count;
     report?.({ done: stored, unit: 'values' });
     throwIfAborted(signal);
-  }
+  });
   for (const array of [data, indices, indptr]) await array.end();
 }
 

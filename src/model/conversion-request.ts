@@ -7,6 +7,9 @@ import type { RowSetId } from './row-set';
  */
 export type ConversionFormat = 'h5ad' | 'zarr.zip' | 'mtx' | 'mtx.zip';
 
+/** By what sparse matrices are stored: rows of cells (CSR), or columns of genes (CSC). */
+export type MatrixOrder = 'cells' | 'genes';
+
 /** What is written; everything of what is absent. */
 export interface ConversionRequest {
   readonly format: ConversionFormat;
@@ -20,6 +23,8 @@ export interface ConversionRequest {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  /** Order of X, layers and the X of raw, where they are sparse; as stored by default. */
+  readonly by?: MatrixOrder;
   /** For a folder in the layout of Cell Ranger, its matrix; X by default. */
   readonly matrix?: Path;
 }

@@ -2,6 +2,7 @@ import type { Counter } from '@/bytes/counter';
 import { sharedOnce } from '@/bytes/shared-request';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { MatrixSource } from '@/genes/fingerprint';
+import type { IndexFiles } from '@/genes/index/index-files';
 import type { DatasetInfo } from '@/model/dataset';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -32,6 +33,8 @@ export interface OpenContainer extends MatrixSource {
 
 export interface OpenFileSettings extends Omit<GeneReaderSettings, 'source'> {
   readonly counter: Counter;
+  /** A folder for files that one answer needs; undefined if the platform has none. */
+  readonly openScratch?: (() => Promise<IndexFiles | undefined>) | undefined;
 }
 
 /** A file that answers questions. */
@@ -51,7 +54,7 @@ export interface OpenFile {
 /** Recognises and describes a container, and prepares what questions share. */
 export async function openFile(
   container: OpenContainer,
-  { counter, ...settings }: OpenFileSettings,
+  { counter, openScratch, ...settings }: OpenFileSettings,
   options: ReadOptions,
 ): Promise<OpenFile> {
   const { info, isRemote, tally, content, expectUnchanged } = container;
@@ -72,7 +75,7 @@ export async function openFile(
     overview: openOverview({ root, elements, dataset, info, isRemote }),
     names: createNameLists(elements),
     variables: createVariableReader(elements, genes),
-    ...{ rows, saved },
+    ...{ rows, saved, openScratch },
   };
   return {
     dataset,

@@ -1,5 +1,6 @@
 import type { Elements } from '@/elements/open-elements';
 import type { OpenRoot } from '@/formats/open-dataset';
+import type { IndexFiles } from '@/genes/index/index-files';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import type { Action } from '@/model/source';
 import type { OverviewFile } from '@/overview/overview-file';
@@ -30,6 +31,7 @@ export interface QuestionContext {
   /** What is known of search indexes, and of columns that were scanned. */
   readonly indexes: IndexSession;
   readonly genes: GeneReader;
+  readonly openScratch: (() => Promise<IndexFiles | undefined>) | undefined;
   readonly variables: VariableReader;
 }
 

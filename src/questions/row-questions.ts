@@ -172,14 +172,19 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   convert: {
     action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
-    async answer({ wish }, { elements, overview, rows }, { write, ...options }) {
+    async answer({ wish }, { elements, overview, rows, openScratch }, how) {
+      const { write, ...options } = how;
       if (!write)
         throw new RangeError('A conversion needs a function that takes its pieces');
       const { convertFile } = await conversion();
       const { cells, format, ...plain } = wish;
       const chosen = cells === undefined ? undefined : await rowsOf(rows, cells, options);
       const file = { elements, dataset: overview.dataset };
-      const taken = { ...plain, ...(chosen && { cells: chosen.toSorted() }) };
+      const taken = {
+        ...plain,
+        ...(chosen && { cells: chosen.toSorted() }),
+        ...(openScratch && { openScratch }),
+      };
       return convertFile(file, format, taken, write, options);
     },
   },

@@ -5,7 +5,7 @@ import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
-/** Genes are merged in batches of about this number of bytes. */
+/** Genes are merged in batches of about this number of bytes, unless another is asked for. */
 const BATCH_BYTES = 4 << 20;
 
 /**
@@ -17,7 +17,7 @@ export async function mergeRuns(
   runs: readonly IndexRun[],
   data: ByteSource,
   writer: Pick<IndexFileWriter, 'write'>,
-  options?: ReadOptions,
+  options?: ReadOptions & { readonly batchBytes?: number },
 ): Promise<IndexRun> {
   const [first] = runs;
   const genes = first?.lengths.length ?? 0;
@@ -29,7 +29,7 @@ export async function mergeRuns(
   const whole = growingRoom();
   for (let from = 0; from < genes; ) {
     options?.signal?.throwIfAborted();
-    const to = endOfBatch(lengths, from);
+    const to = endOfBatch(lengths, from, options?.batchBytes ?? BATCH_BYTES);
     const size = sum(lengths, from, to);
     const batch = new Uint8Array(whole(size), 0, size);
     await mergeBatch(merging, data, { from, to, batch });
@@ -103,10 +103,10 @@ function beginsOf(runs: readonly IndexRun[]): number[] {
 }
 
 /** At least one gene. */
-function endOfBatch(lengths: Uint32Array, from: number): number {
+function endOfBatch(lengths: Uint32Array, from: number, batchBytes: number): number {
   let bytes = 0;
   let to = from;
-  while (to < lengths.length && (to === from || bytes < BATCH_BYTES))
+  while (to < lengths.length && (to === from || bytes < batchBytes))
     bytes += lengths[to++] as number;
   return to;
 }

@@ -1,4 +1,14 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileSource } from '@/bytes/node-file-source';
 import { DataError } from '@/model/errors';
@@ -73,6 +83,17 @@ export async function nodeIndexFiles(
         locked.delete(name);
       }
     },
+  };
+}
+
+/** A new folder among the temporary files of the system, for files that are needed for a while; it goes with the first that is removed. */
+export async function nodeScratchFiles(): Promise<IndexFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'petri-'));
+  const { bavail, bsize } = await statfs(folder);
+  const files = await nodeIndexFiles(folder, bavail * bsize);
+  return {
+    ...files,
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

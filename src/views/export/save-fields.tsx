@@ -1,0 +1,102 @@
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import styles from '../common/controls/Popup.module.css';
+
+interface NamesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly example: string;
+}
+
+/** Names, separated by commas. */
+export function NamesField({ name, label, example }: NamesFieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <input name={name} placeholder={`all, or names: ${example}`} autoComplete="off" />
+    </label>
+  );
+}
+
+/** The names in a field. */
+export function namesIn(text: FormDataEntryValue | null): readonly string[] {
+  if (typeof text !== 'string') return [];
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The one matrix that a folder of Cell Ranger's has. */
+export function MatrixField({ of }: { readonly of: readonly Path[] }) {
+  return (
+    <>
+      <label className={styles.field}>
+        Matrix
+        <select name="matrix">
+          {of.map((path) => (
+            <option key={path} value={path}>
+              {path.slice(1)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.note}>
+        Only this matrix and the names of its cells and genes are saved.
+      </p>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly name: string;
+  readonly label: string;
+  readonly of: readonly string[];
+}
+
+/** Names of which those that are wanted stay ticked. */
+export function Choices({ name, label, of }: ChoicesProps) {
+  if (of.length === 0) return null;
+  return (
+    <fieldset className={styles.values}>
+      <legend className={styles.note}>{label}</legend>
+      {of.map((value) => (
+        <label key={value} className={styles.value}>
+          <input type="checkbox" name={name} value={value} defaultChecked />
+          <span>{value}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What AnnData has no place for. */
+export function LeftOut({ paths }: { readonly paths: readonly Path[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <details className={styles.note}>
+      <summary>
+        {formatCount(paths.length)} not saved: AnnData has no place for them
+      </summary>
+      <ul>
+        {paths.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How sparse matrices are stored. */
+export function OrderField() {
+  return (
+    <label className={styles.field}>
+      Sparse matrices
+      <select name="by">
+        <option value="">as in the file</option>
+        <option value="cells">by cell (CSR)</option>
+        <option value="genes">by gene (CSC)</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { nounOf } from '@/model/matrix-sides';
+import { many, nounFor } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { type RowSetId, rowSetId } from '@/model/row-set';
+import { runsOf } from '@/state/selection';
+import { useDataset, useSelectedRows } from '../common/context/view-context';
+import { useFound, useFoundRecipe } from '../common/rows/use-found';
+import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
+
+export interface RowChoice {
+  readonly name: string;
+  readonly label: string;
+  /** Undefined for all. */
+  readonly rows: RowSetId | undefined;
+}
+
+/** The rows that can be saved: those that are selected first, then those of the query, then all. */
+export function useRowChoices(table: Path): readonly RowChoice[] {
+  const { dataset } = useDataset();
+  const noun = nounOf(dataset, table);
+  const known = useSelectedRows();
+  const query = recipeIn(useTableQuery(table));
+  const recipe = useFoundRecipe(table, query);
+  const reading = useFound(table, query);
+  const found = reading?.status === 'ready' ? reading.value.count : undefined;
+  const selected = known?.table === table ? known.rows : undefined;
+  const length = dataset.tables.find(({ path }) => path === table)?.length ?? 0;
+  const choices: RowChoice[] = [];
+  if (selected && selected.length > 0)
+    choices.push({
+      name: 'selected',
+      label: `the ${formatCount(selected.length)} selected ${nounFor(selected.length, noun)}`,
+      rows: rowSetId({ kind: 'rows', table, ranges: runsOf(selected) }),
+    });
+  if (recipe && found !== undefined)
+    choices.push({
+      name: 'query',
+      label: `the ${formatCount(found)} ${nounFor(found, noun)} of the query`,
+      rows: rowSetId(recipe),
+    });
+  return [
+    ...choices,
+    { name: 'all', label: `all ${formatCount(length)} ${many(noun)}`, rows: undefined },
+  ];
+}
