@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LINKS } from '@/views/pages';
-import { MAX_PANELS, type Panel, panelsOf } from './panels';
+import { blendedWith, MAX_PANELS, type Panel, panelsOf } from './panels';
 import { START, type View } from './view';
 import { trackHistory } from './view-history';
 import { createViewStore } from './view-store';
@@ -93,6 +93,21 @@ it('keeps the selected rows when another panel is added, though panels hide diff
   const { view, selected } = store.getState();
   expect(view.selection).toEqual({ table: '/obs', runs: [3, 5, 9, 10] });
   expect(selected?.of).toBe(view.selection);
+});
+
+it('moves the cameras apart and together again', () => {
+  const store = opened(umap, pca);
+  store.getState().freeCameras(true);
+  expect(store.getState().view.panels?.areFree).toBe(true);
+  store.getState().activatePanel(1);
+  expect(store.getState().view.panels?.areFree).toBe(true);
+  store.getState().freeCameras(false);
+  expect(store.getState().view.panels).toEqual({ active: 1, others: [umap] });
+});
+
+it('shows all cells where a second gene is blended, and where it is taken away again', () => {
+  expect(blendedWith('CD3E')).toEqual({ blend: 'CD3E', hidden: [] });
+  expect(blendedWith(undefined)).toEqual({ blend: undefined, hidden: [] });
 });
 
 it('takes from a link no more panels than are drawn, and nothing that is damaged', () => {

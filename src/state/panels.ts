@@ -70,7 +70,7 @@ export function withPanels(
   view: ViewOfPanels,
   panels: readonly Panel[],
   active: number,
-  areFree = view.panels?.areFree,
+  areFree: boolean = view.panels?.areFree === true,
 ): ViewOfPanels {
   const some = panels.slice(0, MAX_PANELS);
   const at = Math.max(0, Math.min(active, some.length - 1));
@@ -84,7 +84,7 @@ export function withPanels(
     panels:
       others.length === 0
         ? undefined
-        : { active: at, others, ...(areFree && { areFree }) },
+        : { active: at, others, ...(areFree && { areFree: true as const }) },
   };
 }
 
@@ -116,6 +116,11 @@ export function colouredBy(
 ): Partial<Panel> {
   const paint = changedPaint(panel.paint, { range: undefined, search: undefined });
   return { color: color ?? 'none', gene, blend: undefined, hidden: [], paint };
+}
+
+/** Another second gene, or none, shows all cells: what is hidden of one gene means nothing for two. */
+export function blendedWith(blend: string | undefined): Partial<Panel> {
+  return { blend, hidden: [] };
 }
 
 export function withHidden(codes: readonly number[]): Partial<Panel> {

@@ -167,12 +167,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
         }),
       freeCameras: (areFree) =>
         set(({ view }) => {
-          const next = withPanels(
-            view,
-            panelsOf(view),
-            activeAt(view),
-            areFree || undefined,
-          );
+          const next = withPanels(view, panelsOf(view), activeAt(view), areFree);
           return { view: { ...view, ...next } };
         }),
       changeLook: (column, part) =>

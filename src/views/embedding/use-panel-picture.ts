@@ -108,7 +108,9 @@ export function usePanelPicture(
     client,
   );
   const { blended } = blend;
-  const codes = usePanel((panel) => panel.hidden);
+  const isBlend = gene !== undefined && second !== undefined;
+  const hiddenCodes = usePanel((panel) => panel.hidden);
+  const codes = isBlend ? NOTHING : hiddenCodes; // a legend of two genes hides nothing
   const hidden = useMemo(() => new Set(codes), [codes]);
   const legend = shown?.path;
   const [pointed, setPointed] = useState({ legend, codes: NOTHING });

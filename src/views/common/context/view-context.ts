@@ -10,6 +10,7 @@ import type { PageStates } from '@/state/page-link';
 import { changedPaint, type Paint } from '@/state/paint';
 import {
   activeAt,
+  blendedWith,
   colouredBy,
   ofEmbedding,
   type Panel,
@@ -98,7 +99,7 @@ export function usePanelActions(): PanelActions {
           paint: changedPaint(paint, { turn }),
         })),
       paintBy: (change) => paintPanel(at, change),
-      blendWith: (blend) => changePanel(at, () => ({ blend })),
+      blendWith: (blend) => changePanel(at, () => blendedWith(blend)),
     };
   }, [at, store]);
 }

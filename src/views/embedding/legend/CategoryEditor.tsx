@@ -11,13 +11,20 @@ import type { LegendEntry } from './legend-entries';
 
 export interface CategoryEditorProps {
   readonly column: Path;
-  /** As they are listed. */
+  /** All, in the order of the picture. */
   readonly entries: readonly LegendEntry[];
+  /** Those that are listed, in the same order. */
+  readonly listed: readonly LegendEntry[];
   readonly look: ColumnLook | undefined;
 }
 
 /** The colours of a column's categories, and their names and order in pictures. */
-export function CategoryEditor({ column, entries, look }: CategoryEditorProps) {
+export function CategoryEditor({
+  column,
+  entries,
+  listed,
+  look,
+}: CategoryEditorProps) {
   const { changeLook } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
@@ -38,13 +45,13 @@ export function CategoryEditor({ column, entries, look }: CategoryEditorProps) {
       return;
     }
   });
-  const codes = entries.map(({ code }) => code);
+  const codes = listed.map(({ code }) => code);
+  // past its listed neighbour, and past the unlisted ones between
   const move = (at: number, by: -1 | 1) => {
-    const next = [...codes];
-    const [one, other] = [next[at], next[at + by]];
+    const [one, other] = [codes[at], codes[at + by]];
     if (one === undefined || other === undefined) return;
-    next[at] = other;
-    next[at + by] = one;
+    const others = entries.map(({ code }) => code).filter((code) => code !== one);
+    const next = others.toSpliced(others.indexOf(other) + (by < 0 ? 0 : 1), 0, one);
     moved.current = `${by < 0 ? '-' : '+'}${one}`;
     changeLook(column, { order: isAscending(next) ? undefined : next });
   };
@@ -107,7 +114,7 @@ export function CategoryEditor({ column, entries, look }: CategoryEditorProps) {
         </Button>
       </div>
       <EntryList
-        entries={entries}
+        entries={listed}
         renderRow={(entry, place) => (
           <li
             key={entry.code}
@@ -141,7 +148,7 @@ export function CategoryEditor({ column, entries, look }: CategoryEditorProps) {
                 key={by}
                 label={`Move ${entry.label} ${by < 0 ? 'up' : 'down'}`}
                 data-move={`${by < 0 ? '-' : '+'}${entry.code}`}
-                disabled={!entries[codes.indexOf(entry.code) + by]}
+                disabled={!listed[codes.indexOf(entry.code) + by]}
                 onClick={() => move(codes.indexOf(entry.code), by)}
               >
                 {by < 0 ? <ArrowUp size={13} /> : <ArrowDown size={13} />}

@@ -80,6 +80,10 @@ export function CategoryLegend(props: CategoryLegendProps) {
     () => (isSearching ? searchEntries(entries, text) : top),
     [entries, top, text, isSearching],
   );
+  const listed = useMemo(() => {
+    const shown = new Set(found);
+    return entries.filter((entry) => shown.has(entry));
+  }, [entries, found]);
   const missing = missingEntry(colours, chosen?.counts);
   const all = missing ? [...entries, missing] : entries;
   const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
@@ -139,7 +143,12 @@ export function CategoryLegend(props: CategoryLegendProps) {
         <p className={styles.note}>No category contains “{text}”.</p>
       )}
       {isEditing ? (
-        <CategoryEditor column={props.column} entries={found} look={look} />
+        <CategoryEditor
+          column={props.column}
+          entries={entries}
+          listed={listed}
+          look={look}
+        />
       ) : (
         <EntryList entries={found} renderRow={row} />
       )}

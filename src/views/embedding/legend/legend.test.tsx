@@ -134,6 +134,19 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
   expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
 });
 
+it('moves a category past its neighbour among those found, and keeps the order of all others', async () => {
+  const colours = categoriesNamed(Array.from({ length: 30 }, (_, i) => `clone ${i}`));
+  const { store } = showCategories(colours);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'clone 2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move clone 20 up' }));
+  const rest = [...Array(30).keys()].filter((code) => code !== 2 && code !== 20);
+  expect(store.getState().view.looks?.['/obs/kind']?.order).toEqual([
+    ...[0, 1, 20, 2],
+    ...rest.slice(2),
+  ]);
+});
+
 function choose(name: string, value: string): void {
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 }
