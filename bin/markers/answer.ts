@@ -33,19 +33,18 @@ export function notesOf({ leftOut, notNumbers }: Markers): readonly string[] {
       `${formatNumber(leftOut.length, 'group')} with fewer than two cells left out: ${leftOut.slice(0, MAX_NAMED).map(escapedText).join(', ')}${leftOut.length > MAX_NAMED ? ' …' : ''}.`,
     );
   if (notNumbers > 0)
-    notes.push(`${formatNumber(notNumbers, 'gene')} with NaN could not be tested.`);
+    notes.push(
+      `${formatNumber(notNumbers, 'gene')} with NaN or infinite values could not be tested.`,
+    );
   return notes;
 }
 
 /** A gene of a group, best first. */
 function* linesOf({ markers, names, top = markers.genes }: FoundMarkers) {
-  const { genes, groups, scores } = markers;
+  const { genes, groups, scores, orders } = markers;
   for (const [at, { label }] of groups.entries()) {
     const base = at * genes;
-    const order = Array.from({ length: genes }, (_, gene) => gene).sort(
-      (a, b) => (scores[base + b] as number) - (scores[base + a] as number),
-    );
-    for (const gene of order.slice(0, top)) {
+    for (const gene of orders.subarray(base, base + Math.min(top, genes))) {
       const { name, id } = names
         ? geneAt(names, gene)
         : { name: `@${gene}`, id: undefined };

@@ -1,19 +1,23 @@
 import type { Block } from '@/model/block';
 import type { Markers } from '@/model/markers';
-import { stringAt } from '@/model/strings';
+import { countOf, stringAt } from '@/model/strings';
 
 /** The result of scanpy.tl.rank_genes_groups: the genes of each group, best first, with their statistics. */
 export interface Ranking {
   readonly groups: readonly string[];
-  /** Genes of each group. */
-  readonly genes: readonly (readonly string[])[];
-  /** Those of `RANKING_FIELDS` that are known, group by group. */
+  /** Number of genes of each group. */
+  readonly counts: readonly number[];
+  /** The name of a gene; `place` is 0 for the best. Empty beyond the last one. */
+  nameAt(group: number, place: number): string;
+  /** Those of `RANKING_FIELDS` that are known. */
   readonly fields: readonly RankingField[];
 }
 
+/** Looked up where it is shown: a copy for each group and gene would be hundreds of megabytes. */
 export interface RankingField {
   readonly name: string;
-  readonly values: readonly ArrayLike<number>[];
+  /** NaN where there is no value. */
+  valueAt(group: number, place: number): number;
 }
 
 /** One gene of one group. */
@@ -23,18 +27,8 @@ export interface RankedGene {
   readonly place: number;
 }
 
-/** In display order. */
+/** Record arrays, in display order. */
 export const RANKING_FIELDS = ['scores', 'logfoldchanges', 'pvals', 'pvals_adj'] as const;
-
-/** Genes that are shown; of a field that the ranking lacks no limit holds. */
-export interface RankingFilter {
-  /** The greatest adjusted p value. */
-  readonly adjusted?: number | undefined;
-  /** The least log2 fold change. */
-  readonly foldChange?: number | undefined;
-  /** The least fraction of cells that express the gene. */
-  readonly fraction?: number | undefined;
-}
 
 /** Markers as a ranking, best scores first, with the fractions of cells; `nameOf` names a gene. */
 export function rankingOfMarkers(
@@ -42,25 +36,19 @@ export function rankingOfMarkers(
   nameOf: (gene: number) => string,
   title: string,
 ): Ranking {
-  const { genes: count, groups, scores } = markers;
-  const names = Array.from({ length: count }, (_, gene) => nameOf(gene));
-  const orders = groups.map((_, group) => {
-    const own = scores.subarray(group * count, (group + 1) * count);
-    return Uint32Array.from(own.keys()).sort(
-      (a, b) => (own[b] as number) - (own[a] as number),
-    );
-  });
+  const { genes: count, groups, orders } = markers;
+  const geneAt = (group: number, place: number) =>
+    orders[group * count + place] ?? Number.NaN;
   const field = (name: string, all: Float64Array): RankingField => ({
     name,
-    values: orders.map((order, group) =>
-      Float64Array.from(order, (gene) => all[group * count + gene] as number),
-    ),
+    valueAt: (group, place) => all[group * count + geneAt(group, place)] ?? Number.NaN,
   });
   return {
     groups: groups.map(({ label }) => label ?? title),
-    genes: orders.map((order) => Array.from(order, (gene) => names[gene] as string)),
+    counts: groups.map(() => count),
+    nameAt: (group, place) => (place < count ? nameOf(geneAt(group, place)) : ''),
     fields: [
-      field('scores', scores),
+      field('scores', markers.scores),
       ...(markers.foldChangesAre.kind === 'none'
         ? []
         : [field('logfoldchanges', markers.foldChanges)]),
@@ -78,117 +66,78 @@ export function fieldOf(
   name: string,
   { group, place }: RankedGene,
 ): number | undefined {
-  return fields.find((field) => field.name === name)?.values[group]?.[place];
+  return fields.find((field) => field.name === name)?.valueAt(group, place);
 }
 
-/** True if a gene is within the limits. */
-function isWithin(ranking: Ranking, gene: RankedGene, filter: RankingFilter): boolean {
-  const p = fieldOf(ranking, 'pvals_adj', gene);
-  const foldChange = fieldOf(ranking, 'logfoldchanges', gene);
-  const fraction = fieldOf(ranking, 'pts', gene);
-  return (
-    (filter.adjusted === undefined || p === undefined || p <= filter.adjusted) &&
-    (filter.foldChange === undefined ||
-      foldChange === undefined ||
-      foldChange >= filter.foldChange) &&
-    (filter.fraction === undefined ||
-      fraction === undefined ||
-      fraction >= filter.fraction)
-  );
+/** A stored record array of a ranking: a column for each group. */
+export interface StoredField {
+  readonly name: string;
+  readonly block: Block | undefined;
 }
 
-/** Lines of a ranking as tab-separated values, with the names that scanpy gives its columns. */
-export function rankingTsv(ranking: Ranking, rows: readonly RankedGene[]): string {
-  const { groups, genes, fields } = ranking;
-  const lines = rows.map(({ group, place }) => {
-    const texts = [groups[group], genes[group]?.[place]].map((text) =>
-      (text ?? '').replace(/[\t\r\n]+/g, ' '),
-    );
-    const numbers = fields.map(({ values }) => values[group]?.[place] ?? Number.NaN);
-    return [...texts, ...numbers.map((one) => (Number.isNaN(one) ? '' : one))].join('\t');
-  });
-  const header = ['group', 'names', ...fields.map(({ name }) => name)].join('\t');
-  return `${[header, ...lines].join('\n')}\n`;
+/** Fractions of cells by gene, a table beside the record arrays: in the order of the genes of the matrix. */
+export interface StoredFractions {
+  readonly name: 'pts' | 'pts_rest';
+  /** The names of its rows. */
+  readonly genes: Block | undefined;
+  /** Its columns by the groups that they name. */
+  readonly columns: ReadonlyMap<string, Block>;
 }
 
-/** Builds a ranking from its record arrays; undefined if `names` has no names by group. */
+/** Builds a ranking from its record arrays and tables; undefined if `names` has no names by group. */
 export function rankingOf(
   names: Block | undefined,
-  fields: readonly { readonly name: string; readonly block: Block | undefined }[],
+  fields: readonly StoredField[],
+  fractions: readonly StoredFractions[] = [],
 ): Ranking | undefined {
   if (names?.kind !== 'records' || names.columns.length === 0) return undefined;
-  const genes = names.columns.map(({ block }) => textsOf(block, names.length));
-  if (genes.some((list) => list === undefined)) return undefined;
-  const groups = names.columns.map(({ name }) => name);
+  const { length, columns } = names;
+  const texts = columns.map(({ block }) => textsOf(block));
+  if (texts.some((text) => text === undefined)) return undefined;
+  const groups = columns.map(({ name }) => name);
+  const nameAt = (group: number, place: number) =>
+    place < length ? (texts[group]?.(place) ?? '') : '';
   return {
-    groups,
-    genes: genes.map((list) => list ?? []),
-    fields: fields.flatMap(({ name, block }) => {
-      if (block?.kind !== 'records') return [];
-      const values = groups.map((group) => {
-        const column = block.columns.find((one) => one.name === group)?.block;
-        return column?.kind === 'numbers'
-          ? (column.values as ArrayLike<number>) // statistics are never 64-bit integers
-          : [];
-      });
-      return [{ name, values }];
-    }),
+    ...{ groups, counts: groups.map(() => length), nameAt },
+    fields: [
+      ...fields.flatMap(({ name, block }): readonly RankingField[] => {
+        if (block?.kind !== 'records') return [];
+        const values = groups.map((group) =>
+          numbersOf(block.columns.find((one) => one.name === group)?.block),
+        );
+        const valueAt = (group: number, place: number) =>
+          values[group]?.[place] ?? Number.NaN;
+        return [{ name, valueAt }];
+      }),
+      ...fractions.flatMap(({ name, genes, columns: of }): readonly RankingField[] => {
+        const rows = genes?.kind === 'strings' ? rowsByName(genes) : undefined;
+        if (!rows || of.size === 0) return [];
+        const values = groups.map((group) => numbersOf(of.get(group)));
+        const valueAt = (group: number, place: number) =>
+          values[group]?.[rows.get(nameAt(group, place)) ?? -1] ?? Number.NaN;
+        return [{ name, valueAt }];
+      }),
+    ],
   };
 }
 
-function textsOf(block: Block, length: number): readonly string[] | undefined {
-  if (block.kind === 'strings')
-    return Array.from({ length }, (_, at) => stringAt(block.strings, at));
-  if (block.kind === 'numbers') return Array.from(block.values, String);
+function textsOf(block: Block): ((at: number) => string) | undefined {
+  if (block.kind === 'strings') return (at) => stringAt(block.strings, at);
+  if (block.kind === 'numbers') return (at) => String(block.values[at]);
   return undefined;
 }
 
-/** Genes of some groups, each group best first, or sorted by a field; NaN comes last. */
-export function rankedGenes(
-  ranking: Ranking,
-  groups: readonly number[],
-  sort?: { readonly by: string; readonly descending: boolean },
-  filter: RankingFilter = {},
-): readonly RankedGene[] {
-  const { genes, fields } = ranking;
-  const isFiltered = Object.values(filter).some((limit) => limit !== undefined);
-  const rows = groups.flatMap((group) => {
-    const own = (genes[group] ?? []).map((_, place) => ({ group, place }));
-    return isFiltered ? own.filter((gene) => isWithin(ranking, gene, filter)) : own;
-  });
-  if (!sort) return rows;
-  const sign = sort.descending ? -1 : 1;
-  if (sort.by === 'gene') {
-    const nameOf = ({ group, place }: RankedGene) => genes[group]?.[place] ?? '';
-    return rows.sort((a, b) => sign * compare(nameOf(a), nameOf(b)));
-  }
-  const field = fields.find(({ name }) => name === sort.by);
-  if (!field) return rows;
-  const numberOf = ({ group, place }: RankedGene) =>
-    field.values[group]?.[place] ?? Number.NaN;
-  return rows.sort((a, b) => {
-    const [x, y] = [numberOf(a), numberOf(b)];
-    if (Number.isNaN(x) || Number.isNaN(y))
-      return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
-    return sign * (x - y);
-  });
+function numbersOf(block: Block | undefined): ArrayLike<number> | undefined {
+  return block?.kind === 'numbers'
+    ? (block.values as ArrayLike<number>) // statistics are never 64-bit integers
+    : undefined;
 }
 
-/** The best genes of each group, without duplicates. */
-export function topGenes(
-  ranking: Ranking,
-  groups: readonly number[],
-  count: number,
-  filter?: RankingFilter,
-): readonly string[] {
-  const best = groups.flatMap((group) =>
-    rankedGenes(ranking, [group], undefined, filter).slice(0, count),
-  );
-  return [
-    ...new Set(best.map(({ group, place }) => ranking.genes[group]?.[place] ?? '')),
-  ];
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+function rowsByName({
+  strings,
+}: Extract<Block, { kind: 'strings' }>): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>();
+  for (let row = countOf(strings) - 1; row >= 0; row--)
+    rows.set(stringAt(strings, row), row);
+  return rows;
 }

@@ -1,7 +1,9 @@
 import type { IndexRange } from '@/model/block';
-import { DataError } from '@/model/errors';
+import { DataError, throwIfAborted } from '@/model/errors';
 import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { ReadOptions } from '@/model/read-options';
+import { inSteps, type Steps } from '@/model/steps';
+import { breatheIfDue } from '@/model/waiting';
 import { createMomentSums, type MomentSums } from '@/storage/kernels/group-moments';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import { eachBatch } from './batches';
@@ -14,8 +16,10 @@ import { createMergedCells, type MergedCells } from './merged-cells';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';
 
-/** Maximum number of genes × groups; each has up to four sums. */
-const MAX_SUMS = 2 ** 22;
+/** Maximum number of genes × groups. A scan has three sums of each, and 20 bytes; markers have 52 bytes of each. */
+const MAX_SUMS = 2 ** 24;
+/** Genes × groups that are handed on at once. */
+const SUMS_AT_ONCE = 2 ** 16;
 /** Bytes of a gene index per job. */
 const JOB_BYTES = 4 << 20;
 /** Jobs at once: one is read while others are added up. */
@@ -35,6 +39,8 @@ export interface ScannedMoments {
 }
 
 export interface MomentsHow {
+  /** Takes the sums of this number of genes. */
+  readonly take: (genes: number) => TakeMoments;
   /** For Wilcoxon's test. */
   readonly hasRanks: boolean;
   readonly keepIndex: boolean;
@@ -45,8 +51,11 @@ export interface MomentsHow {
   readonly rankedBytes?: number;
 }
 
+/** Takes the sums of consecutive genes, from `first` on. */
+export type TakeMoments = (first: number, moments: GroupMoments) => void;
+
 /**
- * Adds up all genes by groups of cells: from the gene index or columns, otherwise in one scan. Ranks
+ * Adds up all genes by groups of cells, and hands on those of some genes at a time, in any order: from the gene index or columns, otherwise in one scan. Ranks
  * need whole genes: without an index one is built if it may be kept, otherwise the matrix is scanned
  * several times, for as many genes at once as fit into memory.
  */
@@ -56,37 +65,40 @@ export async function momentsOfGroups(
   groups: CountedGroups,
   how: MomentsHow,
   options: ReadOptions = {},
-): Promise<GroupMoments> {
+): Promise<void> {
   const { genes, byGenes } = matrix;
   if (genes * groups.cells.length > MAX_SUMS)
     throw new DataError(
       'TooLargeError',
       `${genes} genes in ${groups.cells.length} groups do not fit into memory at once. Compare fewer groups, or one group with the rest.`,
     );
+  const take = how.take(genes);
   if (byGenes) {
-    const sums = createMomentSums(genes, groups, how.hasRanks);
     const read = (gene: number, own: ReadOptions) => byGenes.read(gene, own);
     const all = { [Symbol.iterator]: () => new Int32Array(genes).keys() };
     let done = 0;
     for await (const { batch, result } of eachBatch(all, read, {}, options)) {
-      sums.addWhole(batch, result.rows, result.values);
+      const sums = createMomentSums(1, groups, how.hasRanks);
+      sums.addWhole(0, result.rows, result.values);
+      take(batch, sums.finish());
       options.report?.({ done: ++done, total: genes, unit: 'values' });
     }
-    return sums.finish();
+    return;
   }
   const indexed = () =>
-    matrix.fromIndex((index) => fromIndex(matrix, index, groups, how, options), options);
-  const found = await indexed();
-  if (found) return found;
+    matrix.fromIndex(
+      (index) => fromIndex(matrix, index, groups, how, take, options),
+      options,
+    );
+  if (await indexed()) return;
   const scan = await expectScan(matrix, options);
-  if (!how.hasRanks) return scanned(scan, await scanner(), groups, how, options);
+  if (!how.hasRanks) return scanned(scan, await scanner(), groups, how, take, options);
   if (how.keepIndex) {
     const nothing = { isDone: () => true, add: () => undefined };
     await (await scanner()).run(new Int32Array(0), nothing, true, options);
-    const built = await indexed();
-    if (built) return built;
+    if (await indexed()) return;
   }
-  return rankedInPasses(scan, groups, how.rankedBytes ?? RANKED_BYTES, options);
+  return rankedInPasses(scan, groups, how.rankedBytes ?? RANKED_BYTES, take, options);
 }
 
 /** Adds up genes in the decode workers, several jobs at once. */
@@ -95,8 +107,9 @@ async function fromIndex(
   index: GeneIndex,
   groups: CountedGroups,
   { hasRanks }: MomentsHow,
+  take: TakeMoments,
   options: ReadOptions,
-): Promise<GroupMoments> {
+): Promise<true> {
   const { sparse, node, info } = element;
   const stored = sparse?.data ?? (node.kind === 'array' ? node : undefined);
   if (!stored) throw new RangeError(`${info.path} has no values`);
@@ -108,32 +121,15 @@ async function fromIndex(
     const job = { ...part, rows, dtype, groups, hasRanks, where: info.path };
     return array.run({ kernel: 'moments', ...job }, own);
   };
-  const width = groups.cells.length;
-  const whole: GroupMoments = {
-    genes,
-    cells: groups.cells,
-    nonZero: new Uint32Array(genes * width),
-    means: new Float64Array(genes * width),
-    squares: new Float64Array(genes * width),
-    ...(hasRanks && {
-      rankSums: new Float64Array(genes * width),
-      ties: new Float64Array(genes),
-    }),
-  };
   let done = 0;
   const batches = eachBatch(ranges.keys(), work, { inFlight: IN_FLIGHT }, options);
   for await (const { batch, result } of batches) {
     const [first, end] = ranges[batch] as IndexRange;
-    const { nonZero, means, squares, rankSums, ties } = result.moments;
-    whole.nonZero.set(nonZero, first * width);
-    whole.means.set(means, first * width);
-    whole.squares.set(squares, first * width);
-    if (rankSums) whole.rankSums?.set(rankSums, first * width);
-    if (ties) whole.ties?.set(ties, first);
+    take(first, result.moments);
     done += end - first;
     options.report?.({ done, total: genes, unit: 'values' });
   }
-  return whole;
+  return true;
 }
 
 /** Consecutive genes of about `JOB_BYTES` together. */
@@ -155,8 +151,9 @@ async function scanned(
   scanner: GeneScanner,
   groups: CountedGroups,
   { keepIndex, kept, name }: MomentsHow,
+  take: TakeMoments,
   options: ReadOptions,
-): Promise<GroupMoments> {
+): Promise<void> {
   const key = `${scan.path}\n${name}`;
   const half = kept.take(key) ?? startScan(scan, groups);
   const { sums, cells, done } = half;
@@ -181,7 +178,23 @@ async function scanned(
     throw error;
   }
   cells.finish();
-  return sums.finish();
+  await inSteps(handedOn(sums.finish(), take), options.signal);
+}
+
+/** Hands on some genes at a time, so that an abort is noticed between them. */
+function* handedOn(whole: GroupMoments, take: TakeMoments): Steps<void> {
+  const { genes, cells, nonZero, means, squares } = whole;
+  const width = cells.length;
+  const most = Math.max(1, Math.floor(SUMS_AT_ONCE / Math.max(1, width)));
+  for (let first = 0; first < genes; first += most) {
+    const end = Math.min(genes, first + most);
+    const range = [first * width, end * width] as const;
+    take(first, {
+      ...{ genes: end - first, cells, nonZero: nonZero.subarray(...range) },
+      ...{ means: means.subarray(...range), squares: squares.subarray(...range) },
+    });
+    yield;
+  }
 }
 
 function startScan(scan: GeneScan, groups: CountedGroups): ScannedMoments {
@@ -194,10 +207,10 @@ async function rankedInPasses(
   scan: GeneScan,
   groups: CountedGroups,
   maxBytes: number,
+  take: TakeMoments,
   options: ReadOptions,
-): Promise<GroupMoments> {
+): Promise<void> {
   const { genes, stored, batches } = scan;
-  const sums = createMomentSums(genes, groups, true);
   const expected = Math.ceil((stored * ENTRY_BYTES) / Math.max(1, genes));
   const atOnce = Math.min(MAX_WANTED, Math.ceil(maxBytes / Math.max(1, expected)));
   for (let first = 0; first < genes; ) {
@@ -216,11 +229,14 @@ async function rankedInPasses(
     cells.finish();
     for (let i = 0; i < found.kept; i++) {
       const { rows, values } = found.take(i);
-      sums.addWhole(first + i, rows, values);
+      const sums = createMomentSums(1, groups, true);
+      sums.addWhole(0, rows, values);
+      take(first + i, sums.finish());
+      await breatheIfDue();
+      throwIfAborted(options.signal);
     }
     first += found.kept;
   }
-  return sums.finish();
 }
 
 /** Gathers genes whole; drops the last half of them, and half again, where memory is full. */

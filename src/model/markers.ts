@@ -74,8 +74,10 @@ export interface Markers {
   readonly leftOut: readonly string[];
   /** Number of rows that are on both sides, and therefore on neither. */
   readonly onBothSides: number;
-  /** Number of genes with a value that is no number: their score is 0, their p value 1. */
+  /** Number of genes with a value that is not finite: their score is 0, their p value 1. */
   readonly notNumbers: number;
+  /** The genes of each group, highest score first. */
+  readonly orders: Uint32Array;
   readonly scores: Float64Array;
   readonly pValues: Float64Array;
   /** Benjamini–Hochberg. */

@@ -1,17 +1,23 @@
-import { compareGroups } from '@/analysis/markers/compare-groups';
+import {
+  type ComparedGroups,
+  compareGroups,
+  type GroupComparison,
+} from '@/analysis/markers/compare-groups';
 import { foldChangesOf, type LoggedBase } from '@/analysis/markers/fold-changes';
 import { sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
 import type { Elements } from '@/elements/open-elements';
+import type { TakeMoments } from '@/genes/moments';
 import { cutText } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { partAt } from '@/model/dataset-at';
 import { DataError } from '@/model/errors';
-import type { MarkerQuestions, Markers } from '@/model/markers';
+import type { CountedGroups, MarkerQuestions, Markers } from '@/model/markers';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
+import { inSteps } from '@/model/steps';
 import type { OverviewFile } from '@/overview/overview-file';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
@@ -42,6 +48,17 @@ export async function findMarkers(
   const how = { hasRanks: test.method === 'wilcoxon', keepIndex };
   const sample = await source.samples.of(path, { signal });
   const foldChanges = foldChangesOf(sample, await loggedBase(source, path, { signal }));
+  const compared = async (sides: CountedGroups, groups: ComparedGroups) => {
+    const begun: { of?: GroupComparison } = {};
+    const take = (genes: number): TakeMoments => {
+      const of = compareGroups(genes, sides.cells, groups, test, foldChanges);
+      begun.of = of;
+      return of.add;
+    };
+    await source.moments(path, { ...sides, name }, { ...how, take }, options);
+    if (!begun.of) throw new Error('Sums were read without their number');
+    return inSteps(begun.of.finish(), signal);
+  };
   if (comparison.kind === 'rows') {
     const rows = await source.rowsOf(comparison.rows, { signal });
     const { against: others } = comparison;
@@ -58,8 +75,7 @@ export async function findMarkers(
           'UnsupportedError',
           `${side === 0 ? 'The first side' : 'The other side'} of the comparison has ${formatNumber(count, 'row')}${onBothSides > 0 ? ` without the ${formatCount(onBothSides)} on both sides` : ''}: a test needs at least two on each.`,
         );
-    const moments = await source.moments(path, { ...sides, name }, how, options);
-    const found = compareGroups(moments, { groups: [0], against: 1 }, test, foldChanges);
+    const found = await compared(sides, { groups: [0], against: 1 });
     return { ...found, leftOut: [], onBothSides };
   }
   const column = await source.elements.at(comparison.by, { signal });
@@ -78,8 +94,7 @@ export async function findMarkers(
       'UnsupportedError',
       `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`,
     );
-  const moments = await source.moments(path, { ...sides, name }, how, options);
-  const found = compareGroups(moments, { groups }, test, foldChanges);
+  const found = await compared(sides, { groups });
   return {
     ...found,
     groups: found.groups.map((group, at) => ({

@@ -26,7 +26,7 @@ import type {
   GroupStats,
   IndexOutcome,
 } from '@/model/genes';
-import type { CountedGroups, GroupMoments } from '@/model/markers';
+import type { CountedGroups } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { AskOf, AskOptions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
@@ -85,13 +85,13 @@ export interface GeneReader {
   ): Promise<GroupStats>;
   /** The cost of reading all genes; with ranks, whole genes. */
   costOfAll(path: Path, hasRanks: boolean, options: ReadOptions): Promise<GeneCost>;
-  /** Sums of all genes by groups of cells, whose name is for continuing an aborted scan. */
+  /** Adds up all genes by groups of cells, whose name is for continuing an aborted scan. */
   moments(
     path: Path,
     groups: CountedGroups & { readonly name: string },
-    how: Pick<MomentsHow, 'hasRanks' | 'keepIndex'>,
+    how: Pick<MomentsHow, 'hasRanks' | 'keepIndex' | 'take'>,
     options: ReadOptions,
-  ): Promise<GroupMoments>;
+  ): Promise<void>;
   spread(
     values: Float32Array | Float64Array,
     groups: Path | undefined,

@@ -1,4 +1,5 @@
 import type { FoldChanges, GroupMoments, Markers, MarkerTest } from '@/model/markers';
+import type { Steps } from '@/model/steps';
 import { adjusted, pOfNormal, pOfT } from './p-values';
 
 /** What is compared: each group with one other, or with all others together. */
@@ -15,26 +16,36 @@ export type GroupMarkers = Omit<Markers, 'leftOut' | 'onBothSides'>;
 /** scanpy adds it to both means, so that none is zero. */
 const FOLD_OFFSET = 1e-9;
 
+/** Tests genes as their sums arrive. */
+export interface GroupComparison {
+  /** Sums of consecutive genes, from `first` on. */
+  add(first: number, moments: GroupMoments): void;
+  /** To be called once, after all genes. */
+  finish(): Steps<GroupMarkers>;
+}
+
 /**
  * Tests all genes as scanpy's `rank_genes_groups` does: scores of zero and p values of 1 where a
  * score cannot be computed. Two cells on each side at least.
+ *
+ * @param cells Number of cells of each group
  */
 export function compareGroups(
-  moments: GroupMoments,
+  genes: number,
+  cells: Uint32Array,
   { groups, against }: ComparedGroups,
   { method, tieCorrect = false }: MarkerTest,
   foldChangesAre: FoldChanges,
-): GroupMarkers {
-  const { genes, cells } = moments;
+): GroupComparison {
   const size = groups.length * genes;
   const scores = new Float64Array(size);
   const pValues = new Float64Array(size);
-  const adjustedPs = new Float64Array(size);
   const foldChanges = new Float64Array(size);
   const fractions = new Float64Array(size);
   const fractionsOfRest = new Float64Array(size);
-  const isNoNumber = new Uint8Array(genes);
-  for (let gene = 0; gene < genes; gene++) {
+  const isNoNumber = new Uint8Array(genes); // a gene may come again, where an index is lost
+
+  const addGene = (at: number, moments: GroupMoments, gene: number): void => {
     const sides = Array.from(cells, (_, group) => withZeros(moments, gene, group));
     const rests = against === undefined ? restsOf(sides) : undefined;
     for (const [place, group] of groups.entries()) {
@@ -45,30 +56,52 @@ export function compareGroups(
           ? rankTest(moments, gene, group, own.count, other.count, tieCorrect)
           : welch(own, other, method === 't-test' ? other.count : own.count);
       const isTested = !Number.isNaN(score);
-      if (Number.isNaN(own.mean) || Number.isNaN(other.mean)) isNoNumber[gene] = 1;
-      const at = place * genes + gene;
-      scores[at] = isTested ? score : 0;
-      pValues[at] = isTested ? p : 1;
-      foldChanges[at] = foldChange(own.mean, other.mean, foldChangesAre);
-      fractions[at] = own.nonZero / own.count;
-      fractionsOfRest[at] = other.nonZero / other.count;
+      if (!Number.isFinite(own.mean) || !Number.isFinite(other.mean)) isNoNumber[at] = 1;
+      const to = place * genes + at;
+      scores[to] = isTested ? score : 0;
+      pValues[to] = isTested ? p : 1;
+      foldChanges[to] = foldChange(own.mean, other.mean, foldChangesAre);
+      fractions[to] = own.nonZero / own.count;
+      fractionsOfRest[to] = other.nonZero / other.count;
     }
-  }
-  const all = cells.reduce((sum, count) => sum + count, 0);
-  const found = groups.map((group, place) => {
-    const range = [place * genes, (place + 1) * genes] as const;
-    adjustedPs.set(adjusted(pValues.subarray(...range)), range[0]);
-    const count = cells[group] ?? 0;
-    return {
-      cells: count,
-      rest: against === undefined ? all - count : (cells[against] ?? 0),
-    };
-  });
-  return {
-    ...{ genes, groups: found, scores, pValues, adjusted: adjustedPs },
-    ...{ foldChanges, foldChangesAre, fractions, fractionsOfRest },
-    notNumbers: isNoNumber.reduce((sum, is) => sum + is, 0),
   };
+
+  return {
+    add(first, moments) {
+      for (let gene = 0; gene < moments.genes; gene++)
+        addGene(first + gene, moments, gene);
+    },
+    *finish() {
+      const all = cells.reduce((sum, count) => sum + count, 0);
+      const adjustedPs = new Float64Array(size);
+      const orders = new Uint32Array(size);
+      for (const place of groups.keys()) {
+        const range = [place * genes, (place + 1) * genes] as const;
+        adjustedPs.set(adjusted(pValues.subarray(...range)), range[0]);
+        yield;
+        orders.set(bestFirst(scores.subarray(...range)), range[0]);
+        yield;
+      }
+      const found = groups.map((group) => {
+        const count = cells[group] ?? 0;
+        return {
+          cells: count,
+          rest: against === undefined ? all - count : (cells[against] ?? 0),
+        };
+      });
+      return {
+        ...{ genes, groups: found, orders, scores, pValues, adjusted: adjustedPs },
+        ...{ foldChanges, foldChangesAre, fractions, fractionsOfRest },
+        notNumbers: isNoNumber.reduce((sum, is) => sum + is, 0),
+      };
+    },
+  };
+}
+
+function bestFirst(scores: Float64Array): Uint32Array {
+  return Uint32Array.from(scores.keys()).sort(
+    (a, b) => (scores[b] as number) - (scores[a] as number),
+  );
 }
 
 /** Of all cells of a group, zeros too. */

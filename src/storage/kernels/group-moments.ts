@@ -7,12 +7,13 @@ export interface MomentSums {
   add(gene: number, rows: Uint32Array, values: Float64Array): void;
   /** All non-zero values of a gene at once, for its ranks too. */
   addWhole(gene: number, rows: Uint32Array, values: Float64Array): void;
+  /** To be called once. */
   finish(): GroupMoments;
 }
 
 /**
- * Values are summed as differences from the first one of their gene, in doubles, so that the
- * variance of almost equal values keeps its digits. `hasRanks`: every gene comes by `addWhole`.
+ * Values are summed as differences from the first finite one of their gene in a counted cell, in
+ * doubles, so that the variance of almost equal values keeps its digits. `hasRanks`: every gene comes by `addWhole`.
  */
 export function createMomentSums(
   genes: number,
@@ -21,7 +22,7 @@ export function createMomentSums(
 ): MomentSums {
   const { codes, cells } = groups;
   const width = cells.length;
-  const firsts = new Float64Array(genes).fill(Number.NaN);
+  const firsts = new Float64Array(genes);
   const isBegun = new Uint8Array(genes);
   const nonZero = new Uint32Array(genes * width);
   const sums = new Float64Array(genes * width);
@@ -32,8 +33,11 @@ export function createMomentSums(
   const add: MomentSums['add'] = (gene, rows, values) => {
     if (rows.length === 0) return;
     if (!isBegun[gene]) {
-      isBegun[gene] = 1;
-      firsts[gene] = values[0] as number;
+      const begin = firstCounted(rows, values, codes);
+      if (begin !== undefined) {
+        isBegun[gene] = 1;
+        firsts[gene] = begin;
+      }
     }
     const first = firsts[gene] as number;
     const base = gene * width;
@@ -90,17 +94,29 @@ export function createMomentSums(
       ties[gene] = rankByGroup(rows, values, groups, own);
     },
     finish() {
-      const means = new Float64Array(genes * width);
+      const means = sums; // in place
       for (let at = 0; at < means.length; at++) {
         const count = nonZero[at] as number;
         if (count === 0) continue;
         const mean = (sums[at] as number) / count;
-        means[at] = (firsts[Math.floor(at / width)] as number) + mean;
         // not below zero, by rounding
         const rest = (squares[at] as number) - mean * (sums[at] as number);
         squares[at] = rest < 0 ? 0 : rest;
+        means[at] = (firsts[Math.floor(at / width)] as number) + mean;
       }
       return { genes, cells, nonZero, means, squares, rankSums, ties };
     },
   };
+}
+
+function firstCounted(
+  rows: Uint32Array,
+  values: Float64Array,
+  codes: CountedGroups['codes'],
+): number | undefined {
+  for (let i = 0; i < rows.length; i++) {
+    const value = values[i] as number;
+    if ((codes[rows[i] as number] as number) >= 0 && Number.isFinite(value)) return value;
+  }
+  return undefined;
 }

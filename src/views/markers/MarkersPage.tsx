@@ -274,7 +274,8 @@ function notesOf(
     leftOut.length > 0 &&
       `${formatNumber(leftOut.length, 'group')} with fewer than two ${many(row)} left out`,
     onBothSides > 0 && `${countText(onBothSides, row)} on both sides left out`,
-    notNumbers > 0 && `${countText(notNumbers, column)} with NaN not tested`,
+    notNumbers > 0 &&
+      `${countText(notNumbers, column)} with NaN or infinite values not tested`,
   ].filter(Boolean);
   return notes.length > 0 ? `; ${notes.join(', ')}.` : '.';
 }

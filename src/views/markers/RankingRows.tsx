@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { RankedGene, Ranking } from '@/analysis/ranking';
+import type { RankedRows } from '@/analysis/ranked-genes';
+import type { Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
@@ -12,7 +13,7 @@ import { nextSort, rankingColumns } from './ranking-columns';
 interface RankingRowsProps {
   readonly ranking: Ranking;
   /** Sorted. */
-  readonly rows: readonly RankedGene[];
+  readonly rows: RankedRows;
   /** The matrix with the values of the genes; undefined if the file has none. */
   readonly matrix: MatrixInfo | undefined;
   readonly by: Path | undefined;
@@ -82,7 +83,7 @@ export function RankingRows(props: RankingRowsProps) {
           {items.map(({ index, key }) => (
             <tr key={key} aria-rowindex={index + 2}>
               {columns.map(({ id, textOf }) => {
-                const gene = rows[index];
+                const gene = rows.at(index);
                 const text = gene ? textOf(gene) : '';
                 if (id === 'gene')
                   return (

@@ -1,9 +1,12 @@
 import { Copy, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PythonRanking } from '@/analysis/figure/scanpy-volcano';
-import { type Ranking, rankedGenes, rankingTsv, topGenes } from '@/analysis/ranking';
+import { rankedGenes, rankingTsv, topGenes } from '@/analysis/ranked-genes';
+import type { Ranking } from '@/analysis/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { breatheIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
 import { useCopyText } from '@/views/common/controls/use-copy-text';
@@ -29,7 +32,7 @@ interface RankingTableProps {
   readonly python?: PythonRanking | undefined;
 }
 
-/** With more genes than this of several groups, the best of each are shown. */
+/** Of more genes than this the first ones are shown. */
 const MAX_ROWS = 100_000;
 
 /**
@@ -53,10 +56,18 @@ export function RankingTable(props: RankingTableProps) {
   const { sort: by } = state;
   const rows = useMemo(() => {
     const sort = by && { by: by.column, descending: by.descending ?? false };
-    return rankedGenes(ranking, groups, sort, choice);
+    return rankedGenes(ranking, groups, sort, choice, MAX_ROWS);
   }, [ranking, groups, by, choice]);
-  const shown = useMemo(() => rows.slice(0, MAX_ROWS), [rows]);
-  const tsv = () => rankingTsv(ranking, rows);
+  const areAll = rows.length === rows.total;
+  const save = async () => {
+    const all = areAll ? rows : rankedGenes(ranking, groups, undefined, choice);
+    const parts: Blob[] = [];
+    for (const text of rankingTsv(ranking, all)) {
+      parts.push(new Blob([text]));
+      await breatheIfDue();
+    }
+    download(new Blob(parts, { type: 'text/tab-separated-values' }), `${name}.tsv`);
+  };
   const [group] = groups;
   return (
     <>
@@ -82,7 +93,7 @@ export function RankingTable(props: RankingTableProps) {
           key={`${path} ${group}`}
           ranking={ranking}
           group={group}
-          rows={shown}
+          rows={rows}
           filter={choice}
           matrix={source.matrix}
           name={name}
@@ -92,7 +103,7 @@ export function RankingTable(props: RankingTableProps) {
       )}
       <RankingRows
         ranking={ranking}
-        rows={shown}
+        rows={rows}
         matrix={source.matrix}
         by={source.by}
         sort={by}
@@ -102,27 +113,30 @@ export function RankingTable(props: RankingTableProps) {
         <Button
           look="quiet"
           icon={<Download size={14} aria-hidden />}
-          onClick={() =>
-            download(
-              new Blob([tsv()], { type: 'text/tab-separated-values' }),
-              `${name}.tsv`,
-            )
-          }
+          onClick={() => void save()}
         >
-          Save these {countText(rows.length, noun)} as TSV
+          Save these {countText(rows.total, noun)} as TSV
         </Button>
-        <Button
-          look="quiet"
-          icon={<Copy size={14} aria-hidden />}
-          onClick={() => copy(tsv(), `Copied ${countText(rows.length, noun)}.`)}
-        >
-          Copy
-        </Button>
+        {areAll && (
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            onClick={() =>
+              copy(
+                [...rankingTsv(ranking, rows)].join(''),
+                `Copied ${countText(rows.length, noun)}.`,
+              )
+            }
+          >
+            Copy
+          </Button>
+        )}
       </div>
       <p className={styles.note}>
-        {countText(shown.length, noun)}
-        {shown.length < rows.length && `, the first of ${rows.length}; the TSV has all`}.{' '}
-        {note}
+        {countText(rows.length, noun)}
+        {!areAll &&
+          `, the first of ${formatCount(rows.total)}; the TSV has all, group by group`}
+        . {note}
       </p>
     </>
   );
@@ -196,8 +210,9 @@ function TopGenes({ ranking, groups, filter, matrix, by }: TopGenesProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const which = groups.length > 1 ? groups : ranking.groups.map((_, at) => at);
-        const genes = topGenes(ranking, which, count, filter);
-        showPage(matrix, { genes: { kind: 'dots', genes, ...(by && { by }) } });
+        const { genes, brackets } = topGenes(ranking, which, count, filter);
+        const named = which.length > 1 ? { brackets } : {};
+        showPage(matrix, { genes: { kind: 'dots', genes, ...named, ...(by && { by }) } });
       }}
     >
       <label>

@@ -12,6 +12,7 @@ import styles from './Markers.module.css';
 import { RankingTable } from './RankingTable';
 import { whereOf } from './ranking-state';
 import { useRankingSource } from './use-ranking-source';
+import { useStoredFractions } from './use-stored-fractions';
 
 type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
 
@@ -27,6 +28,7 @@ export function RankingView({ info }: { readonly info: Mapping }) {
     [info.keys],
   );
   const blocks = useBlocks(fields.map((name) => [at(name), {}]));
+  const fractions = useStoredFractions(info.path, info.keys);
   const source = useRankingSource(info.path);
   const table = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const { arrangeTable } = useViewActions();
@@ -39,8 +41,9 @@ export function RankingView({ info }: { readonly info: Mapping }) {
           const state = blocks[i];
           return { name, block: state?.status === 'ready' ? state.value : undefined };
         }),
+        fractions,
       ),
-    [names, blocks, fields],
+    [names, blocks, fields, fractions],
   );
   if (names.status !== 'ready')
     return (

@@ -1,11 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type PythonRanking, scanpyVolcano } from '@/analysis/figure/scanpy-volcano';
-import {
-  fieldOf,
-  type RankedGene,
-  type Ranking,
-  type RankingFilter,
-} from '@/analysis/ranking';
+import type { RankedRows, RankingFilter } from '@/analysis/ranked-genes';
+import { fieldOf, type RankedGene, type Ranking } from '@/analysis/ranking';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
 import { formatNumber } from '@/model/quantity';
@@ -33,7 +29,7 @@ interface VolcanoProps {
   readonly ranking: Ranking;
   readonly group: number;
   /** The genes of the table, in its order: arrow keys go through these. */
-  readonly rows: readonly RankedGene[];
+  readonly rows: RankedRows;
   readonly filter: RankingFilter;
   readonly matrix: MatrixInfo | undefined;
   /** Of saved files. */
@@ -59,13 +55,11 @@ export function Volcano(props: VolcanoProps) {
   );
   const [at, setAt] = useState<number>();
   const { canColour, colour } = useColourByGene(matrix);
-  const placeOf = useMemo(
-    () => new Map(points?.genes.map(({ place }, i) => [place, i])),
-    [points],
-  );
+  // a gene of the table without a fold change or p value has no point
+  const inOrder = useMemo(() => pointsOf(rows, points), [rows, points]);
   if (!points || points.genes.length === 0) return null;
   const nameAt = (i: number) =>
-    ranking.genes[group]?.[points.genes[i]?.place ?? -1] ?? '';
+    ranking.nameAt(group, points.genes[i]?.place ?? Number.POSITIVE_INFINITY);
   const scale = scalesOf(points);
   const nearest = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -82,9 +76,8 @@ export function Volcano(props: VolcanoProps) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const now = rows.findIndex(({ place }) => placeOf.get(place) === at);
-      const next = rows[Math.max(0, Math.min(rows.length - 1, now + step))];
-      setAt(next && placeOf.get(next.place));
+      const now = at === undefined ? -1 : inOrder.indexOf(at);
+      setAt(inOrder[Math.max(0, Math.min(inOrder.length - 1, now + step))]);
     }
     if (event.key === 'Enter' && at !== undefined) colour(nameAt(at));
     if (event.key === 'Escape') setAt(undefined);
@@ -166,6 +159,18 @@ export function Volcano(props: VolcanoProps) {
   );
 }
 
+/** The points of the genes of a table, in its order. */
+function pointsOf(
+  rows: RankedRows,
+  points: VolcanoPoints | undefined,
+): readonly number[] {
+  const at = new Map(points?.genes.map(({ place }, i) => [place, i]));
+  return Array.from(
+    { length: rows.length },
+    (_, i) => at.get(rows.at(i)?.place ?? -1) ?? -1,
+  ).filter((i) => i >= 0);
+}
+
 function nearestTo(
   points: VolcanoPoints,
   scale: Scale,
@@ -186,7 +191,9 @@ function nearestTo(
 
 function shortOf(ranking: Ranking, field: string, gene: RankedGene): string {
   const value = fieldOf(ranking, field, gene);
-  return value === undefined ? 'unknown' : formatShort(Number(value.toPrecision(4)));
+  return value === undefined || Number.isNaN(value)
+    ? 'unknown'
+    : formatShort(Number(value.toPrecision(4)));
 }
 
 function volcanoTsv(points: VolcanoPoints, nameAt: (i: number) => string): string {

@@ -3,17 +3,21 @@ import type { Ranking } from '@/analysis/ranking';
 import { nextSort, rankingColumns } from './ranking-columns';
 
 const RANKING: Ranking = {
-  groups: ['B', 'T'],
-  genes: [
-    ['MS4A1', 'CD79A'],
-    ['CD3E', 'IL7R'],
-  ],
+  ...{ groups: ['B', 'T'], counts: [2, 2] },
+  nameAt: (group, place) =>
+    [
+      ['MS4A1', 'CD79A'],
+      ['CD3E', 'IL7R'],
+    ][group]?.[place] ?? '',
   fields: [
     {
       name: 'scores',
-      values: [Float32Array.of(9.123456, 3), Float32Array.of(8, 2)],
+      valueAt: (group, place) => [9.123456, 3, 8, 2][2 * group + place] ?? 0,
     },
-    { name: 'pvals', values: [Float64Array.of(1e-30, 0.5), Float64Array.of(0, 1)] },
+    {
+      name: 'pvals',
+      valueAt: (group, place) => [1e-30, 0.5, 0, 1][2 * group + place] ?? 0,
+    },
   ],
 };
 const columns = rankingColumns(RANKING);

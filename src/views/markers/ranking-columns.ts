@@ -29,11 +29,8 @@ const IS_SMALLEST_FIRST: ReadonlySet<string> = new Set([
 ]);
 
 /** Group, rank, gene and what speaks for it. The first click on a head sorts as one reads it: highest score, smallest p. */
-export function rankingColumns({
-  groups,
-  genes,
-  fields,
-}: Ranking): readonly RankingColumn[] {
+export function rankingColumns(ranking: Ranking): readonly RankingColumn[] {
+  const { groups, fields } = ranking;
   return [
     ...(groups.length > 1
       ? [
@@ -48,16 +45,16 @@ export function rankingColumns({
     {
       id: 'gene',
       title: 'Gene',
-      textOf: ({ group, place }) => genes[group]?.[place] ?? '',
+      textOf: ({ group, place }) => ranking.nameAt(group, place),
       first: 'ascending',
     },
     ...fields.map(
-      ({ name, values }): RankingColumn => ({
+      ({ name, valueAt }): RankingColumn => ({
         id: name,
         title: WORDS[name] ?? name,
         textOf({ group, place }) {
-          const value = values[group]?.[place];
-          return IS_SHARE.has(name) && value !== undefined
+          const value = valueAt(group, place);
+          return IS_SHARE.has(name) && !Number.isNaN(value)
             ? formatShare(value, 1)
             : numberText(value);
         },
@@ -82,7 +79,6 @@ function sortBy(column: string, descending: boolean): SortBy {
   return { column, ...(descending && { descending }) };
 }
 
-function numberText(value: number | undefined): string {
-  if (value === undefined) return '';
+function numberText(value: number): string {
   return formatShort(Number(value.toPrecision(4)));
 }

@@ -1,12 +1,12 @@
 import { parseQuery } from '@/analysis/query/parse-query';
 import { queryText } from '@/analysis/query/query-text';
-import type { RankingFilter } from '@/analysis/ranking';
+import type { RankingFilter } from '@/analysis/ranked-genes';
 import type { SortBy } from '@/model/arrangement';
 import type { Query } from '@/model/query';
 
 /** Which genes of a ranking are listed, and in what order; the view keeps it, for links and undo. */
 export interface RankingState {
-  /** A query on `group`, `pvals_adj`, `logfoldchanges` and `pts`. */
+  /** A query on `group`, `pvals_adj`, `logfoldchanges`, `pts` and `pts_rest`. */
   readonly where?: string | undefined;
   readonly sort?: SortBy | undefined;
 }
@@ -20,13 +20,17 @@ export interface RankingChoice extends RankingFilter {
 const LIMITS = {
   adjusted: { column: 'pvals_adj', comparison: '<=' },
   foldChange: { column: 'logfoldchanges', comparison: '>=' },
+  maxFoldChange: { column: 'logfoldchanges', comparison: '<=' },
   fraction: { column: 'pts', comparison: '>=' },
+  fractionOfRest: { column: 'pts_rest', comparison: '<=' },
 } as const;
 
 const NAMES = [
   'adjusted',
   'foldChange',
+  'maxFoldChange',
   'fraction',
+  'fractionOfRest',
 ] as const satisfies readonly (keyof RankingFilter)[];
 
 export function choiceIn(where: string | undefined): RankingChoice {

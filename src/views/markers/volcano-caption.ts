@@ -1,4 +1,4 @@
-import type { RankingFilter } from '@/analysis/ranking';
+import type { RankingFilter } from '@/analysis/ranked-genes';
 import { countText, type Noun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';

@@ -2,14 +2,17 @@ import { expect, it } from 'vitest';
 import type { Ranking } from '@/analysis/ranking';
 import { ticksOf, volcanoPoints } from './volcano-points';
 
-const ranking: Ranking = {
-  groups: ['B'],
-  genes: [['a', 'b', 'c', 'd', 'e']],
+const rankingOf = (folds: Float64Array, ps: Float64Array): Ranking => ({
+  ...{ groups: ['B'], counts: [folds.length], nameAt: (_, place) => `g${place}` },
   fields: [
-    { name: 'logfoldchanges', values: [Float64Array.of(2, 0.5, -3, Number.NaN, 1)] },
-    { name: 'pvals_adj', values: [Float64Array.of(1e-10, 1e-3, 1e-2, 0, 0)] },
+    { name: 'logfoldchanges', valueAt: (_, place) => folds[place] ?? 0 },
+    { name: 'pvals_adj', valueAt: (_, place) => ps[place] ?? 0 },
   ],
-};
+});
+const ranking = rankingOf(
+  Float64Array.of(2, 0.5, -3, Number.NaN, 1),
+  Float64Array.of(1e-10, 1e-3, 1e-2, 0, 0),
+);
 
 it('has a point for each gene with a fold change and a p value', () => {
   const points = volcanoPoints(ranking, 0, {});
@@ -32,17 +35,7 @@ it('tells genes within the limits from others', () => {
 it('keeps far fold changes at the edge, and says how many', () => {
   const folds = Float64Array.from({ length: 1001 }, (_, i) => (i === 0 ? 35 : i / 1000));
   const ps = new Float64Array(1001).fill(0.01);
-  const points = volcanoPoints(
-    {
-      ...{ groups: ['B'], genes: [[...folds].map(String)] },
-      fields: [
-        { name: 'logfoldchanges', values: [folds] },
-        { name: 'pvals_adj', values: [ps] },
-      ],
-    },
-    0,
-    {},
-  );
+  const points = volcanoPoints(rankingOf(folds, ps), 0, {});
   expect(points?.xRange[1]).toBeCloseTo(1.05, 2);
   expect(points?.atEdge).toBe(1);
   expect(points?.x[0]).toBe(points?.xRange[1]);

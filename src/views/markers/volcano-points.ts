@@ -1,9 +1,5 @@
-import {
-  fieldOf,
-  type RankedGene,
-  type Ranking,
-  type RankingFilter,
-} from '@/analysis/ranking';
+import type { RankingFilter } from '@/analysis/ranked-genes';
+import type { RankedGene, Ranking } from '@/analysis/ranking';
 
 /** The genes of one group in a volcano plot. */
 export interface VolcanoPoints {
@@ -40,14 +36,15 @@ export function volcanoPoints(
   const folds: number[] = [];
   const heights: number[] = [];
   const genes: RankedGene[] = [];
-  const isThere = (name: string) => ranking.fields.some((field) => field.name === name);
-  if (!isThere('logfoldchanges') || !isThere('pvals_adj')) return undefined;
-  for (const place of (ranking.genes[group] ?? []).keys()) {
-    const gene = { group, place };
-    const fold = fieldOf(ranking, 'logfoldchanges', gene) ?? Number.NaN;
-    const p = fieldOf(ranking, 'pvals_adj', gene) ?? Number.NaN;
+  const field = (name: string) => ranking.fields.find((one) => one.name === name);
+  const [foldChanges, ps] = [field('logfoldchanges'), field('pvals_adj')];
+  if (!foldChanges || !ps) return undefined;
+  const count = ranking.counts[group] ?? 0;
+  for (let place = 0; place < count; place++) {
+    const fold = foldChanges.valueAt(group, place);
+    const p = ps.valueAt(group, place);
     if (Number.isNaN(fold) || Number.isNaN(p)) continue;
-    genes.push(gene);
+    genes.push({ group, place });
     folds.push(fold);
     heights.push(p > 0 ? -Math.log10(p) : MAX_HEIGHT);
   }
