@@ -19,12 +19,7 @@ export interface CategoryEditorProps {
 }
 
 /** The colours of a column's categories, and their names and order in pictures. */
-export function CategoryEditor({
-  column,
-  entries,
-  listed,
-  look,
-}: CategoryEditorProps) {
+export function CategoryEditor({ column, entries, listed, look }: CategoryEditorProps) {
   const { changeLook } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
