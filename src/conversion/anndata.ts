@@ -1,12 +1,14 @@
-import type { MatrixOrder } from '@/model/conversion-request';
+import type { EditedColours, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import type { NewGroup, NewStore } from '@/writing/new-store';
 import type { Carrying } from './carrying';
-import { type ElementAxes, writeElement, writeFrame, writeMembers } from './element';
+import { writeColours } from './edited-colours';
+import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
+import { writeFrame } from './frame';
 import { type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
@@ -20,6 +22,7 @@ export interface ConversionWish {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  readonly colours?: readonly EditedColours[];
   /** Order of sparse matrices of cells × genes; as stored if absent. */
   readonly by?: MatrixOrder;
   readonly openScratch?: OpenScratch;
@@ -64,22 +67,31 @@ export async function writeAnnData(
     ['obsp', slots.obsp, cells, cells],
     ['varp', slots.varp, genes, genes],
   ];
-  for (const [name, members, rows, columns] of groups) {
+  for (const [name, members, rows, across] of groups) {
     const group = root.group(name, encoding('dict', '0.1.0'));
     for (const [member, path] of members)
       await writeElement(carrying, group, member, path, {
-        ...{ rows, columns },
+        ...{ rows, columns: across },
         ...(name === 'layers' && { by }),
       });
   }
   const uns = root.group('uns', encoding('dict', '0.1.0'));
+  const { colours = [], columns } = wish;
+  const coloured =
+    slots.obs === undefined
+      ? new Set<string>()
+      : await writeColours(carrying, uns, colours, {
+          ...{ obs: slots.obs, uns: slots.uns, columns },
+        });
   if (slots.uns !== undefined) {
     const { info } = await elements.at(slots.uns, options);
     const path = slots.uns;
     // AnnData before 0.7 kept the categories of columns there
     const names =
       'keys' in info
-        ? info.keys.filter((name) => !carrying.written.has(joinPath(path, name)))
+        ? info.keys.filter(
+            (name) => !carrying.written.has(joinPath(path, name)) && !coloured.has(name),
+          )
         : [];
     await writeMembers(carrying, uns, path, names);
   }

@@ -20,6 +20,8 @@ export interface DataElement {
   readonly columnsFrom?: StoredArray;
   /** The values of `node` are those of this matrix with the axes exchanged. */
   readonly isTurned?: true;
+  /** A column of rows that were saved under a name: no file has it, and its node is that of its table. */
+  readonly isSaved?: true;
   /** The arrays of a sparse matrix, for streaming. */
   readonly sparse?: SparseParts;
   /** The labels of a categorical, in their own type. */

@@ -10,6 +10,15 @@ export type ConversionFormat = 'h5ad' | 'zarr.zip' | 'mtx' | 'mtx.zip';
 /** By what sparse matrices are stored: rows of cells (CSR), or columns of genes (CSC). */
 export type MatrixOrder = 'cells' | 'genes';
 
+/** How the categories of a column of the cells are coloured, by the palette that suits the file where nothing is said. */
+export interface EditedColours {
+  readonly column: string;
+  /** The name of a palette. */
+  readonly palette?: string;
+  /** `rrggbb` by code. */
+  readonly own?: Readonly<Record<number, string>>;
+}
+
 /** What is written; everything of what is absent. */
 export interface ConversionRequest {
   readonly format: ConversionFormat;
@@ -23,6 +32,8 @@ export interface ConversionRequest {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  /** Columns of categories whose colours were edited: the copy has them in `uns`, all others as the file has them. */
+  readonly colours?: readonly EditedColours[];
   /** Order of X, layers and the X of raw, where they are sparse; as stored by default. */
   readonly by?: MatrixOrder;
   /** For a folder in the layout of Cell Ranger, its matrix; X by default. */

@@ -98,8 +98,8 @@ it('is written with the other columns of its table', async () => {
   const written = await openContainer({ kind: 'bytes', source }, { reader });
   if (written.root.kind !== 'group') throw new Error('an array');
   const elements = openElements(written.root);
-  expect((await elements.at('/obs')).info).toMatchObject({ columns: ['score', '@mine'] });
-  const column = await elements.at('/obs/@mine');
+  expect((await elements.at('/obs')).info).toMatchObject({ columns: ['score', 'mine'] });
+  const column = await elements.at('/obs/mine');
   expect(await column.read?.({})).toEqual({
     kind: 'booleans',
     values: Uint8Array.of(0, 1, 1, 0, 1),

@@ -65,7 +65,7 @@ function savedColumn(
   hold: (options?: ReadOptions) => ReturnType<RowSets['hold']>,
 ): DataElement {
   return {
-    node,
+    ...{ node, isSaved: true },
     info: {
       ...{ path, kind: 'column', holds: 'booleans', dtype: 'bool', length },
       nullable: false,

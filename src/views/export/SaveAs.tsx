@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { ConversionFormat } from '@/model/conversion-request';
-import type { Path } from '@/model/path';
-import { useDataset } from '../common/context/view-context';
+import type { ConversionFormat, EditedColours } from '@/model/conversion-request';
+import { nameOf, type Path, parentOf } from '@/model/path';
+import type { ColumnLooks } from '@/state/column-look';
+import { useDataset, useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
@@ -42,6 +43,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   const part = dataset.parts.find(({ tables }) =>
     tables.some(({ path }) => path === table),
   );
+  const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const [format, setFormat] = useState<ConversionFormat>('h5ad');
   const isFolder = format === 'mtx' || format === 'mtx.zip';
@@ -56,6 +58,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
     const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
     const matrix = form.get('matrix');
     const by = form.get('by');
+    const edited = editedColours(looks, table);
     const isPart = chosen?.rows !== undefined || genes.length > 0;
     return convert(
       {
@@ -65,6 +68,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
         ...(genes.length > 0 && { genes }),
         ...(columns.length > 0 && { columns }),
         ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
+        ...(edited.length > 0 && { colours: edited }),
         ...((by === 'cells' || by === 'genes') && { by }),
         ...(choices.status === 'ready' && {
           layers: named('layers', choices.value.layers),
@@ -125,5 +129,23 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
         )}
       </form>
     </Popup>
+  );
+}
+
+/** The columns of a table whose colours the user chose. */
+function editedColours(
+  looks: ColumnLooks | undefined,
+  table: Path,
+): readonly EditedColours[] {
+  return Object.entries(looks ?? {}).flatMap(([path, { palette, colours }]) =>
+    parentOf(path) === table && (palette !== undefined || colours)
+      ? [
+          {
+            column: nameOf(path),
+            ...(palette !== undefined && { palette }),
+            ...(colours && { own: colours }),
+          },
+        ]
+      : [],
   );
 }
