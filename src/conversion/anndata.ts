@@ -58,8 +58,10 @@ export async function writeAnnData(
     if (path === undefined) continue;
     await writeFrame(carrying, root, name, await elements.at(path, options), rows, which);
   }
-  if (slots.X !== undefined)
-    await writeElement(carrying, root, 'X', slots.X, { rows: cells, columns: genes, by });
+  if (slots.X !== undefined) {
+    const axes = { rows: cells, columns: genes, by, mustFit: true };
+    await writeElement(carrying, root, 'X', slots.X, axes);
+  }
   const groups: readonly [string, ReadonlyMap<string, Path>, Taken, Taken][] = [
     ['layers', only('layer', slots.layers, wish.layers), cells, genes],
     ['obsm', only('embedding', slots.obsm, wish.embeddings), cells, undefined],

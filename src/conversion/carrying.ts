@@ -25,10 +25,15 @@ const REASONS = [
   'TooLargeError',
 ] as const;
 
-/** Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was. */
+/**
+ * Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was.
+ *
+ * @throws TooLargeError if `mustFit`: the element is what the file is for, and sound
+ */
 export async function orLeaveOut(
   { leftOut }: Carrying,
   write: () => Promise<void>,
+  mustFit = false,
 ): Promise<boolean> {
   try {
     await write();
@@ -36,6 +41,7 @@ export async function orLeaveOut(
   } catch (error) {
     if (!isDataError(error) || !REASONS.some((reason) => hasName(error, reason)))
       throw error;
+    if (mustFit && hasName(error, 'TooLargeError')) throw error;
     leftOut.push(messageOf(error));
     return false;
   }

@@ -18,6 +18,8 @@ import { writeAwkward, writeRecords } from './whole-values';
 /** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
 export interface ElementAxes extends Axes {
   readonly by?: MatrixOrder | undefined;
+  /** One that is too large is not left out but fails. */
+  readonly mustFit?: boolean;
 }
 
 /**
@@ -31,10 +33,11 @@ export async function writeElement(
   path: Path,
   axes: ElementAxes = {},
 ): Promise<void> {
-  await orLeaveOut(carrying, async () => {
+  const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
     await orDiscard(into, name, () => writeOpened(carrying, into, name, element, axes));
-  });
+  };
+  await orLeaveOut(carrying, write, axes.mustFit);
 }
 
 async function writeOpened(

@@ -115,3 +115,18 @@ export function narrow64(values: BigInt64Array | BigUint64Array): NumberArray {
       (halves[2 * i + 1] as number) * 4294967296 + ((halves[2 * i] as number) >>> 0);
   return narrow;
 }
+
+/**
+ * The same numbers in one type that has all of them exactly: parts of a 64-bit array are narrowed each by its own values.
+ * Lists of one type already are returned as they are.
+ */
+export function inCommonType(lists: readonly NumberArray[]): readonly NumberArray[] {
+  const types = new Set(lists.map((list) => list.constructor));
+  if (types.size < 2) return lists;
+  // of both, only an unsigned array has numbers that are too large for the other
+  if (types.has(BigUint64Array))
+    return lists.map((list) => BigUint64Array.from(list as Float64Array, BigInt));
+  if (types.has(BigInt64Array))
+    return lists.map((list) => BigInt64Array.from(list as Float64Array, BigInt));
+  return lists.map((list) => Float64Array.from(list as Float64Array));
+}

@@ -36,12 +36,23 @@ export interface NewArrayLayout {
   readonly across: readonly number[] | undefined;
   /** Rows of a chunk; by default about a megabyte. */
   readonly chunkRows?: number;
+  /** For a matrix that comes by tiles of columns; absent: by whole rows. */
+  readonly tiles?: Tiles;
   /** No value: a null dataspace in HDF5; Zarr has none, and writes the value of the type. */
   readonly isNull?: boolean;
 }
 
+/**
+ * Tiles of columns: all rows of the first columns are appended, then all rows of the next ones. Chunks have the columns of
+ * a tile. The last tile is padded to `columns`.
+ */
+export interface Tiles {
+  readonly rows: number;
+  readonly columns: number;
+}
+
 export interface NewArray {
-  /** The next whole rows. */
+  /** The next whole rows, or of a tile its next rows. */
   append(values: Values): Promise<void>;
   /** No more rows: its length is that of what was appended, or `rows` if a row has no values. */
   end(rows?: number): Promise<void>;
@@ -53,8 +64,15 @@ const CHUNK_BYTES = 1 << 20;
 const TEXT_BYTES = 16;
 
 /** Rows of a chunk: all that is asked for, or about a megabyte. */
-export function chunkRowsOf({ dtype, across = [], chunkRows }: NewArrayLayout): number {
+export function chunkRowsOf(layout: NewArrayLayout): number {
+  const { dtype, chunkRows, tiles } = layout;
   const valueBytes = 'bytes' in dtype ? dtype.bytes : TEXT_BYTES;
-  const rowBytes = across.reduce((all, extent) => all * extent, valueBytes);
-  return chunkRows ?? Math.max(1, Math.floor(CHUNK_BYTES / Math.max(1, rowBytes)));
+  const rowBytes = chunkAcross(layout).reduce((all, extent) => all * extent, valueBytes);
+  const rows = chunkRows ?? Math.max(1, Math.floor(CHUNK_BYTES / Math.max(1, rowBytes)));
+  return tiles ? Math.max(1, Math.min(rows, tiles.rows)) : rows;
+}
+
+/** Extents of a chunk after the first axis. */
+export function chunkAcross({ across = [], tiles }: NewArrayLayout): readonly number[] {
+  return tiles ? [tiles.columns, ...across.slice(1)] : across;
 }

@@ -31,6 +31,8 @@ export interface DatasetShape {
   readonly isCounted?: boolean;
   /** Rows per chunk, which ranges all other axes; absent for contiguous storage. */
   readonly chunkRows?: number;
+  /** Chunks have this many columns: values are appended tile by tile, each of all rows. */
+  readonly tileColumns?: number | undefined;
   /** The user-defined fill value: one value, encoded. */
   readonly fill?: Uint8Array | undefined;
 }
@@ -44,6 +46,7 @@ export class DatasetWriter {
   readonly #file: Appender;
   readonly #layout: DatasetShape;
   readonly #rowBytes: number;
+  readonly #across: readonly number[];
   #chunkBytes: number;
   readonly #compressing: Promise<Uint8Array>[] = [];
   readonly #chunks: { readonly address: number; readonly length: number }[] = [];
@@ -55,7 +58,14 @@ export class DatasetWriter {
     this.#file = file;
     this.#layout = layout;
     const [rows = 1, ...others] = layout.shape;
-    this.#rowBytes = others.reduce((all, extent) => all * extent, sizeOf(layout.type));
+    this.#across =
+      layout.tileColumns === undefined
+        ? others
+        : [layout.tileColumns, ...others.slice(1)];
+    this.#rowBytes = this.#across.reduce(
+      (all, extent) => all * extent,
+      sizeOf(layout.type),
+    );
     this.#chunkBytes = this.#rowBytes * (layout.chunkRows ?? rows);
     this.#chunk = new Uint8Array(this.#chunkBytes);
   }
@@ -71,6 +81,12 @@ export class DatasetWriter {
       at += part.length;
       if (this.#filled === this.#chunkBytes && this.#layout.chunkRows !== undefined)
         await this.#endChunk();
+    }
+    const { shape, tileColumns } = this.#layout;
+    const isTileEnd = this.#appended % ((shape[0] ?? 1) * this.#rowBytes) === 0;
+    if (tileColumns !== undefined && isTileEnd && this.#filled > 0) {
+      this.#padChunk();
+      await this.#endChunk();
     }
   }
 
@@ -136,25 +152,38 @@ export class DatasetWriter {
       await this.#endChunk();
     }
     while (this.#compressing.length > 0) await this.#writeChunk();
-    const { shape, type } = this.#layout;
+    const { shape, type, tileColumns } = this.#layout;
     const elementBytes = sizeOf(type);
-    const key = (length: number, chunk: number) => {
+    const chunksOfTile =
+      tileColumns === undefined ? Infinity : Math.ceil((shape[0] ?? 0) / chunkRows);
+    const tiles = Math.max(1, Math.ceil(this.#chunks.length / chunksOfTile));
+    const key = (length: number, row: number, tile: number) => {
       const out = new ByteBuilder(32)
         .u32(length)
         .u32(0)
-        .u64(chunk * chunkRows);
+        .u64(row * chunkRows);
+      if (tileColumns !== undefined) out.u64(tile * tileColumns);
       // offset 0 on all other axes, and within a value
-      return out.zeros(8 * shape.length).finish();
+      return out.zeros(8 * (shape.length - (tileColumns === undefined ? 0 : 1))).finish();
     };
-    const entries = this.#chunks.map(
-      ({ address, length }, i): TreeEntry => ({ key: key(length, i), address }),
-    );
+    // the chunks of a row of tiles follow each other in the index, whatever the order in which they came
+    const entries = Array.from(this.#chunks, (_, i): TreeEntry => {
+      const [row, tile] = [Math.floor(i / tiles), i % tiles];
+      const chunk = this.#chunks[tiles === 1 ? i : tile * chunksOfTile + row];
+      if (!chunk) throw new Error('a tile lacks rows');
+      return { key: key(chunk.length, row, tile), address: chunk.address };
+    });
     const tree =
       entries.length === 0
         ? UNDEFINED_ADDRESS
-        : await writeTree(this.#file, CHUNK_TREE, entries, key(0, entries.length));
+        : await writeTree(
+            this.#file,
+            CHUNK_TREE,
+            entries,
+            key(0, entries.length / tiles, 0),
+          );
     return [
-      chunkedMessage(tree, [chunkRows, ...shape.slice(1)], elementBytes),
+      chunkedMessage(tree, [chunkRows, ...this.#across], elementBytes),
       filtersMessage(elementBytes, DEFLATE_LEVEL),
     ];
   }

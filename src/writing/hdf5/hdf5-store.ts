@@ -114,12 +114,15 @@ function newArray(
   attributes: NewAttributes,
 ): NewArray & Member {
   const type = writtenTypeOf(layout.dtype, path);
-  const { across, isNull } = layout;
+  const { across, isNull, tiles } = layout;
   const writer = new DatasetWriter(
     file,
     across === undefined
       ? { type, shape: [] }
-      : { type, shape: [0, ...across], isCounted: true, chunkRows: chunkRowsOf(layout) },
+      : {
+          ...{ type, shape: [tiles?.rows ?? 0, ...across], isCounted: !tiles },
+          ...{ chunkRows: chunkRowsOf(layout), tileColumns: tiles?.columns },
+        },
   );
   let messages: readonly Message[] | undefined;
   return {

@@ -8,7 +8,7 @@ import { bytesOfFields, type ZarrType } from './zarr-type';
 /** Cuts appended values into chunks of `chunkValues` values, each encoded but not compressed. */
 export interface EncodedChunks {
   add(values: Values): Iterable<Uint8Array>;
-  /** What is left; undefined if nothing is. Padded to a whole chunk with zeros or empty texts. */
+  /** Takes what is left; undefined if nothing is. Padded to a whole chunk with zeros or empty texts. */
   rest(isPadded: boolean): Uint8Array | undefined;
 }
 
@@ -48,8 +48,13 @@ function createNumberChunks(
         filled = 0;
       }
     },
-    rest: (isPadded) =>
-      filled === 0 ? undefined : isPadded ? chunk : chunk.slice(0, filled),
+    rest(isPadded) {
+      if (filled === 0) return undefined;
+      const last = isPadded ? chunk : chunk.slice(0, filled);
+      chunk = new Uint8Array(chunkBytes);
+      filled = 0;
+      return last;
+    },
   };
 }
 

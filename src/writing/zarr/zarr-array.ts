@@ -3,6 +3,7 @@ import type { Path } from '@/model/path';
 import { lengthOf } from '@/model/values';
 import { compressed } from '../compressed';
 import {
+  chunkAcross,
   chunkRowsOf,
   type NewArray,
   type NewArrayLayout,
@@ -33,17 +34,20 @@ export function newZarrArray(
   const { dtype, across } = layout;
   const type = zarrTypeOf(dtype, path);
   const chunkRows = across === undefined ? 1 : chunkRowsOf(layout);
-  const rowValues = (across ?? []).reduce((all, extent) => all * extent, 1);
+  const within = chunkAcross(layout);
+  const rowValues = within.reduce((all, extent) => all * extent, 1);
+  const tileValues = layout.tiles && layout.tiles.rows * rowValues;
   const key = path.slice(1);
   const chunks = createEncodedChunks(type, dtype, path, chunkRows * rowValues);
   const compressing: Promise<Uint8Array>[] = [];
   let shard: Uint8Array[] = [];
   let shards = 0;
+  let tile = 0;
   let values = 0;
 
   const endShard = async () => {
     await sink.put(
-      [key, 'c', ...[shards, ...(across ?? []).map(() => 0)]].join('/'),
+      [key, 'c', shards, ...within.map((_, axis) => (axis === 0 ? tile : 0))].join('/'),
       shardOf(shard),
     );
     shards++;
@@ -59,15 +63,25 @@ export function newZarrArray(
     if (shard.length === CHUNKS_OF_SHARD) await endShard();
     shard.push(bytes);
   };
+  const endTile = async () => {
+    const last = chunks.rest(true);
+    if (last) await endChunk(last);
+    while (compressing.length > 0) await takeChunk();
+    if (shard.length > 0) await endShard();
+    tile++;
+    shards = 0;
+  };
 
   return {
     async append(more) {
       values += lengthOf(more);
       for (const chunk of chunks.add(more)) await endChunk(chunk);
+      if (tileValues !== undefined && values % tileValues === 0) await endTile();
     },
     async end(rowCount) {
-      const count = rowCount ?? values / Math.max(1, rowValues);
-      const isOneChunk = across === undefined || count <= chunkRows;
+      const count = layout.tiles?.rows ?? rowCount ?? values / Math.max(1, rowValues);
+      const isOneChunk =
+        across === undefined || (count <= chunkRows && layout.tiles === undefined);
       const last = chunks.rest(!isOneChunk);
       if (last) await endChunk(last);
       while (compressing.length > 0) await takeChunk();
@@ -75,7 +89,7 @@ export function newZarrArray(
       const inner =
         across === undefined
           ? []
-          : [isOneChunk ? Math.max(1, count) : chunkRows, ...across];
+          : [isOneChunk ? count : chunkRows, ...within].map(atLeastOne);
       const codecs = [type.codec, GZIP];
       if (isOneChunk && shard[0]) {
         const at = across === undefined ? ['c'] : ['c', ...inner.map(() => 0)];
@@ -93,20 +107,23 @@ export function newZarrArray(
           index_location: 'end',
         },
       };
-      const outer = isOneChunk ? inner : [chunkRows * CHUNKS_OF_SHARD, ...across];
+      const outer = inner.map((extent, axis) =>
+        axis === 0 && !isOneChunk ? extent * CHUNKS_OF_SHARD : extent,
+      );
       documents.set(key, {
         ...{ shape, data_type: type.name, fill_value: type.fill },
-        chunk_grid: {
-          name: 'regular',
-          // no extent of a chunk is 0
-          configuration: { chunk_shape: outer.map((extent) => Math.max(1, extent)) },
-        },
+        chunk_grid: { name: 'regular', configuration: { chunk_shape: outer } },
         chunk_key_encoding: { name: 'default', configuration: { separator: '/' } },
         codecs: isOneChunk ? codecs : [sharding],
         ...{ attributes, zarr_format: 3, node_type: 'array', storage_transformers: [] },
       });
     },
   };
+}
+
+/** No extent of a chunk is 0, though one of the array may be. */
+function atLeastOne(extent: number): number {
+  return Math.max(1, extent);
 }
 
 /** Chunks one after another, then where each is, then the checksum of that. */

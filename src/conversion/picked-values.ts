@@ -1,0 +1,114 @@
+import { DataError } from '@/model/errors';
+import { bytesAt, countOf, packBytes } from '@/model/strings';
+import { inCommonType, type NumberArray, type Values } from '@/model/values';
+
+/** In a list of indices: no value, which is written as zero, false or an empty text. */
+export const PADDING = 0xffffffff;
+
+/** Values of several reads of one array, one after another. @throws UnsupportedError for kinds that no matrix has */
+export function joinValues(parts: readonly Values[]): Values {
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
+  switch (first?.kind) {
+    case 'numbers': {
+      const lists = inCommonType(ofKind(parts, first.kind).map(({ values }) => values));
+      return { ...first, values: joined(lists) };
+    }
+    case 'booleans': {
+      const lists = ofKind(parts, first.kind).map(({ values }) => values);
+      return { ...first, values: joined(lists) as Uint8Array };
+    }
+    case 'times': {
+      const lists = ofKind(parts, first.kind).map(({ values }) => values);
+      return { ...first, values: joined(lists) as BigInt64Array };
+    }
+    case 'complex': {
+      const lists = ofKind(parts, first.kind).map(({ values }) => values);
+      return { ...first, values: joined(lists) as Float64Array };
+    }
+    case 'strings': {
+      const texts = ofKind(parts, first.kind).flatMap(({ strings }) =>
+        Array.from({ length: countOf(strings) }, (_, i) => bytesAt(strings, i)),
+      );
+      return { kind: 'strings', strings: packBytes(texts) };
+    }
+    default:
+      throw unpickable(first);
+  }
+}
+
+/** The values at these indices. @throws UnsupportedError for kinds that no matrix has */
+export function pickValues(values: Values, indices: Uint32Array): Values {
+  switch (values.kind) {
+    case 'numbers':
+      return { ...values, values: pick(values.values, indices) };
+    case 'booleans':
+      return { ...values, values: pick(values.values, indices) as Uint8Array };
+    case 'times':
+      return { ...values, values: pick(values.values, indices) as BigInt64Array };
+    case 'strings': {
+      const { strings } = values;
+      const texts = Array.from(indices, (at) =>
+        at === PADDING ? new Uint8Array(0) : bytesAt(strings, at),
+      );
+      return { kind: 'strings', strings: packBytes(texts) };
+    }
+    case 'complex': {
+      const halves = new Uint32Array(2 * indices.length).fill(PADDING);
+      for (const [i, at] of indices.entries()) {
+        if (at === PADDING) continue;
+        halves[2 * i] = 2 * at;
+        halves[2 * i + 1] = 2 * at + 1;
+      }
+      return { kind: 'complex', values: pick(values.values, halves) as Float64Array };
+    }
+    default:
+      throw unpickable(values);
+  }
+}
+
+function ofKind<K extends Values['kind']>(
+  parts: readonly Values[],
+  kind: K,
+): Extract<Values, { kind: K }>[] {
+  const isOfKind = (part: Values): part is Extract<Values, { kind: K }> =>
+    part.kind === kind;
+  const same = parts.filter(isOfKind);
+  if (same.length < parts.length) throw new Error('parts of different kinds');
+  return same;
+}
+
+/** Of one type, whichever it is. */
+function joined(lists: readonly NumberArray[]): NumberArray {
+  const total = lists.reduce((sum, { length }) => sum + length, 0);
+  const out = emptyLike(lists[0] ?? new Float64Array(0), total);
+  let at = 0;
+  for (const list of lists) {
+    out.set(list as Float64Array, at);
+    at += list.length;
+  }
+  return out;
+}
+
+function pick(values: NumberArray, indices: Uint32Array): NumberArray {
+  const out = emptyLike(values, indices.length);
+  const from = values as Float64Array;
+  for (let i = 0; i < indices.length; i++) {
+    const at = indices[i] as number;
+    if (at !== PADDING) out[i] = from[at] as number;
+  }
+  return out;
+}
+
+/** As if of doubles: values are copied between arrays of one type, not converted. */
+function emptyLike(values: NumberArray, length: number): Float64Array {
+  const Type = values.constructor as new (length: number) => NumberArray;
+  return new Type(length) as Float64Array;
+}
+
+function unpickable(values: Values | undefined): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `Some of many ${values?.kind ?? 'values'} cannot be written without the others.`,
+  );
+}
