@@ -132,7 +132,7 @@ async function writeNullable(
     await values.append(plain);
     await mask.append({
       kind: 'booleans',
-      values: missing ?? new Uint8Array(countOfBlock(block)),
+      values: missing ?? new Uint8Array(countOfBlock(block) ?? 0),
     });
   }
   await endAll([values, mask]);
@@ -202,10 +202,13 @@ export async function* blocksOf(
       yield await column.read({ rows: [0, 0] }, { signal });
       return;
     }
-    const { parts } = await pickRows(column, some, { signal });
+    const { parts, at } = await pickRows(column, some, { signal });
     throwIfAborted(signal);
     const [block] = parts;
-    if (parts.length !== 1 || !block) throw unwritable(column);
+    // kinds that are not gathered come with the rows between the taken ones
+    const isGathered = parts.length === 1 && at.every((index, i) => index === i);
+    if (!isGathered || !block || countOfBlock(block) !== some.length)
+      throw unwritable(column);
     yield block;
   }
 }
@@ -263,7 +266,19 @@ export function valuesOf(block: Block, column: DataElement): Values {
   }
 }
 
-function countOfBlock(block: Block): number {
-  if (block.kind === 'strings') return block.strings.offsets.length - 1;
-  return block.kind === 'numbers' || block.kind === 'booleans' ? block.values.length : 0;
+/** Rows of a block; undefined for kinds that have no encoding. */
+function countOfBlock(block: Block): number | undefined {
+  switch (block.kind) {
+    case 'strings':
+      return block.strings.offsets.length - 1;
+    case 'categories':
+      return block.codes.length;
+    case 'complex':
+      return block.values.length / 2;
+    case 'numbers':
+    case 'booleans':
+      return block.values.length;
+    default:
+      return undefined;
+  }
 }

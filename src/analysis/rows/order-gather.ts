@@ -1,5 +1,12 @@
 import type { Block } from '@/model/block';
-import { bytesAt, packBytes } from '@/model/strings';
+import {
+  bytesAt,
+  type PackedStrings,
+  packBytes,
+  packStrings,
+  unpackStrings,
+} from '@/model/strings';
+import { inCommonType } from '@/model/values';
 
 /** The position of a row: a block, and an index in it. */
 export interface Places {
@@ -11,19 +18,16 @@ type Kinds<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 /**
  * One block of the given rows of several blocks of one column; undefined for kinds not worth
- * copying. The blocks have the same type and, for categories, the same labels.
+ * copying. Numbers that were narrowed differently get one type, and categories common labels.
  */
 export function gatherBlock(parts: readonly Block[], places: Places): Block | undefined {
   const [first] = parts;
   switch (first?.kind) {
     case 'numbers': {
       const blocks = ofKind(parts, first.kind);
-      if (!blocks || new Set(blocks.map(({ values }) => values.constructor)).size > 1)
-        return undefined;
-      const values = fill(
-        blocks.map((block) => block.values as Float64Array), // same type, whichever it is
-        places,
-      );
+      if (!blocks) return undefined;
+      const lists = inCommonType(blocks.map((block) => block.values));
+      const values = fill(lists as readonly Float64Array[], places); // one type, whichever it is
       return { ...first, kind: 'numbers', values, ...maskOf(blocks, places) };
     }
     case 'booleans': {
@@ -38,11 +42,21 @@ export function gatherBlock(parts: readonly Block[], places: Places): Block | un
     case 'categories': {
       const blocks = ofKind(parts, first.kind);
       if (!blocks) return undefined;
-      const codes = fill(
-        blocks.map((block) => block.codes as Int32Array), // same type, whichever it is
-        places,
-      );
-      return { ...first, codes };
+      const { labels, lists } = withCommonLabels(blocks);
+      return { ...first, labels, codes: fill(lists, places) };
+    }
+    case 'complex': {
+      const blocks = ofKind(parts, first.kind);
+      if (!blocks) return undefined;
+      const lists = blocks.map((block) => block.values);
+      const values = first.values.slice(0, 0).constructor as Float64ArrayConstructor;
+      const out = new values(2 * places.at.length);
+      for (const [i, at] of places.at.entries()) {
+        const list = lists[places.part[i] as number];
+        out[2 * i] = list?.[2 * at] as number;
+        out[2 * i + 1] = list?.[2 * at + 1] as number;
+      }
+      return { ...first, values: out, ...maskOf(blocks, places) };
     }
     case 'times': {
       const blocks = ofKind(parts, first.kind);
@@ -73,6 +87,40 @@ function ofKind<K extends Block['kind']>(
 ): Kinds<K>[] | undefined {
   const same = parts.filter((part): part is Kinds<K> => part.kind === kind);
   return same.length === parts.length ? same : undefined;
+}
+
+/**
+ * Codes for one list of labels: of an enumeration, values without a name get labels in the order in which a block has them.
+ */
+function withCommonLabels(blocks: readonly Kinds<'categories'>[]): {
+  readonly labels: PackedStrings;
+  readonly lists: readonly Int32Array[];
+} {
+  const [first] = blocks;
+  const labels = first?.labels ?? packStrings([]);
+  // same type, whichever it is
+  if (blocks.every((block) => areEqual(block.labels, labels)))
+    return { labels, lists: blocks.map(({ codes }) => codes as Int32Array) };
+  const codeOf = new Map<string, number>();
+  const lists = blocks.map((block) => {
+    const codes = unpackStrings(block.labels).map((label) => {
+      const code = codeOf.get(label) ?? codeOf.size;
+      codeOf.set(label, code);
+      return code;
+    });
+    return Int32Array.from(block.codes, (code) => codes[code] ?? -1);
+  });
+  return { labels: packStrings([...codeOf.keys()]), lists };
+}
+
+function areEqual(a: PackedStrings, b: PackedStrings): boolean {
+  if (a === b) return true;
+  if (a.bytes.length !== b.bytes.length || a.offsets.length !== b.offsets.length)
+    return false;
+  return (
+    a.offsets.every((offset, i) => offset === b.offsets[i]) &&
+    a.bytes.every((byte, i) => byte === b.bytes[i])
+  );
 }
 
 function fill<T extends Float64Array | Int32Array | Uint8Array>(

@@ -61,7 +61,7 @@ describe.each(SETS)('rows of %s', (_, set) => {
 });
 
 it('has no rows for blocks that are only counted', () => {
-  const block: Block = { kind: 'complex', values: new Float64Array(8) };
+  const block: Block = { kind: 'bytes', size: 2, values: new Uint8Array(8) };
   expect(takeBlock(block, [0, 4], ascending(fromRanges([0, 2], 4)))).toBeUndefined();
 });
 
