@@ -114,7 +114,7 @@ export function sourceOfArray(array: StoredArray): DenseSource {
 /**
  * A matrix of numbers of two axes as its decoder reads it.
  *
- * @throws UnsupportedError if it is none
+ * @throws UnsupportedError for any other matrix
  */
 export function sourceOfMatrix({ info, node, isTurned, read }: DataElement): DenseSource {
   if (info.kind !== 'matrix' || info.shape.length !== 2 || !read)
