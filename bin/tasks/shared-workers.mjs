@@ -15,7 +15,9 @@ const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /** What needs a document. */
-const PAGE_ONLY = /\/(start|page|views)-[^/]*$/;
+const PAGE_ONLY = /\/(start|page|grids|embedding|views-later)-[^/]*$/;
+/** What draws on the GPU: only where an embedding is shown. */
+const GPU = /\/node_modules\/@(luma|deck)\.gl\//;
 
 /** Their names, and how many entries or parts must need a module. */
 const SHARED_CHUNKS = [
@@ -25,7 +27,9 @@ const SHARED_CHUNKS = [
   ['shared', 1],
   ['page', 1],
   ['shared-later', 1],
-  ['views', 2],
+  ['grids', 2],
+  ['embedding', 2],
+  ['views-later', 2],
 ];
 
 /** The first modules of the threads that every file starts. */
@@ -36,6 +40,15 @@ const ENTRIES = {
   decode: 'workers/decode.worker.ts',
   points: 'workers/points.worker.ts',
 };
+
+/** Parts of the page that show one element as a table; what they share is in the way of a first row. */
+const GRIDS = [
+  'src/views/table/TableView.tsx',
+  'src/views/matrix/MatrixView.tsx',
+  'src/views/column/ColumnView.tsx',
+];
+/** The part of the page that draws by the GPU. */
+const EMBEDDING = 'src/views/embedding/EmbeddingPanel.tsx';
 
 /** Parts that every thread which decodes loads as soon as it has started. */
 const CODECS = ['src/storage/codecs/deflate.ts', 'src/storage/codecs/plain-codecs.ts'];
@@ -83,10 +96,16 @@ export function createSharedChunks() {
       const allOf = (...files) =>
         union(files.map((file) => modulesFrom(join(root, file), all)));
       const parts = [...allOf(source)].flatMap(later);
+      const panel = join(root, EMBEDDING);
+      const besideEmbedding = modulesFrom(join(root, page), (id) =>
+        all(id).filter((other) => other !== panel),
+      );
       needed = {
         start: firstOf(start),
         page: firstOf(page),
         views: allOf(page),
+        grids: firstOf(...GRIDS),
+        besideEmbedding,
         source: firstOf(source),
         besideSource: union([
           firstOf(points),
@@ -110,6 +129,13 @@ export function createSharedChunks() {
         for (const name of modulesFrom(worker, importsOf))
           if (PAGE_ONLY.test(name))
             throw new Error(`${worker} needs ${name}, which is of the page`);
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+      for (const grid of GRIDS) {
+        const of = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, grid)));
+        for (const name of modulesFrom(of.fileName, (chunk) => bundle[chunk]?.imports ?? []))
+          if (bundle[name]?.moduleIds?.some((id) => GPU.test(id)))
+            throw new Error(`${grid} needs ${name}, which draws by the GPU`);
+      }
     },
   };
   /** @type {import('vite').Plugin} */
@@ -160,12 +186,15 @@ export function createSharedChunks() {
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
+  const { grids, besideEmbedding } = needed;
   // what starts the first worker waits for nothing else
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
-  if (views.has(id)) return workers.has(id) ? 'shared-later' : 'views';
+  if (views.has(id) && workers.has(id)) return 'shared-later';
+  if (grids.has(id)) return 'grids';
+  if (views.has(id)) return besideEmbedding.has(id) ? 'views-later' : 'embedding';
   // by itself each would be a chunk of a few hundred bytes
   if (source.has(id) && besideSource.has(id)) return 'shared-later';
   return undefined;

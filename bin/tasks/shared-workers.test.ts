@@ -6,7 +6,14 @@ it('a module is in the chunk of the threads that need it', () => {
   const needed = {
     start: new Set(['worker-address', 'start']),
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
-    views: new Set(['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes']),
+    views: new Set([
+      ...['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes'],
+      ...['axes', 'luma'],
+    ]),
+    grids: new Set(['errors', 'react', 'link', 'grid', 'changes']),
+    besideEmbedding: new Set([
+      ...['errors', 'react', 'link', 'terms', 'grid', 'changes', 'axes'],
+    ]),
     source: new Set([
       ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'paint'],
     ]),
@@ -28,7 +35,10 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('deflate')).toBe('decoding');
   expect(chunkOf('lasso')).toBe('shared-later');
   expect(chunkOf('paint')).toBe('shared-later');
-  expect(chunkOf('grid')).toBe('views');
+  // a table does not wait for what draws plots or embeddings
+  expect(chunkOf('grid')).toBe('grids');
+  expect(chunkOf('axes')).toBe('views-later');
+  expect(chunkOf('luma')).toBe('embedding');
   // no worker may need the page, nor what it loads later
   expect(chunkOf('terms')).toBe('shared');
   expect(chunkOf('changes')).toBe('shared-later');
