@@ -17,6 +17,7 @@ it('a first visit opens the demo, the start page nothing', () => {
   expect(linked('')).toEqual({
     spec: { kind: 'url', url: 'https://petri.test/app/demo.zarr' },
     element: '/',
+    isAsStored: true,
   });
   expect(linked('#empty')).toBeUndefined();
   expect(linked('#element=/obs')).toBeUndefined();
@@ -27,7 +28,17 @@ it('a link to the page’s own server opens its file, at its element', () => {
   expect(linked('#source=data/a%20b.h5ad&element=/obs&color=/obs/leiden')).toEqual({
     spec: { kind: 'url', url: 'https://petri.test/app/data/a%20b.h5ad' },
     element: '/obs',
+    isAsStored: true,
   });
+});
+
+it('knows whether a link says more of an element: its rows are then others, or a page is shown', () => {
+  const isAsStored = (rest: string) =>
+    linked(`#source=data/a.h5ad&element=/obs${rest}`)?.isAsStored;
+  expect(isAsStored('&embedding=/obsm/X_umap&color=/obs/leiden')).toBe(true);
+  expect(isAsStored('&cell=5000,')).toBe(false);
+  expect(isAsStored('&v=eJyrVipJTMpJVbIqKSpN1VEqSy0qzszPU7IyrAUAcrUIhg')).toBe(false);
+  expect(isAsStored('&page=plots')).toBe(false);
 });
 
 it('a link to another server opens only where links to it open without a question', () => {

@@ -12,7 +12,12 @@ import { DEMO, EMPTY } from './source-address';
 export interface LinkedSource {
   readonly spec: SourceSpec;
   readonly element: Path;
+  /** Nothing else is said of how the element is shown. */
+  readonly isAsStored: boolean;
 }
+
+/** What a link says of other things than the element. */
+const BESIDE = new Set(['source', 'element', 'embedding', 'color', 'gene', 'blend']);
 
 /**
  * What the page at `base` with the fragment `hash` opens; undefined where that is nothing, or nothing before the user has
@@ -20,14 +25,21 @@ export interface LinkedSource {
  */
 export function linkedSource(hash: string, base: string): LinkedSource | undefined {
   const keys = createAccessKeys(tabStorage());
-  if (hash === '') return { spec: specOf(DEMO, { keys, base }), element: ROOT };
+  if (hash === '') {
+    const spec = specOf(DEMO, { keys, base });
+    return { spec, element: ROOT, isAsStored: true };
+  }
   if (hash === EMPTY) return undefined;
   // the keys of pages say what is shown of an element
-  const { values } = readPairs(hash, linkKeys([]));
+  const { values, rest } = readPairs(hash, linkKeys([]));
   const { url, login } = splitLogin(values.get('source') ?? '');
   if (url === '') return undefined;
   const file = fileAddressOf(url);
   const gate = new LinkGate({ base, keys, hosts: createKnownHosts(tabStorage()) });
   if (gate.doubtOf(file, login)) return undefined;
-  return { spec: specOf(file, { keys, base }), element: values.get('element') ?? ROOT };
+  return {
+    spec: specOf(file, { keys, base }),
+    element: values.get('element') ?? ROOT,
+    isAsStored: rest.length === 0 && [...values.keys()].every((key) => BESIDE.has(key)),
+  };
 }

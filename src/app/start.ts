@@ -4,14 +4,14 @@ import { openAhead } from '@/client/source-ahead';
 import { prepareSourceWorker } from '@/client/source-worker';
 import type { Path } from '@/model/path';
 import { listenForDrops } from './drops';
-import { linkedSource } from './linked-source';
+import { readFirstRows } from './first-rows';
+import { type LinkedSource, linkedSource } from './linked-source';
 
+/** What is a table, as a rule. */
+const TABLE = /^\/?((raw|mod\/[^/]+)\/)?(obs|var|meta\.data)$/;
 /** What elements of such paths are shown by, as a rule. */
 const VIEWS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] = [
-  [
-    /^\/?((raw|mod\/[^/]+)\/)?(obs|var|meta\.data)$/,
-    () => import('@/views/table/TableView'),
-  ],
+  [TABLE, () => import('@/views/table/TableView')],
   [
     /^\/?((raw|mod\/[^/]+)\/)?(obs|var|meta\.data)\/[^/]+$/,
     () => import('@/views/column/ColumnView'),
@@ -30,11 +30,19 @@ if (!document.getElementById('root')) throw new Error('index.html has no #root')
 prepareSourceWorker();
 listenForDrops();
 const linked = linkedSource(window.location.hash, document.baseURI);
-if (linked) {
-  openAhead(linked.spec);
+if (linked) showLinked(linked);
+else loadPage();
+
+function showLinked({ spec, element, isAsStored }: LinkedSource): void {
+  const opening = openAhead(spec);
   // on a slow line the file begins to come while the code of the page does
-  void preloaded().then(() => loadPage(linked.element));
-} else loadPage();
+  void preloaded().then(() => loadPage(element));
+  if (isAsStored && TABLE.test(element))
+    opening.then(
+      (client) => readFirstRows(client, element),
+      () => undefined, // who takes it over hears of it
+    );
+}
 
 function loadPage(element?: Path): void {
   void import('./main');

@@ -14,8 +14,11 @@ interface Ahead {
 
 let ahead: Ahead | undefined;
 
-/** Opens a source before anything can show it; the first `openSourceAhead` of the same source takes it over. */
-export function openAhead(spec: SourceSpec, open = openSource): void {
+/**
+ * Opens a source before anything can show it; the first `openSourceAhead` of the same source takes it over, and hears of
+ * a failure.
+ */
+export function openAhead(spec: SourceSpec, open = openSource): Promise<SourceClient> {
   dropAhead();
   const controller = new AbortController();
   let listener: Pick<OpenSourceOptions, 'report' | 'onDelay'> = {};
@@ -41,6 +44,7 @@ export function openAhead(spec: SourceSpec, open = openSource): void {
       if (delay) other.onDelay?.(delay);
     },
   };
+  return opening;
 }
 
 /** `openSource`, by what was begun ahead where that is the same source; anything else begun ahead ends. */
