@@ -129,10 +129,11 @@ export function createSharedChunks() {
         for (const name of modulesFrom(worker, importsOf))
           if (PAGE_ONLY.test(name))
             throw new Error(`${worker} needs ${name}, which is of the page`);
+      const firstOf = (name) => bundle[name]?.imports ?? [];
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
       for (const grid of GRIDS) {
         const of = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, grid)));
-        for (const name of modulesFrom(of.fileName, (chunk) => bundle[chunk]?.imports ?? []))
+        for (const name of modulesFrom(of.fileName, firstOf))
           if (bundle[name]?.moduleIds?.some((id) => GPU.test(id)))
             throw new Error(`${grid} needs ${name}, which draws by the GPU`);
       }
