@@ -18,7 +18,7 @@ import { useCostlyRead } from '../common/reading/use-costly-read';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
 import styles from './Plots.module.css';
-import type { SpreadKind } from './plots-view';
+import { type SpreadKind, splitOf } from './plots-view';
 import { SpreadTable, spreadTsv } from './SpreadTable';
 import { allLabels, type DrawnSpread, drawnGroups } from './spread-groups';
 import type { NamedVariable } from './use-variable';
@@ -51,7 +51,7 @@ export function SpreadFigure(props: SpreadFigureProps) {
   const nouns = useNouns(table.path);
   const isRank = kind === 'rank';
   const asked = isRank ? undefined : by;
-  const parts = asked === undefined ? undefined : split;
+  const parts = splitOf(kind, asked, split);
   const { variable } = value;
   const read = useMemo(
     () => plots.spread({ values: variable, by: asked, split: parts, bins, rows }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { START } from '@/state/view';
 import { LINKS } from '@/views/pages';
-import type { PlotView } from './plots-view';
+import { type PlotView, SPREAD_KINDS, splitOf } from './plots-view';
 
 const linkOf = (plot: PlotView) => LINKS.linkOf({ ...START, element: '/obs', plot });
 
@@ -29,4 +29,10 @@ it('leaves out what a link says wrongly, and has no plot of an unknown kind', ()
   const link = 'element=/obs&plot=box&x=obs/a&category=leiden&log=z,y&bins=13&sorted=up';
   expect(LINKS.viewOf(link).plot).toEqual({ kind: 'box', logs: ['y'] });
   expect(LINKS.viewOf('element=/obs&plot=pie').plot).toBeUndefined();
+});
+
+it('splits violins and boxes only, whatever a link says', () => {
+  const split = SPREAD_KINDS.filter((kind) => splitOf(kind, '/obs/kind', '/obs/sex'));
+  expect(split).toEqual(['violin', 'box']);
+  expect(splitOf('violin', undefined, '/obs/sex')).toBeUndefined();
 });

@@ -57,6 +57,15 @@ export function isSpread(kind: PlotKind): kind is SpreadKind {
   return SPREAD_KINDS.some((one) => one === kind);
 }
 
+/** The column by which the groups of a plot are split: only violins and boxes stand side by side. */
+export function splitOf(
+  kind: SpreadKind,
+  by: Path | undefined,
+  split: Path | undefined,
+): Path | undefined {
+  return (kind === 'violin' || kind === 'box') && by !== undefined ? split : undefined;
+}
+
 export function isPair(kind: PlotKind): kind is PairKind {
   return PAIR_KINDS.some((one) => one === kind);
 }
