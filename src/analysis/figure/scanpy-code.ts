@@ -1,5 +1,7 @@
 import { type Path, segmentsOf } from '@/model/path';
-import { escapedText, shownLine } from '@/model/shown-text';
+import type { RowSetId } from '@/model/row-set';
+import { pythonRows } from './python-rows';
+import { commentLine, pythonText } from './python-text';
 
 /** An open file, as far as Python has to know it. */
 export interface PythonFile {
@@ -7,35 +9,59 @@ export interface PythonFile {
   /** The id of its format. */
   readonly format: string;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
+  /** Columns of `obs` that the file does not have: rows that were saved under names. */
+  readonly saved?: Readonly<Record<string, RowSetId>> | undefined;
 }
 
-/** A text as a literal of Python, its hidden characters as their numbers. */
-export function pythonText(text: string): string {
-  // the escapes of JSON are Python's, too
-  return escapedText(JSON.stringify(text)).replace(
-    /\\u\{(\w+)\}/g,
-    (_, code: string) => `\\U${code.padStart(8, '0')}`,
-  );
+/** What of a file a figure shows. */
+export interface ShownOfFile {
+  /** Columns whose values are read. */
+  readonly columns?: readonly (Path | undefined)[] | undefined;
+  /** The rows, where they are not all. */
+  readonly rows?: RowSetId | undefined;
 }
 
-/** Texts as a list of Python. */
-export function pythonTexts(texts: readonly string[]): string {
-  return `[${texts.map(pythonText).join(', ')}]`;
+/** Lines of Python, and what of a figure they lack. */
+export interface OpenedFile {
+  readonly lines: readonly string[];
+  readonly lacking: readonly string[];
 }
 
-/** The lines that open a file as `adata`; undefined where it is no AnnData. */
-export function openLines({
-  name,
-  format,
-  container,
-}: PythonFile): readonly string[] | undefined {
+/**
+ * The lines that open a file as `adata`, with the columns of saved rows that are read, and with the rows that are shown;
+ * undefined where it is no AnnData, or a column that is read cannot be written as lines.
+ */
+export function openLines(
+  { name, format, container, saved = {} }: PythonFile,
+  { columns = [], rows }: ShownOfFile = {},
+): OpenedFile | undefined {
   if (format !== 'anndata') return undefined;
-  return container === 'hdf5'
-    ? ['import scanpy as sc', '', `adata = sc.read_h5ad(${pythonText(name)})`]
-    : [
-        ...['import anndata', 'import scanpy as sc', ''],
-        `adata = anndata.read_zarr(${pythonText(name)})`,
-      ];
+  const imports = new Set(['import scanpy as sc']);
+  const lines: string[] = [];
+  if (container === 'hdf5') lines.push(`adata = sc.read_h5ad(${pythonText(name)})`);
+  else {
+    imports.add('import anndata');
+    lines.push(`adata = anndata.read_zarr(${pythonText(name)})`);
+  }
+  const read = columns.map((path) => path && memberOf('obs', path));
+  for (const column of new Set(read)) {
+    const id = column === undefined ? undefined : saved[column];
+    if (column === undefined || id === undefined) continue;
+    const found = pythonRows(id);
+    if (!found) return undefined;
+    for (const one of found.imports) imports.add(one);
+    lines.push(`adata.obs[${pythonText(column)}] = ${found.mask}`);
+  }
+  const found = rows === undefined ? undefined : pythonRows(rows);
+  if (found) {
+    for (const one of found.imports) imports.add(one);
+    lines.push(`adata = adata[${found.mask}].copy()`);
+  }
+  const isLacking = rows !== undefined && !found;
+  return {
+    lines: [...imports, ...lines],
+    lacking: isLacking ? ['which rows are drawn: the figure has only some of them.'] : [],
+  };
 }
 
 /** The arguments of a function of scanpy.pl that name a matrix; undefined for one that it cannot draw. */
@@ -54,6 +80,14 @@ export function matrixArguments(matrix: Path): readonly string[] | undefined {
 export function memberOf(group: 'obs' | 'obsm', path: Path): string | undefined {
   const [first, second, ...more] = segmentsOf(path);
   return first === group && more.length === 0 ? second : undefined;
+}
+
+/** The image at `/uns/spatial/LIBRARY/images/NAME`. */
+export function imageIn(
+  path: Path,
+): { readonly library: string; readonly name: string } | undefined {
+  const [, library, name] = /^\/uns\/spatial\/([^/]+)\/images\/([^/]+)$/.exec(path) ?? [];
+  return library === undefined || name === undefined ? undefined : { library, name };
 }
 
 /**
@@ -81,18 +115,11 @@ export function frameArguments(matrix: readonly string[]): string {
   return matrix.find((one) => one.startsWith('layer=')) ?? matrix.join(', ');
 }
 
-/** A call with each argument on a line of its own. */
-export function callLines(name: string, args: readonly string[]): readonly string[] {
-  return [`${name}(`, ...args.map((one) => `    ${one},`), ')'];
-}
-
-/** Lines of Python, and below them what of a figure they do not draw. */
+/** Lines of Python, their imports first, and below them what of a figure they do not draw. */
 export function codeText(lines: readonly string[], lacking: readonly string[]): string {
+  const isImport = (line: string) => /^(import|from) /.test(line);
+  const imports = [...new Set(lines.filter(isImport))].sort();
+  const others = lines.filter((line) => !isImport(line));
   const comments = lacking.map((what) => commentLine(`Not in these lines: ${what}`));
-  return [...lines, ...comments, ''].join('\n');
-}
-
-/** A comment of one line, whatever a file's names have in them: what is beyond its end would be run. */
-export function commentLine(text: string): string {
-  return `# ${shownLine(text.replace(/\s+/g, ' '))}`;
+  return [...imports, '', ...others, ...comments, ''].join('\n');
 }

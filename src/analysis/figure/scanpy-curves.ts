@@ -1,15 +1,9 @@
 import type { Path } from '@/model/path';
 import type { Variable } from '@/model/plots';
-import {
-  callLines,
-  codeText,
-  memberOf,
-  openLines,
-  type PythonFile,
-  pythonText,
-  pythonTexts,
-} from './scanpy-code';
-import { readLines } from './scanpy-plots';
+import type { RowSetId } from '@/model/row-set';
+import { callLines, pythonText, pythonTexts } from './python-text';
+import { codeText, memberOf, openLines, type PythonFile } from './scanpy-code';
+import { columnOf, readLines } from './scanpy-plots';
 
 /** How the values of a variable are spread, as it is drawn. */
 export interface CurvesCode {
@@ -23,23 +17,24 @@ export interface CurvesCode {
   readonly bins: number | 'integers';
   /** Bars are fractions of their groups. */
   readonly areShares: boolean;
-  readonly lacking: readonly string[];
+  /** The rows that are drawn, where they are not all. */
+  readonly rows?: RowSetId | undefined;
 }
 
 /** Lines of Python that draw a variable that scanpy reads with seaborn or matplotlib; undefined where scanpy cannot. */
 export function scanpyCurves(plot: CurvesCode): string | undefined {
-  const { kind, value, by, groups, lacking } = plot;
-  const open = openLines(plot.file);
+  const { kind, value, by, groups, rows } = plot;
+  const open = openLines(plot.file, { columns: [by, columnOf(value)], rows });
   const column = by === undefined ? undefined : memberOf('obs', by);
-  const read = readLines([value], column === undefined ? [] : [column]);
+  const read = readLines([value], by === undefined ? [] : [by]);
   const [name] = read?.names ?? [];
-  if (!open || !read || name === undefined || (by !== undefined && column === undefined))
-    return undefined;
+  if (!open || !read || name === undefined) return undefined;
+  const { lacking } = open;
   const start = ['import matplotlib.pyplot as plt', 'import numpy as np'];
   if (kind === 'rank')
     return codeText(
       [
-        ...[...start, ...open, ...read.lines],
+        ...[...start, ...open.lines, ...read.lines],
         `values = df[${name}].dropna().sort_values(ascending=False)`,
         'fig, ax = plt.subplots()',
         'ax.plot(np.arange(1, len(values) + 1), values)',
@@ -73,7 +68,12 @@ export function scanpyCurves(plot: CurvesCode): string | undefined {
     ...(kind === 'histogram' ? histogramArguments(plot) : []),
     ...(kind === 'density' && column !== undefined ? ['common_norm=False'] : []),
   ]);
-  const lines = ['import numpy as np', 'import seaborn as sns', ...open, ...read.lines];
+  const lines = [
+    'import numpy as np',
+    'import seaborn as sns',
+    ...open.lines,
+    ...read.lines,
+  ];
   return codeText([...lines, ...grouped, ...drawn], lacking);
 }
 

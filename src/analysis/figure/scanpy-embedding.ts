@@ -1,15 +1,16 @@
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import { pythonRows } from './python-rows';
+import { callLines, pythonMap, pythonText, pythonTexts } from './python-text';
 import {
-  callLines,
   codeText,
   frameArguments,
   geneLiterals,
+  imageIn,
   matrixArguments,
   memberOf,
   openLines,
   type PythonFile,
-  pythonText,
-  pythonTexts,
 } from './scanpy-code';
 
 /** An embedding as it is drawn. */
@@ -28,6 +29,10 @@ export interface EmbeddingPlot {
   readonly pointsDown: boolean;
   /** Of `uns/spatial`. */
   readonly image: { readonly path: Path; readonly opacity: number } | undefined;
+  /** The rows that are drawn, where they are not all. */
+  readonly rows?: RowSetId | undefined;
+  /** The rows that are not grey, where they are not all. */
+  readonly inColour?: RowSetId | undefined;
   /** What of it scanpy does not draw. */
   readonly lacking: readonly string[];
 }
@@ -60,15 +65,21 @@ export type EmbeddingColour =
       readonly isSorted: boolean;
     };
 
-/** matplotlib's names of colour maps that are called otherwise here. */
-const MAPS: Record<string, string> = { greys: 'Greys' };
+/** Columns that the lines add: which rows are in colour, and their values. */
+const [IN_COLOUR, VALUES] = ['@in colour', 'in colour'];
 
 /** Lines of Python that draw an embedding with scanpy; undefined where scanpy has no such plot. */
 export function scanpyEmbedding(plot: EmbeddingPlot): string | undefined {
-  const { file, embedding, title, dimensions, colour, opacity, lacking } = plot;
-  const open = openLines(file);
+  const { embedding, title, dimensions, colour, opacity, rows, inColour } = plot;
+  const isDimmed = inColour !== undefined && colour.kind !== 'none';
+  const canDim = isDimmed && pythonRows(inColour) !== undefined;
+  const file = canDim
+    ? { ...plot.file, saved: { ...plot.file.saved, [IN_COLOUR]: inColour } }
+    : plot.file;
+  const dimmedBy = canDim ? joinPath('/obs', IN_COLOUR) : undefined;
+  const open = openLines(file, { columns: [columnOf(colour), dimmedBy], rows });
   const basis = memberOf('obsm', embedding);
-  const coloured = colourLines(colour, plot.hasLabels);
+  const coloured = colourLines(colour, plot.hasLabels, canDim);
   if (!open || basis === undefined || !coloured) return undefined;
   const shared = [
     ...coloured.args,
@@ -89,7 +100,25 @@ export function scanpyEmbedding(plot: EmbeddingPlot): string | undefined {
         ...(plot.pointsDown ? ['show=False'] : []),
       ]);
   const turned = plot.pointsDown && !image ? ['ax.invert_yaxis()'] : [];
-  return codeText([...open, ...coloured.before, ...drawn, ...turned], lacking);
+  const grey =
+    inColour !== undefined && !canDim
+      ? ['which points are in colour: the others are grey in the figure.']
+      : [];
+  return codeText(
+    [...open.lines, ...coloured.before, ...drawn, ...turned],
+    [...open.lacking, ...grey, ...plot.lacking],
+  );
+}
+
+/** The column whose values colour an embedding. */
+function columnOf(colour: EmbeddingColour): Path | undefined {
+  if (colour.kind === 'categories') return colour.column;
+  return colour.kind === 'numbers' && !colour.genes ? colour.path : undefined;
+}
+
+/** Values of which those that are in colour are left. */
+function dimmed(values: string): string {
+  return `adata.obs[${pythonText(VALUES)}] = ${values}.where(adata.obs[${pythonText(IN_COLOUR)}])`;
 }
 
 interface ColourLines {
@@ -101,20 +130,22 @@ interface ColourLines {
 function colourLines(
   colour: EmbeddingColour,
   hasLabels: boolean,
+  isDimmed: boolean,
 ): ColourLines | undefined {
   switch (colour.kind) {
     case 'none':
       return { before: [], args: [] };
     case 'categories':
-      return categoryLines(colour, hasLabels);
+      return categoryLines(colour, hasLabels, isDimmed);
     case 'numbers':
-      return numberLines(colour);
+      return numberLines(colour, isDimmed);
   }
 }
 
 function categoryLines(
   colour: Extract<EmbeddingColour, { kind: 'categories' }>,
   hasLabels: boolean,
+  isDimmed: boolean,
 ): ColourLines | undefined {
   const { column, categories, hasContext, isMissingHidden } = colour;
   const name = memberOf('obs', column);
@@ -130,12 +161,13 @@ function categoryLines(
     ...(isMissingHidden && !hasContext
       ? [`adata = adata[${values}.notna()].copy()`]
       : []),
+    ...(isDimmed ? [dimmed(values)] : []),
   ];
   const colours = categories.map(
     ({ label, colour: hex }) => `${pythonText(label)}: ${pythonText(hex)}`,
   );
   const args = [
-    `color=${pythonText(name)}`,
+    `color=${pythonText(isDimmed ? VALUES : name)}`,
     `palette={${colours.join(', ')}}`,
     ...(hidden.length > 0 && hasContext
       ? [`groups=${pythonTexts(labelsWhere(false))}`]
@@ -147,35 +179,45 @@ function categoryLines(
 
 function numberLines(
   colour: Extract<EmbeddingColour, { kind: 'numbers' }>,
+  isDimmed: boolean,
 ): ColourLines | undefined {
   const { path, genes, map, ends, isSorted } = colour;
   const look = [
-    `color_map=${pythonText(MAPS[map] ?? map)}`,
+    `color_map=${pythonText(pythonMap(map))}`,
     ...(ends ? [`vmin=${ends[0]}`, `vmax=${ends[1]}`] : []),
     ...(isSorted ? [] : ['sort_order=False']),
   ];
   if (!genes) {
     const name = memberOf('obs', path);
     if (name === undefined) return undefined;
-    return { before: [], args: [`color=${pythonText(name)}`, ...look] };
+    return isDimmed
+      ? {
+          before: [dimmed(`adata.obs[${pythonText(name)}]`)],
+          args: [`color=${pythonText(VALUES)}`, ...look],
+        }
+      : { before: [], args: [`color=${pythonText(name)}`, ...look] };
   }
   const matrix = matrixArguments(path);
   if (!matrix) return undefined;
   const [gene] = genes;
-  if (genes.length === 1 && gene !== undefined)
+  if (genes.length === 1 && gene !== undefined && !isDimmed)
     return {
       before: [],
       args: [`color=${geneLiterals([gene], matrix).join()}`, ...matrix, ...look],
     };
   const keys = geneLiterals(genes, matrix).join(', ');
   const call = `sc.get.obs_df(adata, keys=[${keys}], ${frameArguments(matrix)})`;
+  if (isDimmed)
+    return {
+      before: [dimmed(`${call}.mean(axis=1)`)],
+      args: [`color=${pythonText(VALUES)}`, ...look],
+    };
   return {
     before: [`adata.obs["mean"] = ${call}.mean(axis=1)`],
     args: ['color="mean"', ...look],
   };
 }
 
-/** Of `/uns/spatial/LIBRARY/images/NAME`. */
 function imageArguments({
   path,
   opacity,
@@ -183,10 +225,12 @@ function imageArguments({
   readonly path: Path;
   readonly opacity: number;
 }): readonly string[] | undefined {
-  const [, library, name] = /^\/uns\/spatial\/([^/]+)\/images\/([^/]+)$/.exec(path) ?? [];
-  if (library === undefined || name === undefined) return undefined;
-  return [
-    ...[`library_id=${pythonText(library)}`, `img_key=${pythonText(name)}`],
-    ...(opacity < 1 ? [`alpha_img=${opacity}`] : []),
-  ];
+  const image = imageIn(path);
+  return (
+    image && [
+      `library_id=${pythonText(image.library)}`,
+      `img_key=${pythonText(image.name)}`,
+      ...(opacity < 1 ? [`alpha_img=${opacity}`] : []),
+    ]
+  );
 }

@@ -1,17 +1,21 @@
 import type { Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import type { GeneBracket } from '../names/gene-groups';
 import {
   callLines,
-  codeText,
   commentLine,
+  pythonMap,
+  pythonText,
+  pythonTexts,
+} from './python-text';
+import {
+  codeText,
   frameArguments,
   geneLiterals,
   matrixArguments,
   memberOf,
   openLines,
   type PythonFile,
-  pythonText,
-  pythonTexts,
 } from './scanpy-code';
 
 /** Genes by groups, as they are drawn. */
@@ -35,25 +39,31 @@ export interface GenesByGroups {
   readonly map: string;
   /** Values at the ends of the colours. */
   readonly ends: readonly [low: number, high: number];
-  readonly lacking: readonly string[];
+  /** The rows whose values are drawn, where they are not all. */
+  readonly rows?: RowSetId | undefined;
 }
 
 /** Lines of Python that draw a dot plot, a matrix plot or a heatmap with scanpy; undefined where it has no such plot. */
 export function scanpyGenes(plot: GenesByGroups): string | undefined {
-  const open = openLines(plot.file);
+  const open = openLines(plot.file, { columns: [plot.by], rows: plot.rows });
   const matrix = matrixArguments(plot.matrix);
   const by = memberOf('obs', plot.by);
   if (!open || !matrix || by === undefined) return undefined;
   if (plot.kind === 'cells')
-    return codeText([...open, '', ...heatLines(plot, by, matrix)], plot.lacking);
+    return codeText([...open.lines, ...heatLines(plot, by, matrix)], open.lacking);
   const name = plot.kind === 'dots' ? 'sc.pl.dotplot' : 'sc.pl.matrixplot';
   const drawn = callLines(name, [
     ...['adata', `[${geneLiterals(plot.genes, matrix).join(', ')}]`],
     ...[`groupby=${pythonText(by)}`, ...matrix],
-    `categories_order=${pythonTexts(plot.groups.map(({ label }) => label))}`,
+    'categories_order=order',
     ...lookArguments(plot, 'group'),
   ]);
-  return codeText([...open, ...drawn], plot.lacking);
+  // an order has to have all groups there are, those without cells too
+  const ordered = [
+    `order = ${pythonTexts(plot.groups.map(({ label }) => label))}`,
+    `adata = adata[adata.obs[${pythonText(by)}].astype(str).isin(order)]`,
+  ];
+  return codeText([...open.lines, ...ordered, ...drawn], open.lacking);
 }
 
 /**
@@ -105,7 +115,7 @@ function lookArguments(plot: GenesByGroups, rows: 'group' | 'obs'): readonly str
       ? [`standard_scale="${plot.scaled === 'gene' ? 'var' : rows}"`]
       : [`vmin=${low}`, `vmax=${high}`]),
     ...bracketArguments(plot.brackets),
-    `cmap=${pythonText(plot.map === 'greys' ? 'Greys' : plot.map)}`,
+    `cmap=${pythonText(pythonMap(plot.map))}`,
   ];
 }
 

@@ -3,11 +3,11 @@ import { drawnByPython, noScanpy } from '@/testing/node-python-figures';
 import { BLEND_PALETTE, BLEND_STEPS } from '../colour/blend-colours';
 import { hexAt } from '../colour/colour-parse';
 import { type BlendPlot, scanpyBlend } from './scanpy-blend';
+import { scanpyComposition } from './scanpy-composition';
 import { type CurvesCode, scanpyCurves } from './scanpy-curves';
 import {
   type PairsPlot,
   type SpreadPlot,
-  scanpyComposition,
   scanpyPairs,
   scanpySpread,
 } from './scanpy-plots';
@@ -17,20 +17,20 @@ const file = { name: 'cells.h5ad', format: 'anndata', container: 'hdf5' } as con
 
 const spread: SpreadPlot = {
   ...{ file, kind: 'violin', value: { kind: 'gene', path: '/layers/twice', gene: 1 } },
-  ...{ by: '/obs/kind', lacking: [] },
+  by: '/obs/kind',
   groups: [
     { label: 'B', colour: '#00ff00' },
     { label: 'A', colour: '#ff0000' },
   ],
 };
 const pairs: PairsPlot = {
-  ...{ file, kind: 'scatter', hexagonsAcross: 4, lacking: [] },
+  ...{ file, kind: 'scatter', hexagonsAcross: 4 },
   x: { kind: 'column', path: '/obs/n' },
   y: { kind: 'gene', path: '/X', gene: 2, isLog: true },
 };
 const curves: CurvesCode = {
   ...{ file, kind: 'histogram', value: pairs.x, by: undefined, groups: [] },
-  ...{ bins: 5, areShares: false, lacking: [] },
+  ...{ bins: 5, areShares: false },
 };
 const grouped: CurvesCode = { ...curves, by: '/obs/kind', groups: spread.groups };
 const volcano: VolcanoPlot = {
@@ -110,7 +110,7 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
     ],
     composition: [
       scanpyComposition({
-        ...{ file, by: '/obs/kind', parts: '/obs/flag', areShares: true, lacking: [] },
+        ...{ file, by: '/obs/kind', parts: '/obs/flag', areShares: true },
         groups: ['B', 'A'],
         stacked: [
           { label: 'False', colour: '#00ff00' },

@@ -1,7 +1,8 @@
 import type { Path } from '@/model/path';
 import type { Variable } from '@/model/plots';
+import type { RowSetId } from '@/model/row-set';
+import { callLines, pythonText, pythonTexts } from './python-text';
 import {
-  callLines,
   codeText,
   frameArguments,
   matrixArguments,
@@ -9,8 +10,6 @@ import {
   namesOf,
   openLines,
   type PythonFile,
-  pythonText,
-  pythonTexts,
 } from './scanpy-code';
 
 /** Violins or boxes of a variable, as they are drawn. */
@@ -20,58 +19,88 @@ export interface SpreadPlot {
   readonly value: Variable;
   readonly by: Path | undefined;
   /** From left to right; their colours as `#rrggbb`, where they have one each. */
-  readonly groups: readonly { readonly label: string; readonly colour: string }[];
-  readonly lacking: readonly string[];
+  readonly groups: readonly ColouredLabel[];
+  /** What is side by side in each group. */
+  readonly split?:
+    | { readonly by: Path; readonly parts: readonly ColouredLabel[] }
+    | undefined;
+  /** The rows that are drawn, where they are not all. */
+  readonly rows?: RowSetId | undefined;
+}
+
+export interface ColouredLabel {
+  readonly label: string;
+  /** As `#rrggbb`, where there is one. */
+  readonly colour: string;
 }
 
 /** Lines of Python that draw violins or boxes of values that scanpy reads; undefined where it cannot. */
 export function scanpySpread(plot: SpreadPlot): string | undefined {
-  const { kind, value, by, groups, lacking } = plot;
-  const open = openLines(plot.file);
-  const column = by === undefined ? undefined : memberOf('obs', by);
-  const read = readLines([value], column === undefined ? [] : [column]);
+  const { kind, value, by, groups, split, rows } = plot;
+  const columns = [by, split?.by].flatMap((path) => (path === undefined ? [] : [path]));
+  const open = openLines(plot.file, { columns: [...columns, columnOf(value)], rows });
+  const [column, part] = columns.map((path) => memberOf('obs', path));
+  const read = readLines([value], columns);
   const [name] = read?.names ?? [];
-  if (!open || !read || name === undefined || (by !== undefined && column === undefined))
-    return undefined;
-  const colours = groups.map(
-    ({ label, colour }) => `${pythonText(label)}: ${pythonText(colour)}`,
-  );
-  const areColoured = groups.every(({ colour }) => colour.startsWith('#'));
-  const grouped =
-    column === undefined
-      ? []
-      : [
-          `x=${pythonText(column)}`,
-          'order=order',
-          ...(areColoured
-            ? [
-                `hue=${pythonText(column)}`,
-                'hue_order=order',
-                `palette={${colours.join(', ')}}`,
-              ]
-            : []),
-          'legend=False',
-        ];
+  if (!open || !read || name === undefined) return undefined;
   const drawn = callLines(
     kind === 'violin' ? 'ax = sns.violinplot' : 'ax = sns.boxplot',
     [
-      ...['df', `y=${name}`, ...grouped],
+      ...['df', `y=${name}`],
+      ...(column === undefined ? [] : [`x=${pythonText(column)}`, 'order=order']),
+      ...(part !== undefined && split
+        ? [`hue=${pythonText(part)}`, 'hue_order=parts', ...paletteOf(split.parts)]
+        : column !== undefined
+          ? [...hueOfGroups(column, groups), 'legend=False']
+          : []),
       ...(kind === 'violin' ? ['density_norm="width"', 'cut=0', 'inner="box"'] : []),
     ],
   );
-  const texts = `df[${pythonText(column ?? '')}]`;
-  const ordered =
-    column === undefined
-      ? []
-      : [
-          `${texts} = ${texts}.astype(str)`,
-          `order = ${pythonTexts(groups.map(({ label }) => label))}`,
-        ];
+  const ordered = [
+    ...(column === undefined ? [] : orderLines(column, 'order', groups)),
+    ...(part === undefined || !split ? [] : orderLines(part, 'parts', split.parts)),
+  ];
   const turned = column === undefined ? [] : ['ax.tick_params(axis="x", rotation=90)'];
   return codeText(
-    [...OPEN, ...open, ...read.lines, ...ordered, ...drawn, ...turned],
-    lacking,
+    [...OPEN, ...open.lines, ...read.lines, ...ordered, ...drawn, ...turned],
+    open.lacking,
   );
+}
+
+function orderLines(
+  column: string,
+  name: string,
+  groups: readonly ColouredLabel[],
+): readonly string[] {
+  const texts = `df[${pythonText(column)}]`;
+  return [
+    `${texts} = ${texts}.astype(str)`,
+    `${name} = ${pythonTexts(groups.map(({ label }) => label))}`,
+  ];
+}
+
+function hueOfGroups(
+  column: string,
+  groups: readonly ColouredLabel[],
+): readonly string[] {
+  const palette = paletteOf(groups);
+  return palette.length > 0
+    ? [`hue=${pythonText(column)}`, 'hue_order=order', ...palette]
+    : [];
+}
+
+/** The argument that colours labels; none where one of them has no colour of its own. */
+function paletteOf(groups: readonly ColouredLabel[]): readonly string[] {
+  if (!groups.every(({ colour }) => colour.startsWith('#'))) return [];
+  const colours = groups.map(
+    ({ label, colour }) => `${pythonText(label)}: ${pythonText(colour)}`,
+  );
+  return [`palette={${colours.join(', ')}}`];
+}
+
+/** The column that a variable is. */
+export function columnOf({ kind, path }: Variable): Path | undefined {
+  return kind === 'column' ? path : undefined;
 }
 
 /** Two variables against each other, as points or counted in hexagons. */
@@ -80,35 +109,75 @@ export interface PairsPlot {
   readonly kind: 'scatter' | 'hexbin';
   readonly x: Variable;
   readonly y: Variable;
+  readonly colour?: PairsColour | undefined;
   readonly hexagonsAcross: number;
-  readonly lacking: readonly string[];
+  /** The rows that are drawn, where they are not all. */
+  readonly rows?: RowSetId | undefined;
 }
+
+export type PairsColour =
+  | {
+      readonly kind: 'groups';
+      readonly path: Path;
+      readonly groups: readonly ColouredLabel[];
+    }
+  | { readonly kind: 'numbers'; readonly of: Variable; readonly map: string };
 
 /** Lines of Python that draw two variables that scanpy reads; undefined where it cannot. */
 export function scanpyPairs(plot: PairsPlot): string | undefined {
-  const open = openLines(plot.file);
-  const read = readLines([plot.x, plot.y], []);
-  const [x, y] = read?.names ?? [];
+  const { kind, colour, rows } = plot;
+  const shades = colour?.kind === 'numbers' ? [colour.of] : [];
+  const variables = [plot.x, plot.y, ...shades];
+  const groups = colour?.kind === 'groups' ? [colour.path] : [];
+  const columns = [...variables.map(columnOf), ...groups];
+  const open = openLines(plot.file, { columns, rows });
+  const read = readLines(variables, groups);
+  const [x, y, shade] = read?.names ?? [];
   if (!open || !read || x === undefined || y === undefined) return undefined;
   const axes = [`x=${x}`, `y=${y}`];
-  const drawn =
-    plot.kind === 'scatter'
-      ? callLines('sns.scatterplot', ['df', ...axes, 'linewidth=0', 's=5'])
-      : callLines('df.plot.hexbin', [
-          ...[...axes, `gridsize=${plot.hexagonsAcross}`],
-          ...['bins="log"', 'cmap="viridis"', 'mincnt=1'],
-        ]);
-  return codeText([...OPEN, ...open, ...read.lines, ...drawn], plot.lacking);
+  if (kind === 'scatter') {
+    const [group] = groups.map((path) => memberOf('obs', path));
+    const isGrouped = colour?.kind === 'groups' && group !== undefined;
+    const hue = isGrouped
+      ? [`hue=${pythonText(group)}`, 'hue_order=order', ...paletteOf(colour.groups)]
+      : colour?.kind === 'numbers'
+        ? [`hue=${shade}`, `palette=${pythonText(colour.map)}`]
+        : [];
+    const ordered = isGrouped ? orderLines(group, 'order', colour.groups) : [];
+    const drawn = callLines('sns.scatterplot', [
+      ...['df', ...axes, ...hue, 'linewidth=0', 's=5'],
+    ]);
+    return codeText(
+      [...OPEN, ...open.lines, ...read.lines, ...ordered, ...drawn],
+      open.lacking,
+    );
+  }
+  const drawn = callLines('df.plot.hexbin', [
+    ...[...axes, `gridsize=${plot.hexagonsAcross}`],
+    ...(colour?.kind === 'numbers'
+      ? [`C=${shade}`, 'reduce_C_function=np.mean', `cmap=${pythonText(colour.map)}`]
+      : ['bins="log"', 'cmap="viridis"', 'mincnt=1']),
+  ]);
+  const lacking = groups.map((path) => `the colours by the most frequent of ${path}.`);
+  return codeText(
+    [...OPEN, ...open.lines, ...read.lines, ...drawn],
+    [...open.lacking, ...lacking],
+  );
 }
 
 const OPEN = ['import numpy as np', 'import seaborn as sns'];
 
-/** Lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as expressions. */
+/**
+ * Lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as expressions. Undefined
+ * where scanpy does not read one of them.
+ */
 export function readLines(
   variables: readonly Variable[],
-  columns: readonly string[],
+  paths: readonly Path[],
 ): { readonly lines: readonly string[]; readonly names: readonly string[] } | undefined {
   const names: string[] = [];
+  const columns = paths.flatMap((path) => memberOf('obs', path) ?? []);
+  if (columns.length < paths.length) return undefined;
   const from = new Set<string>();
   for (const variable of variables) {
     if (variable.kind === 'column') {
@@ -133,41 +202,4 @@ export function readLines(
     lines: [`df = sc.get.obs_df(adata, keys=[${keys}], ${matrix})`, ...logs],
     names,
   };
-}
-
-/** Stacked bars of a column by another, as they are drawn. */
-export interface CompositionPlot {
-  readonly file: PythonFile;
-  readonly by: Path;
-  readonly parts: Path;
-  readonly areShares: boolean;
-  /** From left to right. */
-  readonly groups: readonly string[];
-  /** From below; their colours as `#rrggbb`, where they have one each. */
-  readonly stacked: readonly { readonly label: string; readonly colour: string }[];
-  readonly lacking: readonly string[];
-}
-
-/** Lines of Python that count two columns of `obs` against each other and draw stacked bars; undefined for other tables. */
-export function scanpyComposition(plot: CompositionPlot): string | undefined {
-  const { groups, stacked, lacking } = plot;
-  const open = openLines(plot.file);
-  const [by, parts] = [memberOf('obs', plot.by), memberOf('obs', plot.parts)];
-  if (!open || by === undefined || parts === undefined) return undefined;
-  const texts = (column: string) => `adata.obs[${pythonText(column)}].astype(str)`;
-  const areColoured = stacked.every(({ colour }) => colour.startsWith('#'));
-  const drawn = callLines('ax = df.plot.bar', [
-    ...['stacked=True', 'width=0.9'],
-    ...(areColoured ? [`color=${pythonTexts(stacked.map(({ colour }) => colour))}`] : []),
-  ]);
-  return codeText(
-    [
-      ...['import pandas as pd', ...open],
-      `df = pd.crosstab(${texts(by)}, ${texts(parts)})`,
-      `df = df.reindex(index=${pythonTexts(groups)}, columns=${pythonTexts(stacked.map(({ label }) => label))}, fill_value=0)`,
-      ...(plot.areShares ? ['df = 100 * df.div(df.sum(axis=1), axis=0)'] : []),
-      ...drawn,
-    ],
-    lacking,
-  );
 }

@@ -36,7 +36,6 @@ const genes: GenesByGroups = {
     map: 'viridis',
     ends: [0, 4],
   },
-  lacking: [],
 };
 
 const heatmap: GenesByGroups = {

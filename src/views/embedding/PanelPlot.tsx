@@ -3,8 +3,8 @@ import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { usePythonFile } from '../common/context/python-file';
 import {
-  useDataset,
   usePanel,
   usePanelActions,
   usePanelPlace,
@@ -41,7 +41,6 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const { dataset, embedding, table, dimensions, turn, finder, client } = picture;
   const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
   const { tissue } = picture;
-  const { source } = useDataset();
   const { points, unready } = picture.reading;
   const { shown, isSettled } = colouring;
   const { shape } = embedding;
@@ -59,13 +58,14 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
     plot.current = next;
   }, []);
   const query = useTableQuery(embedding.rows);
+  const file = usePythonFile();
   useEffect(() => {
     pictures.set(
       place,
       () =>
         plot.current && {
           ...plot.current,
-          ...pictureTexts(picture, source.name, statement?.text, query.text),
+          ...pictureTexts(picture, file, statement?.text, query),
         },
     );
     return () => {

@@ -6,8 +6,9 @@ import {
   scanpyEmbedding,
 } from '@/analysis/figure/scanpy-embedding';
 import { many } from '@/model/nouns';
-import { formatCount } from '@/model/quantity';
+import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
 import { splitNames } from '@/state/name-list';
+import { runsOf } from '@/state/selection';
 import type { BlendedGene } from './colour/use-blend';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
@@ -18,49 +19,60 @@ const MAX_CATEGORIES = 500;
 /** The lines of Python that draw the picture of a panel; undefined where scanpy has no such plot. */
 export function pictureCode(
   picture: PanelPicture,
-  file: string,
+  file: PythonFile,
   title: string,
-  query: string,
+  query: RowRecipe | undefined,
 ): string | undefined {
-  const { dataset, embedding, dimensions, drawing, labels, image, tissue } = picture;
+  const { embedding, dimensions, drawing, drawn, labels, image, tissue } = picture;
+  const { selection } = picture;
   const colour = colourOf(picture);
-  const { format, container } = dataset;
-  const pythonFile: PythonFile = { name: file, format, container };
-  if (picture.blend.blended) return blendCode(picture, pythonFile, title, query);
+  const of = drawn.ofQuery && query ? rowSetId(query) : undefined;
+  const rows = drawn.hidesOthers ? of : undefined;
+  if (picture.blend.blended) return blendCode(picture, file, title, rows);
   if (!colour) return undefined;
   return scanpyEmbedding({
-    ...{ file: pythonFile, embedding: embedding.path, title, colour },
+    ...{ file, embedding: embedding.path, title, colour, rows },
+    inColour: selection.rows
+      ? rowSetId({ kind: 'rows', table: '/obs', ranges: runsOf(selection.rows) })
+      : drawn.hidesOthers
+        ? undefined
+        : of,
     dimensions: axesOf(dimensions),
     hasLabels: labels.isOn && labels.column === undefined,
     opacity: drawing.look.opacity,
     pointsDown: image !== undefined,
     image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
-    lacking: lackingIn(picture, query),
+    lacking: lackingIn(picture),
   });
 }
 
-/** Two genes at once, in two dimensions and not over an image. */
+/** Two genes at once. */
 function blendCode(
   picture: PanelPicture,
   file: PythonFile,
   title: string,
-  query: string,
+  rows: RowSetId | undefined,
 ): string | undefined {
   const { embedding, dimensions, drawing, blend, colouring, image, tissue } = picture;
-  const [x, y, ...more] = axesOf(dimensions);
+  const { drawn, selection } = picture;
   const { shown } = colouring;
-  if (!blend.blended || !shown || x === undefined || y === undefined || more.length > 0)
-    return undefined;
-  if (tissue?.image) return undefined;
+  if (!blend.blended || !shown) return undefined;
+  const isDimmed = selection.rows || (drawn.ofQuery && !drawn.hidesOthers);
   const [first, second] = blend.blended.genes;
   const asCode = ({ gene, colours: { min, max }, ends }: BlendedGene): BlendedGenes => ({
     names: splitNames(gene),
     ends: [min + (max - min) * ends[0], min + (max - min) * ends[1]],
   });
   return scanpyBlend({
-    ...{ file, embedding: embedding.path, title, dimensions: [x, y], matrix: shown.path },
+    ...{ file, embedding: embedding.path, title, dimensions: axesOf(dimensions) },
+    ...{ matrix: shown.path, rows },
+    image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
     ...{ genes: [asCode(first), asCode(second)], opacity: drawing.look.opacity },
-    ...{ pointsDown: image !== undefined, lacking: lackingIn(picture, query) },
+    pointsDown: image !== undefined,
+    lacking: [
+      ...lackingIn(picture),
+      ...(isDimmed ? ['which points are in colour: the others are grey.'] : []),
+    ],
   });
 }
 
@@ -99,10 +111,9 @@ function colourOf({
 }
 
 /** What scanpy has no argument for. */
-function lackingIn(picture: PanelPicture, query: string): readonly string[] {
-  const { dataset, dimensions, drawing, drawn, labels, selection, tissue } = picture;
+function lackingIn(picture: PanelPicture): readonly string[] {
+  const { dataset, dimensions, drawing, labels, tissue } = picture;
   const noun = many(dataset.nouns.row);
-  const { ofQuery, hidesOthers } = drawn;
   const { look, curve, column } = drawing;
   const isChanged =
     tissue && (tissue.look.brightness !== 0 || tissue.look.contrast !== 1);
@@ -113,12 +124,9 @@ function lackingIn(picture: PanelPicture, query: string): readonly string[] {
     axesOf(dimensions).length > 2 && 'the direction of view.',
     (column?.names || column?.order) && 'other names or another order of categories.',
     labels.column !== undefined && `the labels by ${labels.column}.`,
-    ofQuery &&
-      `${hidesOthers ? 'only' : 'in colour only'} the ${formatCount(ofQuery.length)} ${noun} with ${query}.`,
     tissue?.library &&
       typeof tissue.rows !== 'string' &&
       `only the ${noun} of ${tissue.library.name}.`,
-    selection.rows && `the ${formatCount(selection.rows.length)} selected ${noun}.`,
     isChanged && 'brightness and contrast of the image.',
   ].filter((one) => typeof one === 'string');
 }

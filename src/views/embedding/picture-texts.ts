@@ -1,9 +1,11 @@
 import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointOrder } from '@/analysis/colour/paint-points';
+import type { PythonFile } from '@/analysis/figure/scanpy-code';
 import { embeddingName } from '@/model/embedding-name';
 import { countText, many } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
+import { recipeIn, type TableQuery } from '../common/rows/use-table-query';
 import { blendEntries, blendWords } from './colour/use-blend';
 import { columnName } from './EmbeddingSelect';
 import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
@@ -14,9 +16,9 @@ import type { PanelPicture } from './use-panel-picture';
 /** The texts of the picture of a panel; `statement` is on the values of a gene's matrix. */
 export function pictureTexts(
   picture: PanelPicture,
-  file: string,
+  file: PythonFile,
   statement: string | undefined,
-  query: string,
+  query: TableQuery,
 ): Omit<PictureOfPlot, keyof ShownPlot> {
   const { embedding, dimensions, blend, drawn } = picture;
   const name = embeddingName(embedding);
@@ -31,8 +33,8 @@ export function pictureTexts(
     axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
     entries: blend.blended && blendEntries(blend.blended),
     shown: drawn.rows,
-    caption: captionOf(picture, statement, query),
-    code: pictureCode(picture, file, title, query),
+    caption: captionOf(picture, statement, query.text),
+    code: pictureCode(picture, file, title, recipeIn(query)),
   };
 }
 

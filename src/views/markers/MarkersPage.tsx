@@ -1,11 +1,16 @@
 import { Microscope, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ComputedRanking } from '@/analysis/figure/scanpy-volcano';
+import type { PythonRanking, RankingMethod } from '@/analysis/figure/scanpy-volcano';
 import { markerWarnings } from '@/analysis/markers/fold-changes';
 import { type GeneNames, geneAt, linkNameOf } from '@/analysis/names/find-genes';
 import { rankingOfMarkers } from '@/analysis/ranking';
 import type { MatrixInfo } from '@/model/dataset';
-import { MARKER_METHODS, type MarkerMethod, type Markers } from '@/model/markers';
+import {
+  type Comparison,
+  MARKER_METHODS,
+  type MarkerMethod,
+  type Markers,
+} from '@/model/markers';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
@@ -184,6 +189,7 @@ function Result({ matrix, table, view }: MarkersPageProps & { readonly table: st
       markers={reading.value}
       names={names}
       words={resolved.words}
+      comparison={resolved.comparison}
     />
   );
 }
@@ -194,9 +200,11 @@ interface MarkersResultProps extends MarkersPageProps {
   readonly markers: Markers;
   readonly names: GeneNames | undefined;
   readonly words: string;
+  readonly comparison: Comparison;
 }
 
-function MarkersResult({ matrix, view, markers, names, words }: MarkersResultProps) {
+function MarkersResult(props: MarkersResultProps) {
+  const { matrix, view, markers, names, words, comparison } = props;
   const { source } = useDataset();
   const { row, column } = useNouns(matrix.path);
   const change = useChangeMarkers();
@@ -229,7 +237,7 @@ function MarkersResult({ matrix, view, markers, names, words }: MarkersResultPro
         path={matrix.path}
         ranking={ranking}
         source={{ by, matrix }}
-        python={pythonRanking(view, matrix.path)}
+        python={pythonRanking(view, matrix.path, comparison)}
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
@@ -239,13 +247,21 @@ function MarkersResult({ matrix, view, markers, names, words }: MarkersResultPro
   );
 }
 
-/** Groups of one column, which is what scanpy compares. */
-function pythonRanking(view: MarkersView, matrix: Path): ComputedRanking | undefined {
+/** As scanpy compares the same rows: groups of one column are what it calls groups. */
+function pythonRanking(
+  view: MarkersView,
+  matrix: Path,
+  comparison: Comparison,
+): PythonRanking | undefined {
   const { of, against, method = 't-test', tieCorrect = false } = view;
-  if (of?.kind !== 'each' && of?.kind !== 'group') return undefined;
-  if (against && (against.kind !== 'group' || against.by !== of.by)) return undefined;
+  const how: RankingMethod = { matrix, method, tieCorrect };
+  const isGrouped = of?.kind === 'each' || of?.kind === 'group';
+  if (!isGrouped || (against && (against.kind !== 'group' || against.by !== of.by)))
+    return comparison.kind === 'rows'
+      ? { ...how, ...comparison, against: comparison.against }
+      : undefined;
   return {
-    ...{ kind: 'computed', matrix, by: of.by, method, tieCorrect },
+    ...{ ...how, kind: 'computed', by: of.by },
     group: of.kind === 'group' ? of.label : undefined,
     reference: against?.label,
   };

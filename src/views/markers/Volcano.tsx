@@ -5,7 +5,8 @@ import { fieldOf, type RankedGene, type Ranking } from '@/analysis/ranking';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
 import { formatNumber } from '@/model/quantity';
-import { useDataset, useNouns } from '@/views/common/context/view-context';
+import { usePythonFile } from '@/views/common/context/python-file';
+import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
@@ -46,7 +47,7 @@ const NEAR = 10;
 /** Fold changes against p values of one group; the table below has the same numbers. */
 export function Volcano(props: VolcanoProps) {
   const { ranking, group, rows, filter, matrix, name, note, python } = props;
-  const { source, dataset } = useDataset();
+  const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
   const nouns = useNouns(matrix?.path ?? '/');
   const points = useMemo(
@@ -142,11 +143,7 @@ export function Volcano(props: VolcanoProps) {
             code:
               python &&
               scanpyVolcano({
-                file: {
-                  ...{ name: source.name, format: dataset.format },
-                  container: dataset.container,
-                },
-                ...{ ranking: python, group: label, named: NAMED },
+                ...{ file, ranking: python, group: label, named: NAMED },
                 adjusted: filter.adjusted ?? USUAL_P,
                 foldChange: Math.abs(filter.foldChange ?? 0),
                 edge: Number(points.xRange[1].toPrecision(6)),

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
-import { scanpyComposition } from '@/analysis/figure/scanpy-plots';
+import { scanpyComposition } from '@/analysis/figure/scanpy-composition';
 import { crosstabText, withTotals } from '@/analysis/rows/crosstab-table';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
-import { isSavedColumn } from '@/model/saved-column';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
+import { usePythonFile } from '../common/context/python-file';
 import { useDataset } from '../common/context/view-context';
 import { Fold } from '../common/controls/Fold';
 import { CrosstabTable } from '../common/plots/CrosstabTable';
@@ -59,8 +59,8 @@ const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
 
 function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
   const { by, parts, areShares, order, rows, noun, high, crosstab } = props;
-  const { source, dataset } = useDataset();
-  const { format, container } = dataset;
+  const { source } = useDataset();
+  const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
@@ -86,6 +86,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     .slice(0, MAX_PARTS)
     .map((label, part) => ({ label: label || '(empty text)', colour: colourOf(part) }));
   const others = columns.length - legend.length;
+  const othersEntry = { label: `${formatCount(others)} others`, colour: REST };
   const caption = captionOf(props, bars.length);
   const title = `${names.parts} by ${names.by}`;
   const unit = areShares ? ', shares' : '';
@@ -95,11 +96,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
       <CompositionPlot
         {...{ svg, bars, names, areShares, high, caption }}
         noun={many(noun)}
-        legend={
-          others > 0
-            ? [...legend, { label: `${formatCount(others)} others`, colour: REST }]
-            : legend
-        }
+        legend={others > 0 ? [...legend, othersEntry] : legend}
         colourOf={(segment: Segment) => colourOf(segment.part)}
         width={width ?? 640}
       />
@@ -108,18 +105,14 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}${unit}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code:
-              others > 0 || isSelection || [names.parts, names.by].some(isSavedColumn)
-                ? undefined
-                : scanpyComposition({
-                    file: { name: source.name, format, container },
-                    ...{ by, parts, areShares },
-                    groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
-                    stacked: columns.map((label, part) => ({
-                      ...{ label, colour: colourOf(part) },
-                    })),
-                    lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
-                  }),
+            code: scanpyComposition({
+              ...{ file, by, parts, areShares, rows },
+              groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
+              stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
+                ...{ label, colour: colourOf(part) },
+              })),
+              others: others > 0 ? othersEntry : undefined,
+            }),
           })
         }
         tsv={() =>

@@ -1,5 +1,7 @@
 import { useMemo, useRef } from 'react';
-import { scanpyPairs } from '@/analysis/figure/scanpy-plots';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import { pythonMap } from '@/analysis/figure/python-text';
+import { type PairsColour, scanpyPairs } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
 import type { PlotPairs } from '@/model/plots';
@@ -7,7 +9,13 @@ import { MAX_POINTS, type PlotColour } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '../common/colours/use-group-colours';
-import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { usePythonFile } from '../common/context/python-file';
+import {
+  useDataset,
+  useNouns,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
@@ -32,6 +40,8 @@ interface PairsFigureProps {
   readonly high: number;
 }
 
+/** More groups have no list of colours in the code. */
+const MAX_GROUPS_IN_CODE = 500;
 /** Hexagons from left to right. */
 const ACROSS = 40;
 
@@ -59,8 +69,9 @@ export function PairsFigure(props: PairsFigureProps) {
 
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
-  const { source, dataset } = useDataset();
-  const { format, container } = dataset;
+  const { source } = useDataset();
+  const file = usePythonFile();
+  const { map } = useView((view) => view.paint) ?? {};
   const { showPage } = useViewActions();
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -83,6 +94,17 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         None of these {many(noun)} has a number for both {x.name} and {y.name}.
       </p>
     );
+  const colourOf = (): PairsColour | undefined => {
+    if (!colour) return undefined;
+    if (colour.of.kind !== 'groups')
+      return { kind: 'numbers', of: colour.of, map: pythonMap(colourMapOf(map).name) };
+    const codes = new Set<number>(shown.kind === 'points' ? shown.codes : []);
+    const known = labels.map((label, code) => ({ label, colour: shadeOf(code) }));
+    return {
+      ...{ kind: 'groups', path: colour.of.path },
+      groups: known.filter((_, code) => codes.has(code)),
+    };
+  };
   const caption = captionOf(props);
   const title = `${y.name} by ${x.name} ${kind}`;
   return (
@@ -114,15 +136,14 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code: scanpyPairs({
-              file: { name: source.name, format, container },
-              kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
-              ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
-              lacking: [
-                ...(colour ? [`the colours by ${colour.name}.`] : []),
-                ...(rows === undefined ? [] : [`only some ${many(noun)}.`]),
-              ],
-            }),
+            code:
+              labels.length > MAX_GROUPS_IN_CODE
+                ? undefined
+                : scanpyPairs({
+                    ...{ file, rows, colour: colourOf() },
+                    kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
+                    ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
+                  }),
           })
         }
         tsv={() => pairsTsv(pairs, named)}

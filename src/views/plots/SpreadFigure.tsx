@@ -9,6 +9,7 @@ import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
+import { usePythonFile } from '../common/context/python-file';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
@@ -67,8 +68,8 @@ export function SpreadFigure(props: SpreadFigureProps) {
 function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { kind, value, by, split, order, areShares, noun, high, rows, spread } = props;
   const { bins } = props;
-  const { source, dataset } = useDataset();
-  const { format, container } = dataset;
+  const { source } = useDataset();
+  const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
@@ -100,18 +101,18 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       : undefined,
   );
   const shared = { svg, spread, isLog, width: width ?? 640, high, caption, colourOf };
+  const partsOf = () => labels.map((label, part) => ({ label, colour: shade(part) }));
   const codeOf = () => {
-    if (split !== undefined || labels.length > MAX_GROUPS_IN_CODE) return undefined;
+    if (labels.length > MAX_GROUPS_IN_CODE) return undefined;
     const drawn = groups.flatMap(({ label, parts: [first] }) =>
       first ? [{ label, colour: colourOf(first) }] : [],
     );
-    const plot = {
-      file: { name: source.name, format, container },
-      ...{ value: variable, by },
-      lacking: rows === undefined ? [] : [`only some ${many(noun)}.`],
-    };
+    const plot = { file, value: variable, by, rows };
     if (kind === 'violin' || kind === 'box')
-      return scanpySpread({ ...plot, kind, groups: drawn });
+      return scanpySpread({
+        ...{ ...plot, kind, groups: drawn.slice(0, most) },
+        split: split === undefined ? undefined : { by: split, parts: partsOf() },
+      });
     return scanpyCurves({
       ...{ ...plot, kind, areShares: areShares ?? false },
       groups: by === undefined ? [] : drawn.slice(0, MAX_CURVES),

@@ -57,7 +57,7 @@ export function isSpread(kind: PlotKind): kind is SpreadKind {
   return SPREAD_KINDS.some((one) => one === kind);
 }
 
-/** The column by which the groups of a plot are split: only violins and boxes stand side by side. */
+/** The column by which the groups of a plot are split: only violins and boxes are drawn side by side. */
 export function splitOf(
   kind: SpreadKind,
   by: Path | undefined,

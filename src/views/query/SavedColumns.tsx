@@ -16,7 +16,11 @@ import { savedColumnName } from '@/model/saved-column';
 import { isChosen } from '@/state/selection';
 import { selectionRecipe } from '@/state/selection-recipe';
 import type { NamedRowsOf } from '@/state/table-state';
-import { DatasetContext, useDataset } from '../common/context/view-context';
+import {
+  DatasetContext,
+  type SavedColumnsOf,
+  useDataset,
+} from '../common/context/view-context';
 import { useData } from '../common/reading/use-answer';
 import { resolveQuery } from '../common/rows/resolve-query';
 import { SavedRowsContext, useFileKey } from './use-saved-rows';
@@ -70,7 +74,10 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
     };
   }, [wanted, known, attempt, ask, answers]);
   const value = useMemo(
-    () => (known === NONE ? open : { ...open, dataset: withColumns(dataset, known) }),
+    () =>
+      known === NONE
+        ? open
+        : { ...open, dataset: withColumns(dataset, known), saved: rowsBy(known) },
     [open, dataset, known],
   );
   return <DatasetContext value={value}>{children}</DatasetContext>;
@@ -102,6 +109,15 @@ function columnsOf(
     const resolved = resolveQuery(rows.where, { table: path, selected, named });
     return resolved.status === 'ready' ? [{ name, rows: rowSetId(resolved.recipe) }] : [];
   });
+}
+
+function rowsBy(saved: Saved): SavedColumnsOf {
+  return Object.fromEntries(
+    saved.map(({ table, columns }) => [
+      table,
+      Object.fromEntries(columns.map(({ name, rows }) => [name, rows])),
+    ]),
+  );
 }
 
 /** A dataset whose tables have further columns. */

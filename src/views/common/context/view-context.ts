@@ -4,6 +4,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { Nouns } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import type { Links } from '@/state/link';
 import type { PageStates } from '@/state/page-link';
@@ -147,9 +148,14 @@ export function useSelectedRows(): SelectedRows | undefined {
 }
 
 /** The open file. */
+/** The rows of columns that files do not have, by table and name. */
+export type SavedColumnsOf = Readonly<Record<Path, Readonly<Record<string, RowSetId>>>>;
+
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
   readonly source: SourceInfo;
+  /** Of each table the columns that the file does not have: rows that were saved under names. */
+  readonly saved?: SavedColumnsOf | undefined;
 }
 
 export const DatasetContext = createContext<OpenDataset | null>(null);

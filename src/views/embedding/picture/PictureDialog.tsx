@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isAveraged } from '@/analysis/colour/paint-points';
 import { type FigurePicture, MAX_CIRCLES, POINTS_PER_MM } from '@/analysis/figure/figure';
 import { plotFigure } from '@/analysis/figure/plot-figure';
-import { commentLine } from '@/analysis/figure/scanpy-code';
+import { commentLine } from '@/analysis/figure/python-text';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { groundOf } from '@/views/common/plots/drawn-figure';
 import { FigureDialog } from '@/views/common/plots/FigureDialog';

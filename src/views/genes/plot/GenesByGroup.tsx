@@ -11,6 +11,7 @@ import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/views/common/colours/use-group-colours';
+import { usePythonFile } from '@/views/common/context/python-file';
 import { useDataset, useNouns, useView } from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
@@ -40,7 +41,8 @@ interface GenesByGroupProps {
 
 /** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
-  const { dataset, source } = useDataset();
+  const { source } = useDataset();
+  const file = usePythonFile();
   const map = useView((current) => current.paint?.map);
   const nouns = useNouns(matrix.path);
   const { row, column } = nouns;
@@ -92,14 +94,13 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     });
   const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     scanpyGenes({
-      file: { name: source.name, format: dataset.format, container: dataset.container },
+      ...{ file, rows: counted?.rows },
       ...{ kind: view.kind, matrix: matrix.path, by: column, scaled, brackets },
       genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
       groups: groupsOf(drawn, of, colourOf),
       ...(of.lines && { rowsPerLine: of.lines.rowsPerLine }),
       map: mapFor(map, isCentred(drawn)).name,
       ends: [drawn.low, drawn.high],
-      lacking: ofSome === '' ? [] : [`only the values${ofSome}.`],
     });
   return (
     <>
