@@ -8,6 +8,8 @@ import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { textWidth } from '../common/grid/text-width';
 import { arrangeBars, type Bar } from '../common/plots/bars';
+import type { FigureSource } from '../common/plots/figure-source';
+import { SaveFigure } from '../common/plots/SaveFigure';
 import styles from './Column.module.css';
 
 const ROW = 26;
@@ -25,11 +27,16 @@ interface CategoryBarsProps {
   readonly shades: CategoryShades | undefined;
   /** Called with the value whose rows are requested. */
   readonly onPick?: ((label: string) => void) | undefined;
+  /** The shown bars as a figure. */
+  readonly figure: (
+    shown: readonly Bar[],
+    colourOf: (bar: Bar) => string | undefined,
+  ) => FigureSource;
 }
 
 /** How often each value occurs: counts, shares and a bar each, in the colours of the embedding. */
 export function CategoryBars(props: CategoryBarsProps) {
-  const { bars, length, firstOrder, shades, onPick } = props;
+  const { bars, length, firstOrder, shades, onPick, figure } = props;
   const { order = firstOrder, search = '' } = useView(({ page }) => page) ?? {};
   const { changePage } = useViewActions();
   const shown = useMemo(() => arrangeBars(bars, order, search), [bars, order, search]);
@@ -138,6 +145,13 @@ export function CategoryBars(props: CategoryBarsProps) {
           );
         })}
       </ul>
+      <SaveFigure
+        source={() =>
+          figure(shown, ({ code }) =>
+            code === undefined ? undefined : shades?.colourOf(code),
+          )
+        }
+      />
     </div>
   );
 }

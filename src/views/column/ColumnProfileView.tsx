@@ -3,15 +3,20 @@ import type { Annotation } from '@/model/element';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useCategoryShades } from '../common/colours/use-category-colours';
+import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Facts } from '../common/controls/Facts';
 import { RangeFields } from '../common/controls/RangeFields';
+import { tableOf } from '../common/element/table-of';
 import { barsOf } from '../common/plots/bars';
 import { Histogram } from '../common/plots/Histogram';
+import { SaveAsFigure } from '../common/plots/SaveAsFigure';
+import { SaveFigure } from '../common/plots/SaveFigure';
 import { TimeHistogram } from '../common/plots/TimeHistogram';
 import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
 import { countFacts, spreadFacts, timeFacts } from './profile-facts';
+import { useColumnFigures } from './use-column-figures';
 import type { ValueCondition } from './use-filter-rows';
 
 interface ColumnProfileViewProps {
@@ -42,6 +47,9 @@ export function ColumnProfileView({
   const shades = useCategoryShades(path, profile);
   const bars = barsOf(profile);
   const rest = profile.kind === 'strings' ? profile.unique - profile.top.length : 0;
+  const { dataset } = useDataset();
+  const table = tableOf(dataset, path);
+  const figures = useColumnFigures(path);
   const ordered = profile.kind === 'categories' && profile.ordered;
   return (
     <>
@@ -70,12 +78,19 @@ export function ColumnProfileView({
                 />
               </div>
             )}
+            {table && (
+              <SaveAsFigure
+                table={table.path}
+                states={{ plot: { kind: 'histogram', x: { path }, by: 'none' } }}
+              />
+            )}
             <Facts facts={spreadFacts(profile, about?.units)} />
           </>
         )}
       {profile.kind === 'times' && profile.spread && (
         <>
           <TimeHistogram profile={profile} onRange={onFilter} />
+          <SaveFigure source={() => figures.times(profile)} />
           <Facts facts={timeFacts(profile)} />
         </>
       )}
@@ -87,6 +102,10 @@ export function ColumnProfileView({
           firstOrder={ordered ? 'file' : 'count'}
           shades={shades}
           onPick={onFilter && ((label) => onFilter({ kind: 'values', values: [label] }))}
+          figure={(shown, colourOf) => {
+            const others = bars.length - shown.length + rest;
+            return figures.bars(shown, { rows: profile.length, others }, colourOf);
+          }}
         />
       )}
       {rest > 0 && (

@@ -128,7 +128,7 @@ interface SpreadsProps extends Counted {
   readonly values: Path;
 }
 
-function Spreads({ groups, values, counted }: SpreadsProps) {
+function Spreads({ table, groups, values, counted }: SpreadsProps) {
   const reading = useAnswer('spreadByGroup', { groups, values, rows: counted });
   return reading.status === 'ready' ? (
     <GroupSummary
@@ -136,6 +136,7 @@ function Spreads({ groups, values, counted }: SpreadsProps) {
       groups={groups}
       values={values}
       hidesEmpty={counted !== undefined}
+      table={table}
     />
   ) : (
     <ReadStatus what={`${groups} and ${values}`} reading={reading} />
@@ -147,10 +148,10 @@ interface MeetingsProps extends Counted {
   readonly y: Path;
 }
 
-function Meetings({ x, y, counted }: MeetingsProps) {
+function Meetings({ table, x, y, counted }: MeetingsProps) {
   const reading = useAnswer('histogram2d', { x, y, rows: counted });
   return reading.status === 'ready' ? (
-    <DensityPlot density={reading.value} x={x} y={y} />
+    <DensityPlot density={reading.value} x={x} y={y} table={table} />
   ) : (
     <ReadStatus what={`${x} and ${y}`} reading={reading} />
   );

@@ -5,6 +5,7 @@ import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
+import { SaveAsFigure } from '../common/plots/SaveAsFigure';
 import styles from './Density.module.css';
 import { DensityTable } from './DensityTable';
 
@@ -12,10 +13,12 @@ interface DensityPlotProps {
   readonly density: Density;
   readonly x: Path;
   readonly y: Path;
+  /** Of both columns. */
+  readonly table: Path;
 }
 
 /** A 2-D histogram of two numeric columns: darker is rarer, by the logarithm of the count. */
-export function DensityPlot({ density, x, y }: DensityPlotProps) {
+export function DensityPlot({ density, x, y, table }: DensityPlotProps) {
   const { xEdges, yEdges, counts, count, missing, correlation } = density;
   const [at, setAt] = useState<number>();
   const [xName, yName] = [useNameWithUnits(x), useNameWithUnits(y)];
@@ -46,7 +49,15 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
           viewBox={`0 0 ${across} ${up}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Counts of ${xName} by ${yName} on a grid of ${across} by ${up}; the table below has the same values`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk through its cells
+          tabIndex={0}
+          aria-label={`Counts of ${xName} by ${yName} on a grid of ${across} by ${up}; arrow keys walk through it, and the table below has the same values`}
+          onKeyDown={(event) => {
+            const next = cellAfter(event.key, at, across, up);
+            if (next !== undefined) event.preventDefault();
+            if (next !== undefined || event.key === 'Escape') setAt(next);
+          }}
+          onBlur={() => setAt(undefined)}
           onPointerLeave={() => setAt(undefined)}
           onPointerMove={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -59,6 +70,16 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
           }}
         >
           {cells}
+          {at !== undefined && (
+            <rect
+              className={styles.at}
+              x={column}
+              y={up - 1 - row}
+              width={1}
+              height={1}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
         </svg>
         <span />
         <span className={styles.xAxis}>
@@ -67,13 +88,40 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
           <span>{formatShort(xEdges[across] ?? 0)}</span>
         </span>
       </div>
-      <figcaption className={styles.told}>
+      <figcaption aria-live="polite" className={styles.told}>
         {at === undefined
           ? ' '
           : `${xName} ${range(xEdges, column)}, ${yName} ${range(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
       </figcaption>
+      <SaveAsFigure
+        table={table}
+        states={{ plot: { kind: 'hexbin', x: { path: x }, y: { path: y } } }}
+      />
       <DensityTable density={density} x={xName} y={yName} />
     </figure>
+  );
+}
+
+/** The cell that a key goes to, from none to the first: left and right, up and down. */
+function cellAfter(
+  key: string,
+  at: number | undefined,
+  across: number,
+  up: number,
+): number | undefined {
+  const [right, above] = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+  }[key] ?? [0, 0];
+  if (right === 0 && above === 0) return undefined;
+  if (at === undefined) return 0;
+  const within = (place: number, count: number) =>
+    Math.max(0, Math.min(count - 1, place));
+  return (
+    within(Math.floor(at / across) + (above ?? 0), up) * across +
+    within((at % across) + (right ?? 0), across)
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../common/controls/Button';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import styles from '../common/plots/Crosstab.module.css';
+import { SaveAsFigure } from '../common/plots/SaveAsFigure';
 import { BoxPlot } from './BoxPlot';
 
 interface GroupSummaryProps {
@@ -16,6 +17,8 @@ interface GroupSummaryProps {
   readonly values: Path;
   /** Leaves out groups without rows. */
   readonly hidesEmpty: boolean;
+  /** Of both columns. */
+  readonly table: Path;
 }
 
 const NUMBERS = [
@@ -32,7 +35,7 @@ const MAX_GROUPS = 200;
 
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
 export function GroupSummary(props: GroupSummaryProps) {
-  const { spread, groups, values, hidesEmpty } = props;
+  const { spread, groups, values, hidesEmpty, table } = props;
   const isSorted = useView(({ page }) => page?.sort) === 'median';
   const { changePage } = useViewActions();
   const { whole } = spread;
@@ -119,6 +122,10 @@ export function GroupSummary(props: GroupSummaryProps) {
           </tbody>
         </table>
       </section>
+      <SaveAsFigure
+        table={table}
+        states={{ plot: { kind: 'box', x: { path: values }, by: groups } }}
+      />
       <p className={styles.note}>
         Box: quartiles and median; whiskers: minimum and maximum.
         {grouped < whole.count &&

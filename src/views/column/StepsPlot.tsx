@@ -4,9 +4,12 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import plotStyles from '../common/plots/Histogram.module.css';
+import { markAfter } from '../common/plots/mark-after';
+import { SaveFigure } from '../common/plots/SaveFigure';
 import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Column.module.css';
+import { useColumnFigures } from './use-column-figures';
 
 /** Values drawn as points; the list has the others. */
 const MAX_STEPS = 500;
@@ -23,6 +26,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
   const count = Math.min(info.length, MAX_STEPS);
   const block = useBlock(info.path, { rows: [0, count] });
   const [at, setAt] = useState<number>();
+  const figures = useColumnFigures(info.path);
   if (block.status !== 'ready') return <ReadStatus what="the values" reading={block} />;
   if (block.value.kind !== 'numbers' || count === 0) return null;
   const values = Array.from<number | bigint, number>(block.value.values, Number);
@@ -42,7 +46,15 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name} by number of ${steps}, from ${formatShort(values[0] ?? 0)} to ${formatShort(values[count - 1] ?? 0)}; the list has the same values`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk through its values
+        tabIndex={0}
+        aria-label={`${name} by number of ${steps}, from ${formatShort(values[0] ?? 0)} to ${formatShort(values[count - 1] ?? 0)}; arrow keys walk through it, and the list has the same values`}
+        onKeyDown={(event) => {
+          const next = markAfter(event.key, at, count);
+          if (next !== undefined) event.preventDefault();
+          if (next !== undefined || event.key === 'Escape') setAt(next);
+        }}
+        onBlur={() => setAt(undefined)}
         onPointerLeave={() => setAt(undefined)}
         onPointerMove={({ currentTarget, clientX }) => {
           const { left, width } = currentTarget.getBoundingClientRect();
@@ -68,7 +80,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
       </svg>
       <figcaption className={plotStyles.axis}>
         <span>{steps} 1</span>
-        <span className={pointed === undefined ? '' : plotStyles.told}>
+        <span aria-live="polite" className={pointed === undefined ? '' : plotStyles.told}>
           {at === undefined || pointed === undefined
             ? `${name}: ${formatShort(min)} to ${formatShort(max)}`
             : `${steps} ${formatCount(at + 1)}: ${formatShort(pointed)}`}
@@ -77,6 +89,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
           {steps} {formatCount(count)}
         </span>
       </figcaption>
+      <SaveFigure source={() => figures.steps(values, info.length, steps)} />
     </figure>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { formatCount } from '@/model/quantity';
 import { textWidth, wrappedText } from '../common/grid/text-width';
+import { markAfter } from '../common/plots/mark-after';
 import styles from './Plots.module.css';
 import type { Tick } from './scale';
 
@@ -186,29 +187,6 @@ export function PlotFrame(props: PlotFrameProps) {
       </div>
     </>
   );
-}
-
-/** The mark that a key goes to, from none to the first or the last. */
-function markAfter(
-  key: string,
-  at: number | undefined,
-  marks: number,
-): number | undefined {
-  if (marks === 0) return undefined;
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return at === undefined ? 0 : Math.min(marks - 1, at + 1);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return at === undefined ? marks - 1 : Math.max(0, at - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return marks - 1;
-    default:
-      return undefined;
-  }
 }
 
 const LONGEST = 200;

@@ -7,6 +7,7 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import styles from './Histogram.module.css';
+import { markAfter } from './mark-after';
 
 interface HistogramProps {
   readonly edges: Float64Array;
@@ -72,7 +73,15 @@ export function Histogram(props: HistogramProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}${unitsText}; the table below has the same values`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk through its bins
+        tabIndex={0}
+        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}${unitsText}; arrow keys walk through it, and the table below has the same values`}
+        onKeyDown={(event) => {
+          const next = markAfter(event.key, at, bins);
+          if (next !== undefined) event.preventDefault();
+          if (next !== undefined || event.key === 'Escape') setAt(next);
+        }}
+        onBlur={() => setAt(undefined)}
         onPointerMove={(event) => setAt(binAt(event))}
         onPointerLeave={() => {
           setAt(undefined);
@@ -114,7 +123,9 @@ export function Histogram(props: HistogramProps) {
       </svg>
       <figcaption className={styles.axis}>
         <span>{lowest}</span>
-        <span className={styles.told}>{told}</span>
+        <span aria-live="polite" className={styles.told}>
+          {told}
+        </span>
         <span>
           {highest}
           {unitsText}

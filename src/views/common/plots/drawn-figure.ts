@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import {
+  type Figure,
   type FigureMark,
   type FigurePicture,
   POINTS_PER_MM,
@@ -22,10 +23,12 @@ export function groundOf({ ground }: FigureChoices): {
   return { ground: ground === 'white' ? PAPER : undefined, text: INK };
 }
 
+type About = Pick<FigureSource, 'name' | 'caption' | 'code'>;
+
 /** What is saved of a drawing of the page. */
 export function drawnSource(
   drawing: RefObject<SVGSVGElement | null>,
-  about: Pick<FigureSource, 'name' | 'caption' | 'code'> & {
+  about: About & {
     readonly title: string;
     /** Pixels of the images in it, each by its `data-picture`. */
     readonly pictures?: () => readonly FigurePicture[];
@@ -36,29 +39,34 @@ export function drawnSource(
     ...{ ...source, layout: 'drawn' },
     make: (choices) => {
       if (!drawing.current) throw new Error('The plot is no longer shown.');
-      const about = { title, caption: source.caption, pictures: pictures() };
-      return drawnFigure(drawing.current, about, choices);
+      const theme = choices.ground === 'dark' ? 'dark' : 'light';
+      const pixels = pictures();
+      const own = svgFigure(drawing.current, title, theme, pixels);
+      return laidOut(own, source.caption, pixels, choices);
     },
+  };
+}
+
+/** What is saved of a chart that is drawn differently on the page; `draw` takes the colour of its texts. */
+export function chartSource(about: About, draw: (ink: string) => Figure): FigureSource {
+  return {
+    ...{ ...about, layout: 'drawn' },
+    make: (choices) => laidOut(draw(groundOf(choices).text), about.caption, [], choices),
   };
 }
 
 /** Journals have no smaller text, in points. */
 const LEAST_TEXT = 5;
 
-/** A drawing of the page as a figure, as wide as chosen or as its labels are to be large, its caption below it. */
-function drawnFigure(
-  drawing: SVGSVGElement,
-  {
-    title,
-    caption,
-    pictures,
-  }: Pick<MadeFigure, 'pictures'> & { readonly title: string; readonly caption: string },
+/** A drawing as wide as chosen or as its labels are to be large, its caption below it. */
+function laidOut(
+  own: Figure,
+  caption: string,
+  pictures: readonly FigurePicture[],
   choices: FigureChoices,
 ): MadeFigure {
   const { ground, text } = groundOf(choices);
-  const theme = choices.ground === 'dark' ? 'dark' : 'light';
   const { drawnWidth } = choices;
-  const own = svgFigure(drawing, title, theme, pictures);
   const label = usualTextSize(own.marks);
   const scale =
     drawnWidth === undefined
@@ -86,7 +94,7 @@ function drawnFigure(
       : [
           `Text of ${points} pt${textSize < LEAST_TEXT ? `, which is smaller than most journals allow (${LEAST_TEXT} pt)` : ''}.`,
         ];
-  return { figure: { title, width, height, marks }, pictures, notes };
+  return { figure: { title: own.title, width, height, marks }, pictures, notes };
 }
 
 /** The size that most texts have. */

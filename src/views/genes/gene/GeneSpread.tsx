@@ -10,6 +10,7 @@ import { useNouns } from '@/views/common/context/view-context';
 import { Facts } from '@/views/common/controls/Facts';
 import { formatShort } from '@/views/common/format/number';
 import { Histogram } from '@/views/common/plots/Histogram';
+import { SaveAsFigure } from '@/views/common/plots/SaveAsFigure';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { GroupOrder } from '@/views/genes/genes-view';
@@ -29,11 +30,14 @@ interface GeneSpreadProps {
   readonly rows: RowSetId | undefined;
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
+  /** The table that has plots of the gene, and its name in links. */
+  readonly plotted: { readonly table: Path; readonly gene: string } | undefined;
 }
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order, rows, statement } = props;
+  const { name, matrix, block, isPartial, by, order, rows, statement, plotted } = props;
+  const x = plotted && { path: matrix, gene: plotted.gene };
   const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
   const reading = useSpread(values, by, rows);
@@ -94,6 +98,12 @@ export function GeneSpread(props: GeneSpreadProps) {
           {isPartial ? ' so far' : ''}.
         </p>
       )}
+      {plotted && x && others > 0 && (
+        <SaveAsFigure
+          table={plotted.table}
+          states={{ plot: { kind: 'histogram', x, by: 'none' } }}
+        />
+      )}
       {by !== undefined && groups.length > 0 && (
         <ViolinTable
           name={name}
@@ -104,6 +114,12 @@ export function GeneSpread(props: GeneSpreadProps) {
           groups={groups}
           order={order}
           areIntegers={areIntegers}
+        />
+      )}
+      {plotted && x && by !== undefined && groups.length > 0 && (
+        <SaveAsFigure
+          table={plotted.table}
+          states={{ plot: { kind: 'violin', x, by, ...(order && { order }) } }}
         />
       )}
     </div>

@@ -94,6 +94,11 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
               order={view.groups}
               rows={counted?.rows}
               statement={statement?.text}
+              plotted={
+                cells.table === undefined
+                  ? undefined
+                  : { table: cells.table, gene: view.gene }
+              }
             />
           )}
         </>

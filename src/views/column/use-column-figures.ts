@@ -1,0 +1,117 @@
+import {
+  barFigure,
+  type ChartBar,
+  columnsFigure,
+  lineFigure,
+} from '@/analysis/figure/chart-figure';
+import { matplotlibBars, matplotlibSteps } from '@/analysis/figure/matplotlib-chart';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import { datasetAt } from '@/model/dataset-at';
+import { nounOf } from '@/model/matrix-sides';
+import { countText, many } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount, formatShare } from '@/model/quantity';
+import { usePythonFile } from '../common/context/python-file';
+import { useDataset } from '../common/context/view-context';
+import { tableOf } from '../common/element/table-of';
+import { formatShort } from '../common/format/number';
+import { profileTime } from '../common/format/time';
+import type { Bar } from '../common/plots/bars';
+import { chartSource } from '../common/plots/drawn-figure';
+import type { FigureSource } from '../common/plots/figure-source';
+import { withCounted } from '../common/rows/CountedRowsSelect';
+import { useCountedRows } from '../common/rows/use-counted-rows';
+
+type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
+
+/** The small drawings of a column's page as figures. */
+export interface ColumnFigures {
+  readonly times: (profile: TimesProfile) => FigureSource;
+  /** Bars in their order; `others` are values that have none. */
+  readonly bars: (
+    bars: readonly Bar[],
+    about: { readonly rows: number; readonly others: number },
+    colourOf: (bar: Bar) => string | undefined,
+  ) => FigureSource;
+  readonly steps: (values: readonly number[], all: number, steps: string) => FigureSource;
+}
+
+/** Of bars and lines without a colour of their own: the accent of the light page. */
+const PLAIN = '#5fa8a2';
+
+export function useColumnFigures(path: Path): ColumnFigures {
+  const { dataset, source } = useDataset();
+  const file = usePythonFile();
+  const table = tableOf(dataset, path);
+  const counted = useCountedRows(table?.path);
+  const noun = table
+    ? nounOf(datasetAt(dataset, table.path), table.path)
+    : dataset.nouns.row;
+  const [name, unit] = [nameOf(path), table ? many(noun) : 'values'];
+  const of = withCounted(undefined, counted, noun);
+  const aboutOf = (title: string, facts: readonly (string | false | undefined)[]) => ({
+    name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+    caption: `${[`${path}, ${title}`, ...facts].filter(Boolean).join('; ')}. File: ${source.name}.`,
+  });
+  return {
+    times(profile) {
+      const { edges, counts } = profile.histogram;
+      const title = `${name} histogram`;
+      const edgeText = (place: number) => profileTime(profile, edges[place] ?? 0n);
+      const left = profile.length - profile.missing;
+      const about = aboutOf(title, [
+        `n = ${table ? countText(left, noun) : formatCount(left)}`,
+        profile.missing > 0 && `${formatCount(profile.missing)} without a time`,
+        `${formatCount(counts.length)} bins`,
+        of,
+      ]);
+      const series = {
+        ...{ values: Array.from(counts, Number), colour: PLAIN, numberText: formatShort },
+        ends: [edgeText(0), edgeText(counts.length)] as const,
+        ...{ xName: name, yName: unit },
+      };
+      return chartSource(about, (ink) => columnsFigure(title, series, ink));
+    },
+    bars(bars, { rows, others }, colourOf) {
+      const title = `${name} counts`;
+      const drawn = bars.map((bar): ChartBar => {
+        const colour = colourOf(bar);
+        return {
+          label: bar.label || '(empty text)',
+          count: bar.count,
+          text: `${formatCount(bar.count)} (${formatShare(bar.count, rows)})`,
+          colour: colour?.startsWith('#') ? colour : PLAIN,
+        };
+      });
+      const about = aboutOf(title, [
+        `n = ${table ? countText(rows, noun) : formatCount(rows)}, missing ones among them`,
+        others > 0 && `${formatCount(others)} other values are not drawn`,
+        of,
+      ]);
+      const labels = bars.map(({ label }) => label);
+      const code =
+        of === undefined && bars.length <= MAX_BARS_IN_CODE
+          ? matplotlibBars(file, path, labels)
+          : undefined;
+      return chartSource({ ...about, code }, (ink) => barFigure(title, drawn, ink));
+    },
+    steps(values, all, steps) {
+      const title = `${name} by ${steps}`;
+      const about = aboutOf(title, [
+        values.length < all &&
+          `the first ${formatCount(values.length)} of ${formatCount(all)}`,
+      ]);
+      const series = {
+        ...{ values, colour: PLAIN, numberText: formatShort, yName: name },
+        ...{ ends: ['1', formatCount(values.length)] as const, xName: steps },
+      };
+      return chartSource(
+        { ...about, code: matplotlibSteps(file, path, values.length, steps) },
+        (ink) => lineFigure(title, series, ink),
+      );
+    },
+  };
+}
+
+/** More values have no list in the code. */
+const MAX_BARS_IN_CODE = 500;
