@@ -143,6 +143,22 @@ test('spots are as large as the file says', async ({ page, app }) => {
     .toEqual(image);
 });
 
+test('a spot is hovered wherever it is drawn', async ({ page, app }) => {
+  await openFile(page, app, 'spatial.h5ad');
+  const plot = page.getByRole('application');
+  await plot.press('+');
+  await plot.press('+');
+  await petri(page).embeddingDrawn();
+  const radius = ((await distance(page, 0, 1)) * 44.75) / 200;
+  expect(radius).toBeGreaterThan(12);
+  const [x, y] = await page.evaluate(() => globalThis.__petri?.viz?.pixelOf(20) ?? []);
+  const name = page.getByText('spot20', { exact: true });
+  await plot.hover({ position: { x: (x ?? 0) + radius - 2, y: y ?? 0 } });
+  await expect(name).toBeVisible();
+  await plot.hover({ position: { x: (x ?? 0) + radius + 4, y: y ?? 0 } });
+  await expect(name).toHaveCount(0);
+});
+
 test('the image is brightened, faded and hidden, by keyboard', async ({ page, app }) => {
   await openFile(page, app, 'spatial.h5ad');
   const right = 0.3 * (await distance(page, 0, 1));

@@ -126,6 +126,15 @@ describe('coordinates', () => {
     expect((await open({ spatial: scaled }, 'X_pca')).images).toEqual([]);
   });
 
+  it('are pixels of an image whose scale factors are in uns/spatial itself, without a library', async () => {
+    const factors = groupSketch({}, { tissue_hires_scalef: groupSketch({}) });
+    const one = groupSketch({}, { images: groupSketch({}), scalefactors: factors });
+    expect(await open({ spatial: one })).toEqual({
+      images: [['/obsm/spatial', '/uns/spatial']],
+      row: 'spot',
+    });
+  });
+
   it('are pixels in tables of SpatialData, which do not mention spots', async () => {
     expect(await open({ spatialdata_attrs: groupSketch({}) })).toEqual({
       images: [['/obsm/spatial', '/uns/spatialdata_attrs']],

@@ -53,8 +53,8 @@ export interface GroupMoments {
 
 /** How fold changes were computed from the means. */
 export type FoldChanges =
-  /** Means of log(1 + x) to this base, undone before they are divided. */
-  | { readonly kind: 'log1p'; readonly base: number }
+  /** Means of log(1 + x) to this base, undone before they are divided. The file does not state a detected base. */
+  | { readonly kind: 'log1p'; readonly base: number; readonly isDetected?: true }
   /** Means of values that are not logarithms, divided. */
   | { readonly kind: 'ratio' }
   /** Values below zero have none. */

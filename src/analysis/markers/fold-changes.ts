@@ -19,7 +19,9 @@ export function foldChangesOf(
 ): FoldChanges {
   switch (are.kind) {
     case 'log1p':
-      return { kind: 'log1p', base: logged?.base ?? baseOf(are.base) };
+      return logged
+        ? { kind: 'log1p', base: logged.base }
+        : { kind: 'log1p', base: baseOf(are.base), isDetected: true };
     case 'positive':
       return { kind: 'log1p', base: logged?.base ?? Math.E };
     case 'scaled':
@@ -39,6 +41,10 @@ export function markerWarnings(
   const { are } = sample;
   if (are.kind === 'log1p') {
     const own = baseOf(are.base);
+    if (foldChanges.kind === 'log1p' && foldChanges.isDetected && own !== Math.E)
+      return [
+        `The values are logarithms to base ${are.base}, which no uns/log1p states: fold changes undo that base. scanpy would take base e, and have other fold changes.`,
+      ];
     return foldChanges.kind === 'log1p' && Math.abs(foldChanges.base - own) > 1e-9
       ? [
           `uns/log1p states base ${baseName(foldChanges.base)}, but the values are logarithms to base ${are.base}: fold changes follow uns/log1p, as in scanpy.`,

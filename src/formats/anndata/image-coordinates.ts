@@ -19,6 +19,11 @@ export function isNamedSpatial(path: Path): boolean {
   return /^(X_)?spatial/i.test(nameOf(path));
 }
 
+/** True if `uns/spatial` with these members is itself a library, not a group of libraries by name. */
+export function isOneLibrary(names: readonly string[]): boolean {
+  return names.includes('images') && names.includes('scalefactors');
+}
+
 /**
  * Decides whether tissue coordinates are pixels of an image, so that y points down: if
  * `uns/spatial` has scale factors of a library (scanpy and squidpy), or if the table annotates
@@ -32,8 +37,9 @@ export async function imageCoordinates(
   const keys = await namesIn(elements, uns, options);
   if (keys.includes('spatial')) {
     const path = joinPath(uns, 'spatial');
-    const libraries = (await namesIn(elements, path, options)).slice(0, MAX_LIBRARIES);
-    for (const library of libraries) {
+    const names = await namesIn(elements, path, options);
+    if (isOneLibrary(names)) return { path, hasScaleFactors: true };
+    for (const library of names.slice(0, MAX_LIBRARIES)) {
       const parts = await namesIn(elements, joinPath(path, library), options);
       if (parts.includes('scalefactors')) return { path, hasScaleFactors: true };
     }

@@ -8,6 +8,7 @@ import type { StatedNumber, Tissue, TissueImage, TissueLibrary } from '@/model/t
 import { axesByShape, channelsOf, levelOf, openPixels } from '../tissue/image-level';
 import { libraryColumnOf } from '../tissue/library-column';
 import { numberAt } from '../tissue/stated';
+import { isOneLibrary } from './image-coordinates';
 
 /** Libraries beyond this number are not looked at. */
 const MAX_LIBRARIES = 200;
@@ -48,7 +49,7 @@ async function librariesIn(
   options?: ReadOptions,
 ): Promise<readonly Path[]> {
   const names = await namesIn(elements, spatial, options);
-  if (names.includes('images') && names.includes('scalefactors')) return [spatial];
+  if (isOneLibrary(names)) return [spatial];
   return names.slice(0, MAX_LIBRARIES).map((name) => joinPath(spatial, name));
 }
 

@@ -8,6 +8,7 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
+import { useAnswers } from '../common/reading/use-answer';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import { lazyView } from '../common/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
@@ -141,11 +142,24 @@ export function PlotStatus(props: PlotStatusProps) {
   );
 }
 
-/** Leads to the markers of the selection. */
+/** Matrices whose values are looked at. */
+const MAX_SAMPLED = 6;
+
+/** Leads to the markers of the selection: by log-normalised values, where the file has them. */
 function MarkersButton({ table }: { readonly table: Path }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
-  const matrix = dataset.matrices.find((one) => sidesOf(one).cells.table === table);
+  const matrices = dataset.matrices.filter((one) => sidesOf(one).cells.table === table);
+  const samples = useAnswers(
+    'sampleMatrix',
+    matrices.length > 1
+      ? matrices.slice(0, MAX_SAMPLED).map(({ path }) => ({ path }))
+      : [],
+  );
+  const logged = samples.findIndex(
+    (one) => one.status === 'ready' && one.value.are.kind === 'log1p',
+  );
+  const matrix = matrices[Math.max(0, logged)];
   if (!matrix) return null;
   return (
     <IconButton

@@ -147,6 +147,15 @@ export function useSelectedRows(): SelectedRows | undefined {
   );
 }
 
+/** The selected rows as they are when asked, without rendering on their changes. */
+export function useCurrentSelectedRows(): () => SelectedRows | undefined {
+  const store = useViewStore();
+  return useCallback(() => {
+    const { view, selected } = store.getState();
+    return selected?.of === view.selection ? selected : undefined;
+  }, [store]);
+}
+
 /** The open file. */
 /** The rows of columns that files do not have, by table and name. */
 export type SavedColumnsOf = Readonly<Record<Path, Readonly<Record<string, RowSetId>>>>;

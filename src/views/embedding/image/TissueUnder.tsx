@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { PlacedTile } from '@/analysis/image/placed-tile';
+import { type PlacedTile, tilesSoFar } from '@/analysis/image/placed-tile';
 import {
   bytesOfTiles,
   type TileInView,
@@ -102,9 +102,10 @@ function Tiles(props: TissueUnderProps & { readonly channels: DrawnChannels }) {
   const isComplete = !isMuch && ready.length === tiles.length;
   const last = useRef<readonly PlacedTile[]>([]);
   // what is there already stays below until all that is finer has come
+  const { opacity } = tissue.look;
   const drawn = useMemo(
-    () => (isComplete ? ready : [...last.current, ...ready]),
-    [isComplete, ready],
+    () => (isComplete ? ready : tilesSoFar(last.current, ready, opacity)),
+    [isComplete, ready, opacity],
   );
   useEffect(() => {
     if (isComplete) last.current = ready;

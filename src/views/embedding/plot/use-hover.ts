@@ -28,7 +28,7 @@ export interface HoveredPoint {
   readonly isRight: boolean;
 }
 
-/** How far from a point, in CSS pixels, the pointer still means it. */
+/** How far from the middle of a point, in CSS pixels, the pointer still means it; as far as its disc where that is larger. */
 const REACH = 8;
 
 /** What finds points, as they are seen from one side where they are in space. */
@@ -41,7 +41,7 @@ export interface PointFinder {
 /** Finds the shown point that the pointer is nearest to, or in space the one it is on, here and now, by the grid. */
 export function useHover(
   camera: PlotCamera,
-  { points, colours, hidden, look }: Drawing,
+  { points, colours, hidden, look, diameter: wide }: Drawing,
   finder: PointFinder | undefined,
 ) {
   const [found, setFound] = useState<HoveredPoint & { readonly of: PointSet }>();
@@ -62,11 +62,13 @@ export function useHover(
     const scale = 2 ** now.zoom;
     const { grid, positions, inSpace } = finder;
     if (inSpace && !isSameTurn(inSpace.turn, now.turn)) return clear(); // still being turned
+    const diameter = wide && points.frame ? wide / points.frame.unit : undefined;
     const radius =
-      (look.size * drawnSizeOf(points.count, size, now, camera.fitted, undefined)) / 2;
+      (look.size * drawnSizeOf(points.count, size, now, camera.fitted, diameter)) / 2;
+    const reach = Math.max(REACH, radius) / scale;
     const discOf = (depth: number) => (radius * sizeAtDepth(depth)) / scale;
     const on = inSpace ? foremost(grid, inSpace.seen, x, y, discOf, isShown) : -1;
-    const point = on < 0 ? nearest(grid, positions, x, y, REACH / scale, isShown) : on;
+    const point = on < 0 ? nearest(grid, positions, x, y, reach, isShown) : on;
     if (point < 0) return clear();
     if (found?.point === point && found.of === points) return;
     const [left, top] = pixelOfPoint(now, size, points, point);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
 import { withoutHidden } from '@/analysis/colour/dim-others';
 import { pointsInside } from '@/analysis/points/lasso';
@@ -13,6 +13,7 @@ import { panelCount } from '@/state/panels';
 import { isChosen, isOutlined } from '@/state/selection';
 import { useNotify } from '@/views/common/context/notify';
 import {
+  useCurrentSelectedRows,
   useSelectedRows,
   useView,
   useViewActions,
@@ -61,6 +62,8 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
   const selected = useSelectedRows();
   const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
     useViewActions();
+  const selectedNow = useCurrentSelectedRows();
+  const drawing = useRef<Promise<void>>(Promise.resolve());
   const notify = useNotify();
   const clear = () => select(undefined);
   const isHere =
@@ -146,6 +149,8 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
         : await ways.pointsInside(positions, [outline]);
     const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
     const rows = drawn ? changedMarks(visible, drawn, 'intersect', count) : visible;
+    const now = selectedNow(); // another outline may have been drawn since
+    const known = now?.table === table ? now.rows : undefined;
     selectRows(table, changedMarks(known, rows, op, count));
   };
 
@@ -153,9 +158,12 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
     const { frame } = points;
     if (!frame) return;
     if (turn || ofQuery || (hiding && !isAlone)) {
-      drawShown(outline, op, ofQuery, turn).catch((error: unknown) => {
-        if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
-      });
+      // one after another: the second outline changes what the first one has selected
+      drawing.current = drawing.current
+        .then(() => drawShown(outline, op, ofQuery, turn))
+        .catch((error: unknown) => {
+          if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
+        });
       return;
     }
     const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
