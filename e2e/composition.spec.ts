@@ -42,6 +42,31 @@ test('the legend says of each category how many of its cells are selected', asyn
   await expect(line('Naive B cell, 15 of 250 cells meet the query')).toBeVisible();
 });
 
+test('a button below the plot shows what the selection is made of, beside all else', async ({
+  page,
+  app,
+}) => {
+  const view = { ...DEMO, element: '/obs', color: '/obs/phase' } as const;
+  await page.goto(`${app}#${linkOf(view)}`);
+  await petri(page).embeddingDrawn();
+  await page.getByRole('button', { name: 'Composition of the selection' }).click();
+  await expect(page).toHaveURL(
+    /plot=composition&category=\/obs\/@selected&split=\/obs\/phase&per=group/,
+  );
+  const figure = page.getByRole('figure').filter({ hasText: 'n = 3,160 cells' });
+  await figure.getByText('As a table').click();
+  const table = page.getByRole('table', { name: 'selection by phase' });
+  // pandas.crosstab(selected, obs.phase, normalize='index', margins=True)
+  await expect(table.locator('tbody tr')).toHaveText([
+    'selected100.0%0.0%0.0%100.0%',
+    'not selected81.6%9.6%8.8%100.0%',
+    'all81.8%9.5%8.7%100.0%',
+  ]);
+  await expect(page.getByLabel('Group by')).toHaveValue('/obs/@selected');
+  await page.getByRole('button', { name: 'Violin', exact: true }).click();
+  await expect(page.getByLabel('Group by')).not.toHaveValue('/obs/@selected');
+});
+
 test('a crosstab counts the selected cells of each category beside the others, reads nothing again, and is saved as it is shown', async ({
   page,
   app,

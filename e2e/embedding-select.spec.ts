@@ -6,6 +6,20 @@ test.beforeEach(async ({ page, app }) => {
   await petri(page).embeddingDrawn();
 });
 
+test('headers show the distribution of the selected cells above that of all', async ({
+  page,
+}) => {
+  const table = petri(page).table('/obs');
+  for (const name of ['AGCGGGTCACTGACCC-BM1-a', 'TGCGGATGACTATTTA-BM2-b'])
+    await table.getByRole('checkbox', { name: `Select ${name}` }).click();
+  // pandas: value_counts(normalize=True) of obs.cell_type, of the two rows and of all
+  const words =
+    'CD16+ monocyte 50.0%, CD8+ T cell 50.0%; all: CD14+ monocyte 14.9%, CD4+ T cell 12.3%';
+  await expect(
+    table.getByRole('img', { name: `2 of 3,160 cells selected: ${words}` }),
+  ).toBeVisible();
+});
+
 test('a lasso selects cells, dims the others, is in the link and gives barcodes', async ({
   page,
   context,

@@ -82,8 +82,14 @@ export interface ElementQuestions {
     { readonly path: Path },
     { readonly colours: PointColours; readonly chunks?: ChunkPresence }
   >;
-  /** Counts, histogram, missing and summary of a whole column. */
-  profile: Question<{ readonly path: Path } & OfRows, ColumnProfile>;
+  /**
+   * Counts, histogram, missing and summary of a whole column. `bins`: the histogram has these edges, as texts, so that it can
+   * be drawn over that of other rows; values beyond them are in no bin.
+   */
+  profile: Question<
+    { readonly path: Path; readonly bins?: readonly string[] | undefined } & OfRows,
+    ColumnProfile
+  >;
 }
 
 /** Tables by rows in an order other than the file's, and columns against each other. */

@@ -46,10 +46,10 @@ export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
   },
   profile: {
     action: ({ path }) => ({ what: 'view', path }),
-    async answer({ path, rows }, { elements, tally, rows: sets }, options) {
+    async answer({ path, rows, bins }, { elements, tally, rows: sets }, options) {
       const element = await elements.at(path, options);
       const profile = await withRows(sets, rows, options, (counted) =>
-        readProfile(element, options, { rows: counted }),
+        readProfile(element, options, { rows: counted, bins }),
       );
       const read = cutProfile(profile);
       const chunks = await tally.below(element.node.path, options);

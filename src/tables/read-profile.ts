@@ -22,6 +22,8 @@ export interface ProfileHow {
   readonly as?: (block: Block) => Block;
   /** Leaves out all other rows. Without `also` and `as`, which take blocks whole. */
   readonly rows?: CountedRows;
+  /** Edges of the histogram, as texts. */
+  readonly bins?: readonly string[] | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ProfileHow {
 export async function readProfile(
   element: DataElement,
   { signal, report }: ReadOptions = {},
-  { also, as = (block) => block, rows }: ProfileHow = {},
+  { also, as = (block) => block, rows, bins }: ProfileHow = {},
 ): Promise<ColumnProfile> {
   const { info, read } = element;
   if (info.kind !== 'column' || !read)
@@ -44,7 +46,7 @@ export async function readProfile(
   const isSorted = info.holds === 'numbers' || info.holds === 'times';
   const most =
     isSorted && length > MAX_SORTED_NUMBERS ? { maxRows: MAX_SORTED_NUMBERS } : {};
-  const profiler = createColumnProfiler({ length, where: info.path });
+  const profiler = createColumnProfiler({ length, where: info.path, bins });
   const options = { signal, report, priority: LATER };
   if (counted) return profileOfRows(element, counted, profiler, most, options);
   for await (const { block, times } of columnBatches(element, most, options)) {

@@ -34,6 +34,22 @@ export function histogramOf(sorted: Float64Array): HistogramCounts {
   };
 }
 
+/** Counts sorted values in bins of equal width with these edges; values beyond them are in none. */
+export function numbersInBins(
+  sorted: Float64Array,
+  edges: Float64Array,
+): HistogramCounts {
+  const count = Math.max(0, edges.length - 1);
+  const counts = new Uint32Array(count);
+  const [low, high] = [edges[0] as number, edges[count] as number];
+  const width = high / count - low / count || 1;
+  for (const value of sorted) {
+    if (!(value >= low && value <= high)) continue;
+    (counts[Math.min(count - 1, Math.floor((value - low) / width))] as number)++;
+  }
+  return { edges, counts };
+}
+
 function finitePart(sorted: Float64Array): readonly [from: number, to: number] {
   let from = 0;
   let to = sorted.length;

@@ -163,3 +163,20 @@ it('counts masked values separately from NaN', () => {
   });
   expect(profileColumn({ kind: 'numbers', values })).not.toHaveProperty('masked');
 });
+
+it('counts values in the bins of other rows, and those beyond them in none', () => {
+  const profiled = (values: Block, bins: readonly string[]) => {
+    const profiler = createColumnProfiler({ bins });
+    profiler.add(values);
+    const profile = profiler.finish();
+    return profile.kind === 'numbers' || profile.kind === 'times'
+      ? [...profile.histogram.counts]
+      : [];
+  };
+  // numpy.histogram([1, 2, 2.5, 4, 9], [0, 2, 4])
+  const values = Float64Array.of(1, 2, 2.5, 4, 9);
+  expect(profiled({ kind: 'numbers', values }, ['0', '2', '4'])).toEqual([1, 3]);
+  const days = BigInt64Array.of(3n, 5n, 5n, 9n);
+  const times = { kind: 'times', time: 'datetime', unit: 'D', step: 1 } as const;
+  expect(profiled({ ...times, values: days }, ['3', '5', '7'])).toEqual([1, 2]);
+});

@@ -16,6 +16,8 @@ export interface ColumnToProfile {
   readonly length?: number;
   /** For messages: its path. */
   readonly where?: string;
+  /** Edges of the histogram, as texts; those that suit the values where undefined. */
+  readonly bins?: readonly string[] | undefined;
 }
 
 export function createColumnProfiler(column: ColumnToProfile = {}): ColumnProfiler {
@@ -36,10 +38,13 @@ export function profileColumn(block: Block): ColumnProfile {
   return profiler.finish();
 }
 
-function profilerFor(first: Block, { length, where }: ColumnToProfile): ColumnProfiler {
+function profilerFor(
+  first: Block,
+  { length, where, bins }: ColumnToProfile,
+): ColumnProfiler {
   switch (first.kind) {
     case 'numbers': {
-      const { add, finish } = createNumberProfile(length);
+      const { add, finish } = createNumberProfile(length, bins);
       return {
         add: (block) =>
           block.kind === 'numbers' && add(block.values, block.missing, block.nan),
@@ -54,7 +59,7 @@ function profilerFor(first: Block, { length, where }: ColumnToProfile): ColumnPr
       };
     }
     case 'times': {
-      const { add, finish } = createTimeProfile(first);
+      const { add, finish } = createTimeProfile(first, bins);
       return { add: (block) => block.kind === 'times' && add(block.values), finish };
     }
     case 'categories':

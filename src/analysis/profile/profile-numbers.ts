@@ -1,5 +1,5 @@
 import type { NumberArray } from '@/model/values';
-import { histogramOf } from './histogram';
+import { histogramOf, numbersInBins } from './histogram';
 import type { ColumnProfile } from './profile';
 import { quantile } from './quantile';
 
@@ -12,9 +12,9 @@ export const MAX_SORTED_NUMBERS = 2 ** 27;
 /**
  * Summary, quartiles and histogram of a numeric column, exact: all values are kept and sorted (8
  * bytes each). NaN is missing, unless a block says that it is data. Integers that no double
- * represents stay bigint. If the length is known, memory is allocated once.
+ * represents stay bigint. If the length is known, memory is allocated once. `bins`: edges of the histogram.
  */
-export function createNumberProfile(expected = 0) {
+export function createNumberProfile(expected = 0, bins?: readonly string[]) {
   let plain = new Float64Array(Math.min(expected, MAX_SORTED_NUMBERS));
   let plainCount = 0;
   const large: BigArray[] = [];
@@ -57,8 +57,8 @@ export function createNumberProfile(expected = 0) {
       const values = plain.subarray(0, plainCount);
       const [first] = large;
       return first
-        ? bigProfile(joinBig([values, ...large], present, first), counts)
-        : plainProfile(values, counts);
+        ? bigProfile(joinBig([values, ...large], present, first), counts, bins)
+        : plainProfile(values, counts, bins);
     },
   };
 }
@@ -103,7 +103,11 @@ function joinBig(
   return all;
 }
 
-function plainProfile(values: Float64Array, counts: Counts): NumbersProfile {
+function plainProfile(
+  values: Float64Array,
+  counts: Counts,
+  bins: readonly string[] | undefined,
+): NumbersProfile {
   const sorted = values.sort();
   let sum = 0;
   for (const value of sorted) sum += value;
@@ -121,18 +125,24 @@ function plainProfile(values: Float64Array, counts: Counts): NumbersProfile {
     quartiles: [0.25, 0.5, 0.75].map((part) =>
       quantile(sorted, part),
     ) as unknown as readonly [number, number, number],
-    histogram: histogramOf(sorted),
+    histogram: bins
+      ? numbersInBins(sorted, Float64Array.from(bins, Number))
+      : histogramOf(sorted),
   };
 }
 
-function bigProfile(values: BigArray, counts: Counts): NumbersProfile {
+function bigProfile(
+  values: BigArray,
+  counts: Counts,
+  bins: readonly string[] | undefined,
+): NumbersProfile {
   const sorted = values.sort();
   let sum = 0n;
   for (const value of sorted) sum += value;
   const doubles = Float64Array.from(sorted as BigInt64Array, Number);
   const mean = Number(sum) / sorted.length;
   return {
-    ...plainProfile(doubles, counts),
+    ...plainProfile(doubles, counts, bins),
     unique: uniqueOf(sorted),
     min: narrow(sorted[0] as bigint),
     max: narrow(sorted.at(-1) as bigint),

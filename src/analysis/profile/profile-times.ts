@@ -1,12 +1,12 @@
 import type { Block } from '@/model/block';
 import { notATime } from '@/model/time-text';
 import type { ColumnProfile } from './profile';
-import { timeHistogram } from './time-histogram';
+import { timeHistogram, timesInBins } from './time-histogram';
 
 type Times = Extract<Block, { kind: 'times' }>;
 
 /** Range, median and histogram of a datetime column, exact; numpy's NaT is missing. */
-export function createTimeProfile({ time, unit, step }: Times) {
+export function createTimeProfile({ time, unit, step }: Times, bins?: readonly string[]) {
   const parts: BigInt64Array[] = [];
   let length = 0;
   let present = 0;
@@ -32,7 +32,9 @@ export function createTimeProfile({ time, unit, step }: Times) {
         ...{ length, missing: length - present, unique: uniqueOf(sorted) },
         ...{ time, unit, step },
         ...(min !== undefined && max !== undefined && { spread: [min, median, max] }),
-        histogram: timeHistogram(sorted, unit, step),
+        histogram: bins
+          ? timesInBins(sorted, BigInt64Array.from(bins, BigInt))
+          : timeHistogram(sorted, unit, step),
       };
     },
   };

@@ -38,9 +38,14 @@ export function timeHistogram(
     { length: bins + 1 },
     (_, bin) => start + BigInt(bin) * width,
   );
+  return timesInBins(sorted, edges);
+}
+
+/** Counts ascending times in bins with these edges, ascending. */
+export function timesInBins(sorted: BigInt64Array, edges: BigInt64Array): TimeHistogram {
   const places = Array.from(edges, (edge) => firstNotBelow(sorted, edge));
   const counts = Uint32Array.from(
-    { length: bins },
+    { length: Math.max(0, edges.length - 1) },
     (_, bin) => (places[bin + 1] ?? 0) - (places[bin] ?? 0),
   );
   return { edges, counts };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Crosstab, CrosstabShare } from '@/model/table-rows';
-import { crosstabText, withOthers, withTotals } from './crosstab-table';
+import { crosstabText, transposed, withOthers, withTotals } from './crosstab-table';
 
 const table: Crosstab = {
   rows: ['B', 'T', 'NK'],
@@ -73,4 +73,15 @@ it('adds up what exceeds a number of rows and columns, and loses none of it', ()
   expect(withOthers(table, 2).columns).toEqual(['x', 'y', '1 other']);
   expect(withOthers(table, 3)).toEqual(table);
   expect(withTotals(short).counts.at(-1)).toBe(20);
+});
+
+it('is transposed', () => {
+  const crosstab = {
+    ...{ rows: ['a', 'b'], columns: ['x', 'y', 'z'], missing: 1 },
+    counts: Float64Array.of(1, 2, 3, 4, 5, 6),
+  };
+  expect(transposed(crosstab)).toEqual({
+    ...{ rows: ['x', 'y', 'z'], columns: ['a', 'b'], missing: 1 },
+    counts: Float64Array.of(1, 4, 2, 5, 3, 6),
+  });
 });

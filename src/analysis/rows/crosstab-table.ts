@@ -6,6 +6,16 @@ export const ALL = 'all';
 /** A crosstab whose last row and column are sums, `all`. */
 export type CrosstabWithTotals = Crosstab;
 
+/** The same with rows as columns. */
+export function transposed({ rows, columns, counts, missing }: Crosstab): Crosstab {
+  const wide = columns.length;
+  const table = new Float64Array(counts.length);
+  for (let row = 0; row < rows.length; row++)
+    for (let column = 0; column < wide; column++)
+      table[column * rows.length + row] = counts[row * wide + column] as number;
+  return { rows: columns, columns: rows, counts: table, missing };
+}
+
 export function withTotals({
   rows,
   columns,

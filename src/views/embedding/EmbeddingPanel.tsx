@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { createPointsClient, type PointsClient } from '@/client/points';
 import { shareTasks } from '@/client/share-tasks';
 import type { EmbeddingInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
 import { activeAt, panelCount } from '@/state/panels';
 import {
   PanelContext,
@@ -24,7 +25,7 @@ import type { PictureOfPlot } from './picture/picture-plot';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
 import { SharedHover, SharedHoverContext } from './plot/shared-hover';
-import { usePanelPicture } from './use-panel-picture';
+import { type PanelPicture, usePanelPicture } from './use-panel-picture';
 
 /** Its code is fetched when it is first opened. */
 const PictureDialog = lazyView('The dialog for figures', async () => {
@@ -140,6 +141,7 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
             count={embedding.shape[0]}
             noun={picture.dataset.nouns.row}
             table={picture.table}
+            coloured={categoriesOf(picture)}
             image={picture.image}
             ofQuery={drawn.ofQuery}
             hidesOthers={drawn.hidesOthers}
@@ -155,6 +157,11 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
         into(slots.legend, <PanelLegend picture={picture} statement={statement} />)}
     </>
   );
+}
+
+/** The column that colours the points, where it is one of categories. */
+function categoriesOf({ colouring: { shown } }: PanelPicture): Path | undefined {
+  return shown?.colours.kind === 'categories' ? shown.path : undefined;
 }
 
 /** How small the least panel may be, by their number. */

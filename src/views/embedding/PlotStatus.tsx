@@ -1,15 +1,24 @@
-import { Bookmark, Contrast, Copy, EyeOff, Microscope, X } from 'lucide-react';
+import {
+  Bookmark,
+  ChartColumnStacked,
+  Contrast,
+  Copy,
+  EyeOff,
+  Microscope,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswers } from '../common/reading/use-answer';
 import { useCopyNames } from '../common/rows/use-copy-names';
+import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { lazyView } from '../common/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
 
@@ -23,6 +32,8 @@ interface PlotStatusProps {
   readonly noun: RowNoun;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
+  /** The column of categories that colours the points, where one does. */
+  readonly coloured: Path | undefined;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
   /** Points for which the query of the table is true; undefined without a query. */
@@ -104,6 +115,9 @@ export function PlotStatus(props: PlotStatusProps) {
               <MarkersButton table={table.path} />
             )}
             {table && selected && selected.length > 0 && (
+              <CompositionButton {...{ table, noun }} coloured={props.coloured} />
+            )}
+            {table && selected && selected.length > 0 && (
               <IconButton
                 label="Save the selection under a name or as a file"
                 aria-haspopup="dialog"
@@ -167,6 +181,35 @@ function MarkersButton({ table }: { readonly table: Path }) {
       onClick={() => showPage(matrix.path, { markers: { of: { kind: 'selected' } } })}
     >
       <Microscope size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+interface CompositionButtonProps {
+  readonly table: TableInfo;
+  readonly noun: RowNoun;
+  readonly coloured: Path | undefined;
+}
+
+/** Leads to what the selection is made of, beside all else: by what colours the points, where these are categories. */
+function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
+  const { showPage } = useViewActions();
+  const { path: by } = useSelectionGroups(table, noun);
+  if (by === undefined) return null;
+  const isOfTable = coloured?.startsWith(joinPath(table.path, ''));
+  return (
+    <IconButton
+      label="Composition of the selection"
+      onClick={() =>
+        showPage(table.path, {
+          plot: {
+            ...{ kind: 'composition', by, areShares: true },
+            ...(isOfTable && { split: coloured }),
+          },
+        })
+      }
+    >
+      <ChartColumnStacked size={14} aria-hidden />
     </IconButton>
   );
 }

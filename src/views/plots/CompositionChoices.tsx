@@ -18,20 +18,23 @@ interface CompositionChoicesProps {
 export function CompositionChoices(props: CompositionChoicesProps) {
   const { view, by, stacked, groups, selection, onChange } = props;
   const { path, label } = selection;
-  const isOffered = path !== undefined && (label !== undefined || stacked === path);
+  const isOffered =
+    path !== undefined && (label !== undefined || stacked === path || by === path);
+  const chosen = isOffered ? { path, label: label ?? 'selection' } : undefined;
   return (
     <>
       <GroupChoice
         label="by"
         paths={groups}
         path={by}
+        selection={stacked === path ? undefined : chosen}
         onPath={(next) => onChange({ by: next ?? 'none' })}
       />
       <GroupChoice
         label="stacked by"
         paths={groups.filter((one) => one !== by)}
         path={stacked}
-        selection={isOffered ? { path, label: label ?? 'selection' } : undefined}
+        selection={by === path ? undefined : chosen}
         onPath={(next) => onChange({ split: next })}
       />
       <label className={styles.choice}>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { scanpyComposition } from '@/analysis/figure/scanpy-composition';
-import { crosstabText, withTotals } from '@/analysis/rows/crosstab-table';
+import { crosstabText, transposed, withTotals } from '@/analysis/rows/crosstab-table';
 import type { TableInfo } from '@/model/dataset';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -24,10 +24,8 @@ import styles from './Plots.module.css';
 
 interface CompositionFigureProps {
   readonly table: TableInfo;
-  /** The bars. */
-  readonly by: Path;
-  /** What they are stacked of: a column, or the selected rows and the others. */
-  readonly parts: Path | ChosenGroup;
+  /** The bars and what they are stacked of: two columns, or one and the selected rows beside the others. */
+  readonly groups: ComposedGroups;
   readonly areShares: boolean;
   readonly order: GroupOrder | undefined;
   /** The rows that are counted, where they are not all. */
@@ -38,27 +36,48 @@ interface CompositionFigureProps {
   readonly high: number;
 }
 
+export type ComposedGroups =
+  | { readonly by: Path; readonly parts: Path | ChosenGroup }
+  | { readonly by: ChosenGroup; readonly parts: Path };
+
 /** What groups are made of: stacked bars, their numbers as a table, and both as files. */
 export function CompositionFigure(props: CompositionFigureProps) {
-  const { by, parts, rows, noun } = props;
-  const reading = useAnswer('crosstab', { rows: by, columns: parts, of: rows });
-  if (reading.status !== 'ready')
-    return <ReadStatus what={nameOf(by)} reading={reading} />;
-  const crosstab = reading.value;
-  if (crosstab.counts.every((count) => count === 0))
+  const { groups, rows, noun } = props;
+  const isOfChosen = isByChosen(groups); // a crosstab has these as columns
+  const reading = useAnswer(
+    'crosstab',
+    isOfChosen
+      ? { rows: groups.parts, columns: groups.by, of: rows }
+      : { rows: groups.by, columns: groups.parts, of: rows },
+  );
+  const found = reading.status === 'ready' ? reading.value : undefined;
+  const crosstab = useMemo(
+    () => (found && isOfChosen ? transposed(found) : found),
+    [found, isOfChosen],
+  );
+  const what = nameOf(isOfChosen ? groups.parts : groups.by);
+  if (reading.status !== 'ready') return <ReadStatus {...{ what, reading }} />;
+  if (crosstab?.counts.every((count) => count === 0))
     return (
       <p role="status" className={styles.note}>
         None of these {many(noun)} has a value in both columns.
       </p>
     );
-  return <Drawn {...props} crosstab={crosstab} />;
+  return crosstab && <Drawn {...props} crosstab={crosstab} />;
+}
+
+function isByChosen(
+  groups: ComposedGroups,
+): groups is Extract<ComposedGroups, { readonly by: ChosenGroup }> {
+  return typeof groups.by !== 'string';
 }
 
 /** Of the selected rows and the others, and of parts that are not drawn apart. */
 const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
 
 function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
-  const { by, parts, areShares, order, rows, noun, high, crosstab } = props;
+  const { groups, areShares, order, rows, noun, high, crosstab } = props;
+  const { by, parts } = groups;
   const { source } = useDataset();
   const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
@@ -71,6 +90,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     return [...counts.subarray(-columns.length - 1, -1)];
   }, [crosstab, columns]);
   const isSelection = typeof parts !== 'string';
+  const isBySelection = typeof by !== 'string';
   const shade = useGroupColours(
     isSelection ? undefined : parts,
     columns,
@@ -81,7 +101,10 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     if (isSelection) return part === 0 ? CHOSEN : REST;
     return part < 0 ? REST : shade(part);
   };
-  const names = { by: nameOf(by), parts: isSelection ? 'selection' : nameOf(parts) };
+  const names = {
+    by: isBySelection ? 'selection' : nameOf(by),
+    parts: isSelection ? 'selection' : nameOf(parts),
+  };
   const legend = columns
     .slice(0, MAX_PARTS)
     .map((label, part) => ({ label: label || '(empty text)', colour: colourOf(part) }));
@@ -105,14 +128,16 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}${unit}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code: scanpyComposition({
-              ...{ file, by, parts, areShares, rows },
-              groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
-              stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
-                ...{ label, colour: colourOf(part) },
-              })),
-              others: others > 0 ? othersEntry : undefined,
-            }),
+            code: isBySelection
+              ? undefined
+              : scanpyComposition({
+                  ...{ file, by, parts, areShares, rows },
+                  groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
+                  stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
+                    ...{ label, colour: colourOf(part) },
+                  })),
+                  others: others > 0 ? othersEntry : undefined,
+                }),
           })
         }
         tsv={() =>

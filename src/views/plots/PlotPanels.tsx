@@ -9,7 +9,7 @@ import type { CountedRows } from '../common/rows/use-counted-rows';
 import { groupsAt, type SelectionGroups } from '../common/rows/use-selection-groups';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { useValueStatement } from '../genes/use-value-statement';
-import { CompositionFigure } from './CompositionFigure';
+import { type ComposedGroups, CompositionFigure } from './CompositionFigure';
 import { PairsFigure } from './PairsFigure';
 import styles from './Plots.module.css';
 import {
@@ -72,26 +72,43 @@ interface CompositionPanelProps extends PanelProps {
 /** What groups are made of, once it is known which rows are selected. */
 export function CompositionPanel(props: CompositionPanelProps) {
   const { table, view, rows, counted, noun, by, stacked, selection } = props;
-  const parts = stacked === undefined ? undefined : groupsAt(stacked, selection);
-  if (by === undefined || parts === undefined || by === stacked)
+  const [ofBars, parts] = [by, stacked].map((path) =>
+    path === undefined ? undefined : groupsAt(path, selection),
+  );
+  if (ofBars === undefined || parts === undefined || by === stacked)
     return (
       <p className={styles.note}>Choose two columns of categories, text or booleans.</p>
     );
-  if (typeof parts !== 'string' && 'sentence' in parts)
-    return (
-      <p role="status" className={styles.note}>
-        {parts.sentence}
-      </p>
-    );
+  for (const of of [ofBars, parts])
+    if (typeof of !== 'string' && 'sentence' in of)
+      return (
+        <p role="status" className={styles.note}>
+          {of.sentence}
+        </p>
+      );
+  const groups = composedGroups(ofBars, parts);
+  if (!groups) return null;
   return (
     <CompositionFigure
-      {...{ table, by, parts, rows, noun }}
+      {...{ table, groups, rows, noun }}
       areShares={view.areShares ?? false}
       order={view.order}
       statement={withCounted(undefined, counted, noun)}
       high={HEIGHT}
     />
   );
+}
+
+type SideOfCrosstab = ReturnType<typeof groupsAt>;
+
+/** Undefined without a column. */
+function composedGroups(
+  by: SideOfCrosstab,
+  parts: SideOfCrosstab,
+): ComposedGroups | undefined {
+  if (typeof by === 'string')
+    return typeof parts === 'string' || 'chosen' in parts ? { by, parts } : undefined;
+  return 'chosen' in by && typeof parts === 'string' ? { by, parts } : undefined;
 }
 
 interface PairsPanelProps extends PanelProps {

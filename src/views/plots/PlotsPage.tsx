@@ -79,12 +79,15 @@ function TablePlots({
   const x = view.x ?? first;
   const y = view.y ?? (second?.path === x?.path ? first : second);
   const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
-  const by =
-    view.by === 'none' ? undefined : (view.by ?? (isGrouped ? groups.best : undefined));
   const selection = useSelectionGroups(table, noun);
+  // the selection is groups of a composition only
+  const isLost = view.by === selection.path && kind !== 'composition';
+  const chosenBy = isLost ? undefined : view.by;
+  const by =
+    chosenBy === 'none' ? undefined : (chosenBy ?? (isGrouped ? groups.best : undefined));
   const likely =
-    selection.label === undefined
-      ? groups.paths.find((path) => path !== by)
+    selection.label === undefined || by === selection.path
+      ? [groups.best, ...groups.paths].find((path) => path !== by)
       : selection.path;
   const stacked = view.split ?? likely;
   const change = (part: Partial<PlotView>) =>

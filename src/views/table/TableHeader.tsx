@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, Droplet } from 'lucide-react';
 import type { PointerEvent } from 'react';
-import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { SortBy } from '@/model/arrangement';
@@ -15,6 +14,7 @@ import { MiniCard } from './MiniCard';
 import { missingText } from './mini-bars';
 import styles from './TableHeader.module.css';
 import type { useColumnDrag } from './use-column-drag';
+import type { CardProfiles } from './use-mini-cards';
 
 type DragHandlers = ReturnType<ReturnType<typeof useColumnDrag>['handlers']>;
 
@@ -29,7 +29,7 @@ interface TableHeaderProps {
   /** Opens the menu of the column at its header. */
   readonly onMenu: (header: Element) => void;
   /** Its profile; undefined if headers show none. */
-  readonly card?: ResourceState<ColumnProfile> | 'none' | undefined;
+  readonly card?: CardProfiles | 'none' | undefined;
   /** Starts changing its width; absent where that is fixed. */
   readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   /** Makes it as wide as its values. */
@@ -45,8 +45,8 @@ interface TableHeaderProps {
 /** Name, kind and type of a column; leads to its page. */
 export function TableHeader(props: TableHeaderProps) {
   const { name, path, state, onColor, sort, onMenu, onResize, card } = props;
-  const profile =
-    typeof card === 'object' && card.status === 'ready' ? card.value : undefined;
+  const whole = typeof card === 'object' ? card.whole : undefined;
+  const profile = whole?.status === 'ready' ? whole.value : undefined;
   const info = state?.status === 'ready' ? state.value.element : undefined;
   return (
     <>
@@ -78,7 +78,7 @@ export function TableHeader(props: TableHeaderProps) {
         {card && (
           <MiniCard
             path={path}
-            state={card === 'none' ? undefined : card}
+            profiles={card === 'none' ? undefined : card}
             ofAll={props.ofAll}
           />
         )}

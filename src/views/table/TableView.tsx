@@ -5,7 +5,6 @@ import { sideNamedBy } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';
-import { rowSetId } from '@/model/row-set';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import {
   useDataset,
@@ -82,8 +81,6 @@ export function TableView({ info }: TableViewProps) {
   const copyCells = useCopyCells(info, names, order);
   const count = order?.count ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
-  // distributions are of the query's rows, of which a selection may show fewer
-  const counted = useMemo(() => of && rowSetId(of), [of]);
   const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const before = levels > 1 ? LEVEL : PINNED;
   const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
@@ -121,10 +118,13 @@ export function TableView({ info }: TableViewProps) {
     ordered,
   );
   const cards = useMiniCards(
-    paths.slice(levels),
-    descriptions.slice(levels),
+    {
+      table: info.path,
+      paths: paths.slice(levels),
+      descriptions: descriptions.slice(levels),
+    },
     hasCards,
-    counted,
+    of, // of the query's rows, of which a selection may show fewer
   );
   settle(window.rowSpan, (row, level) => cells(level, row));
   const cell = useCallback(

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { miniBars, miniSegments, miniText, miniWords, missingText } from './mini-bars';
+import {
+  amongWords,
+  bothBars,
+  miniBars,
+  miniSegments,
+  miniText,
+  miniWords,
+  missingText,
+} from './mini-bars';
 
 it('puts neighbouring bins together, the highest bar 1', () => {
   expect(miniBars(Uint32Array.of(1, 4, 2))).toEqual([0.25, 1, 0.5]);
@@ -7,6 +15,23 @@ it('puts neighbouring bins together, the highest bar 1', () => {
   expect(bars).toHaveLength(20);
   expect(bars.slice(0, 3)).toEqual([1, 0.5, 0.5]);
   expect(miniBars(new Uint32Array(0))).toEqual([]);
+});
+
+it('has the bars of some rows over those of all, by their shares, the highest of both 1', () => {
+  expect(bothBars(Uint32Array.of(0, 2, 0), Uint32Array.of(5, 5, 10))).toEqual({
+    ...{ chosen: [0, 1, 0], all: [0.25, 0.25, 0.5] },
+  });
+  expect(bothBars(new Uint32Array(0), Uint32Array.of(1, 1))).toEqual({
+    ...{ chosen: [0, 0], all: [1, 1] },
+  });
+});
+
+it('says in words how many rows are selected, and what they and all are', () => {
+  const of = (length: number, yes: number) =>
+    ({ kind: 'booleans', length, missing: 0, true: yes }) as const;
+  expect(amongWords(of(12, 3), of(95, 19), 'cell')).toBe(
+    '12 of 95 cells selected: True 25.0%; all: True 20.0%',
+  );
 });
 
 it('shows the largest categories separately, and the rest as one', () => {

@@ -1,6 +1,7 @@
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { ColumnProfile, Counts } from '@/analysis/profile/profile';
 import { booleanText } from '@/model/boolean-text';
+import { many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { profileTime } from '../common/format/time';
@@ -19,14 +20,40 @@ const MAX_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
 export function miniBars(counts: Counts): readonly number[] {
+  const sums = sumsOf(counts);
+  const [, most] = extremesOf([1, ...sums]);
+  return sums.map((sum) => sum / most);
+}
+
+/**
+ * The heights of the bars of some rows and of all, which have the same bins: each by its share of its rows, as few of many
+ * would not be seen; the highest of both is 1.
+ */
+export function bothBars(
+  counts: Counts,
+  ofAll: Counts,
+): { readonly chosen: readonly number[]; readonly all: readonly number[] } {
+  const [own, all] = [sharesOf(counts), sharesOf(ofAll)];
+  const [, most] = extremesOf([...own, ...all]);
+  const heights = (shares: readonly number[]) =>
+    all.map((_, bar) => (most > 0 ? (shares[bar] ?? 0) / most : 0));
+  return { chosen: heights(own), all: heights(all) };
+}
+
+function sharesOf(counts: Counts): readonly number[] {
+  const sums = sumsOf(counts);
+  const total = sums.reduce((sum, one) => sum + one, 0);
+  return sums.map((sum) => (total > 0 ? sum / total : 0));
+}
+
+function sumsOf(counts: Counts): readonly number[] {
   const each = Math.max(1, Math.ceil(counts.length / MAX_BARS));
   const sums: number[] = [];
   counts.forEach((count, bin) => {
     const at = Math.floor(bin / each);
     sums[at] = (sums[at] ?? 0) + count;
   });
-  const [, most] = extremesOf([1, ...sums]);
-  return sums.map((sum) => sum / most);
+  return sums;
 }
 
 /** The largest categories of a column, the largest first, and all others as one, by their share of its values. */
@@ -84,6 +111,20 @@ export function miniWords(profile: ColumnProfile): readonly string[] {
     default:
       return [];
   }
+}
+
+/** `12 of 95`. */
+export function amongText(chosen: ColumnProfile, whole: ColumnProfile): string {
+  return `${formatCount(chosen.length)} of ${formatCount(whole.length)}`;
+}
+
+/** What a small picture of the selected rows above all says, in words. */
+export function amongWords(
+  chosen: ColumnProfile,
+  whole: ColumnProfile,
+  noun: RowNoun,
+): string {
+  return `${amongText(chosen, whole)} ${many(noun)} selected: ${miniText(chosen) || 'no values'}; all: ${miniText(whole)}`;
 }
 
 /** The number of missing values, in few words; empty if there are none. */

@@ -249,19 +249,25 @@ it('copies a range of cells as it is drawn, by keys or pointer, with or without 
   expect(screen.queryByRole('button', { name: 'Copy cells' })).toBeNull();
 });
 
-it('says that distributions are of all rows while fewer are shown', async () => {
+it('shows distributions of the selected rows above those of all', async () => {
   const profile = { kind: 'booleans', length: ROWS, missing: 0, true: 20 } as const;
+  const ofOne = { ...profile, length: 1, true: 1 };
   const answers: StagedAnswers = {
     ...file.answers,
-    profile: ({ path }, _, real) => (path === '/obs/a' ? profile : real()),
+    profile: ({ path, rows }, _, real) =>
+      path === '/obs/a' ? (rows === undefined ? profile : ofOne) : real(),
   };
   const profiled = { ...file, answers };
   showView(<TableView info={table} />, profiled);
   expect(await screen.findByRole('img', { name: /^True 40/ })).toBeDefined();
   expect(screen.queryByText('of all 50')).toBeNull();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select cell 2' }));
+  const both = '1 of 50 cells selected: True 100.0%; all: True 40.0%';
+  expect(await screen.findByRole('img', { name: both })).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText('1 of 50')).toHaveLength(3));
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
-  await waitFor(() => expect(screen.getAllByText('of all 50')).toHaveLength(3));
+  expect(screen.getAllByText('1 of 50')).toHaveLength(3);
+  expect(screen.queryByText('of all 50')).toBeNull();
 });
 
 it('shows distributions of the rows of the query', async () => {

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/reading';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
-import type { RowSetId } from '@/model/row-set';
+import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
 import { useView } from '../common/context/view-context';
 import type { Described } from '../common/grid/use-column-cells';
 import { useAnswers, useData } from '../common/reading/use-answer';
+import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
 
 /**
  * Columns of up to this many rows are read whole by the table in any case: their profile costs no
@@ -34,18 +35,31 @@ export function useHasCards(
   return state.cards ?? info.length <= (isLocal ? QUICK : READ_ANYWAY);
 }
 
+/** The profile of a column, and that of its selected rows where some are. */
+export interface CardProfiles {
+  readonly whole: ResourceState<ColumnProfile>;
+  readonly chosen?: ResourceState<ColumnProfile> | undefined;
+}
+
+/** Columns that headers may show profiles of. */
+export interface CardColumns {
+  readonly table: Path;
+  readonly paths: readonly Path[];
+  readonly descriptions: readonly ResourceState<Described>[];
+}
+
 /**
  * The profiles of columns in view, a few at a time from left to right, after scrolling has stopped.
- * Those scrolled out of view are aborted. `of`: the rows that are counted, if not all.
+ * Those scrolled out of view are aborted. `of`: the rows that are counted, if not all; of these, the
+ * selected ones are counted in the same bins.
  */
 export function useMiniCards(
-  paths: readonly Path[],
-  descriptions: readonly ResourceState<Described>[],
+  { table, paths, descriptions }: CardColumns,
   isWanted: boolean,
-  of: RowSetId | undefined,
-): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
-  const { answers } = useData();
-  const askOf = (path: Path) => ({ path, rows: of });
+  of: RowRecipe | undefined,
+): ReadonlyMap<Path, CardProfiles> {
+  const rows = useMemo(() => of && rowSetId(of), [of]);
+  const selected = useSelectedAmong(table, of);
   const wanted = paths.filter((_, i) => isWanted && isCounted(descriptions[i]));
   const signature = wanted.join('\n');
   const [rested, setRested] = useState('');
@@ -53,18 +67,66 @@ export function useMiniCards(
     const timer = setTimeout(() => setRested(signature), REST);
     return () => clearTimeout(timer);
   }, [signature]);
-  const isThere = (path: Path) =>
-    answers.peek('profile', askOf(path)).status !== 'loading';
-  const next =
-    rested === signature ? wanted.filter((path) => !isThere(path)).slice(0, AT_ONCE) : [];
-  const asked = wanted.filter((path) => isThere(path) || next.includes(path));
-  const states = useAnswers('profile', asked.map(askOf));
+  const hasRested = rested === signature;
+  const wholes = useSomeProfiles(
+    wanted.map((path) => ({ path, rows })),
+    hasRested,
+  );
+  const chosen = useSomeProfiles(
+    wanted.flatMap((path) => {
+      const whole = wholes.get(path);
+      return selected !== undefined && whole?.status === 'ready'
+        ? [{ path, rows: selected, ...binsOf(whole.value) }]
+        : [];
+    }),
+    hasRested,
+  );
   return new Map(
-    asked.flatMap((path, i) => {
+    [...wholes].map(([path, whole]) => [path, { whole, chosen: chosen.get(path) }]),
+  );
+}
+
+interface AskedProfile {
+  readonly path: Path;
+  readonly rows: RowSetId | undefined;
+  readonly bins?: readonly string[];
+}
+
+/** Those that are there, and the next few. */
+function useSomeProfiles(
+  wanted: readonly AskedProfile[],
+  hasRested: boolean,
+): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
+  const { answers } = useData();
+  const isThere = (ask: AskedProfile) =>
+    answers.peek('profile', ask).status !== 'loading';
+  const next = hasRested ? wanted.filter((ask) => !isThere(ask)).slice(0, AT_ONCE) : [];
+  const asked = wanted.filter((ask) => isThere(ask) || next.includes(ask));
+  const states = useAnswers('profile', asked);
+  return new Map(
+    asked.flatMap(({ path }, i) => {
       const state = states[i];
       return state ? [[path, state] as const] : [];
     }),
   );
+}
+
+/** The selected rows of a table, those of them that are counted; undefined if none are, or they are not known. */
+function useSelectedAmong(table: Path, of: RowRecipe | undefined): RowSetId | undefined {
+  const selected = useSelectionRecipe(table);
+  return useMemo(() => {
+    if (selected?.status !== 'ready') return undefined;
+    const { recipe } = selected;
+    return rowSetId(of ? { kind: 'intersection', of: [of, recipe] } : recipe);
+  }, [selected, of]);
+}
+
+function binsOf(profile: ColumnProfile): Pick<AskedProfile, 'bins'> {
+  if (profile.kind !== 'numbers' && profile.kind !== 'times') return {};
+  const { edges } = profile.histogram;
+  return edges.length > 0
+    ? { bins: Array.from<number | bigint, string>(edges, String) }
+    : {};
 }
 
 function isCounted(state: ResourceState<Described> | undefined): boolean {
