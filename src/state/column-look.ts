@@ -34,6 +34,26 @@ export function changedLooks(
   return Object.keys(next).length > 0 ? next : undefined;
 }
 
+/** What pictures call the groups of a column, whose places are its codes. */
+export function namesInPictures(
+  labels: readonly string[],
+  look: ColumnLook | undefined,
+): readonly string[] {
+  const names = look?.names;
+  return names ? labels.map((label, code) => names[code] ?? label) : labels;
+}
+
+/** Codes in the order of pictures: those that the look has first, then the others as they are. */
+export function inPictureOrder(
+  codes: readonly number[],
+  look: ColumnLook | undefined,
+): readonly number[] {
+  if (!look?.order) return codes;
+  const there = new Set(codes);
+  const first = new Set(look.order.filter((code) => there.has(code)));
+  return [...first, ...codes.filter((code) => !first.has(code))];
+}
+
 /** Texts by code, with one replaced; undefined takes it out. */
 export function withText(
   texts: Readonly<Record<number, string>> | undefined,

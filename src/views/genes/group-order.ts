@@ -1,3 +1,4 @@
+import { type ColumnLook, inPictureOrder } from '@/state/column-look';
 import type { GroupOrder } from '@/views/genes/genes-view';
 
 /** The properties of a group of cells that its order depends on. */
@@ -9,10 +10,11 @@ export interface OrderedGroup {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Numbers of the groups that have cells, in their order; as the file has them where undefined. */
+/** Numbers of the groups that have cells, in their order; as pictures of their column have them, or the file, where undefined. */
 export function orderGroups(
   groups: readonly OrderedGroup[],
   order: GroupOrder | undefined,
+  look?: ColumnLook,
 ): readonly number[] {
   const numbers = groups.flatMap(({ cells }, at) => (cells > 0 ? [at] : []));
   const by = (value: (group: OrderedGroup) => number) =>
@@ -27,7 +29,7 @@ export function orderGroups(
     case 'mean':
       return by(({ mean }) => mean);
     default:
-      return numbers;
+      return inPictureOrder(numbers, look);
   }
 }
 

@@ -7,10 +7,11 @@ import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
+import { inPictureOrder, namesInPictures } from '@/state/column-look';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { usePythonFile } from '../common/context/python-file';
-import { useDataset } from '../common/context/view-context';
+import { useColumnLook, useDataset } from '../common/context/view-context';
 import { Fold } from '../common/controls/Fold';
 import { CrosstabTable } from '../common/plots/CrosstabTable';
 import { drawnSource } from '../common/plots/drawn-figure';
@@ -83,7 +84,12 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
-  const bars = useMemo(() => stackedBars(crosstab, order), [crosstab, order]);
+  const byLook = useColumnLook(typeof by === 'string' ? by : undefined);
+  const look = useColumnLook(typeof parts === 'string' ? parts : undefined);
+  const bars = useMemo(
+    () => stackedBars(crosstab, order, { by: byLook, parts: look }),
+    [crosstab, order, byLook, look],
+  );
   const { columns } = crosstab;
   const sums = useMemo(() => {
     const { counts } = withTotals(crosstab);
@@ -105,9 +111,11 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     by: isBySelection ? 'selection' : nameOf(by),
     parts: isSelection ? 'selection' : nameOf(parts),
   };
-  const legend = columns
-    .slice(0, MAX_PARTS)
-    .map((label, part) => ({ label: label || '(empty text)', colour: colourOf(part) }));
+  const drawn = [...columns.slice(0, MAX_PARTS).keys()];
+  const partNames = namesInPictures(columns, look);
+  const legend = inPictureOrder(drawn, look).map((part) => ({
+    ...{ label: partNames[part] || '(empty text)', colour: colourOf(part) },
+  }));
   const others = columns.length - legend.length;
   const othersEntry = { label: `${formatCount(others)} others`, colour: REST };
   const caption = captionOf(props, bars.length);
@@ -132,7 +140,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
               ? undefined
               : scanpyComposition({
                   ...{ file, by, parts, areShares, rows },
-                  groups: bars.slice(0, MAX_BARS).map(({ label }) => label),
+                  groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
                   stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
                     ...{ label, colour: colourOf(part) },
                   })),

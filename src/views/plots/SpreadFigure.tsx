@@ -7,10 +7,11 @@ import { nameOf, type Path } from '@/model/path';
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
+import { namesInPictures } from '@/state/column-look';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { usePythonFile } from '../common/context/python-file';
-import { useDataset, useNouns } from '../common/context/view-context';
+import { useColumnLook, useDataset, useNouns } from '../common/context/view-context';
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
@@ -73,7 +74,18 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
-  const groups = useMemo(() => drawnGroups(spread, order), [spread, order]);
+  const [look, partLook] = [useColumnLook(by), useColumnLook(split)];
+  const groups = useMemo(
+    () => drawnGroups(spread, order, { groups: look, parts: partLook }),
+    [spread, order, look, partLook],
+  );
+  const named = useMemo(
+    () =>
+      spread.parts
+        ? { ...spread, parts: namesInPictures(spread.parts, partLook) }
+        : spread,
+    [spread, partLook],
+  );
   const spreads = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
   const { labels, counts } = useMemo(
     () => allLabels(spread, split === undefined ? 'groups' : 'parts'),
@@ -91,7 +103,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
         {name} has no number in these {many(noun)}.
       </p>
     );
-  const named = isLog ? `log1p(${name})` : name;
+  const valueName = isLog ? `log1p(${name})` : name;
   const isViolin = kind === 'violin' || kind === 'box';
   const most = drawnViolins(spread.parts?.length ?? 1);
   const caption = captionOf(
@@ -100,12 +112,15 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       ? `the first ${formatCount(most)} of ${formatCount(groups.length)} groups`
       : undefined,
   );
-  const shared = { svg, spread, isLog, width: width ?? 640, high, caption, colourOf };
+  const shared = {
+    ...{ svg, spread: named, isLog, width: width ?? 640 },
+    ...{ high, caption, colourOf },
+  };
   const partsOf = () => labels.map((label, part) => ({ label, colour: shade(part) }));
   const codeOf = () => {
     if (labels.length > MAX_GROUPS_IN_CODE) return undefined;
-    const drawn = groups.flatMap(({ label, parts: [first] }) =>
-      first ? [{ label, colour: colourOf(first) }] : [],
+    const drawn = groups.flatMap(({ stored, parts: [first] }) =>
+      first ? [{ label: stored, colour: colourOf(first) }] : [],
     );
     const plot = { file, value: variable, by, rows };
     if (kind === 'violin' || kind === 'box')
@@ -148,9 +163,9 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
             code: codeOf(),
           })
         }
-        tsv={() => spreadTsv(kind, spread, spreads, named)}
+        tsv={() => spreadTsv(kind, spread, spreads, valueName)}
       />
-      <SpreadTable kind={kind} spread={spread} spreads={spreads} name={named} />
+      <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />
     </figure>
   );
 }

@@ -149,7 +149,7 @@ export function spreadTsv(
   const lines = [['group', ...HEADS].join('\t')];
   for (const one of spreads)
     lines.push(
-      [one.label, one.count, one.missing, ...numbersOf(one)].map(cell).join('\t'),
+      [one.stored, one.count, one.missing, ...numbersOf(one)].map(cell).join('\t'),
     );
   for (const one of kind === 'violin' || kind === 'box' ? [] : spreads) {
     const points = pointRows(
@@ -158,7 +158,7 @@ export function spreadTsv(
       name,
     );
     if (!points) continue;
-    lines.push('', [one.label, ...points.heads].map(cell).join('\t'));
+    lines.push('', [one.stored, ...points.heads].map(cell).join('\t'));
     for (const row of points.rows) lines.push(['', ...row].map(cell).join('\t'));
   }
   return `${lines.join('\n')}\n`;

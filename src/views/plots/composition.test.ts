@@ -47,3 +47,26 @@ it('puts all parts together that it does not tell apart', () => {
     ...{ bar: 0, part: -1, label: '3 others', count: 6, below: 120 },
   });
 });
+
+it('has the names and orders that pictures of both columns have', () => {
+  const bars = stackedBars(crosstab, undefined, {
+    by: { names: { 1: 'B cells' }, order: [3, 2] },
+    parts: { names: { 2: 'last' }, order: [2] },
+  });
+  expect(bars.map(({ label, stored }) => [label, stored])).toEqual([
+    ['T', 'T'],
+    ['NK', 'NK'],
+    ['B cells', 'B'],
+  ]);
+  expect(bars[2]?.segments.map(({ part, label, below }) => [part, label, below])).toEqual(
+    [
+      [2, 'last', 0],
+      [0, 'x', 3],
+      [1, '(empty text)', 8],
+    ],
+  );
+  const byName = { by: { names: { 3: 'a' } }, parts: undefined };
+  expect(stackedBars(crosstab, 'name', byName).map(({ label }) => label)).toEqual([
+    ...['a', 'B', 'NK'],
+  ]);
+});

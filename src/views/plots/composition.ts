@@ -1,5 +1,6 @@
 import { withOthers, withTotals } from '@/analysis/rows/crosstab-table';
 import type { Crosstab } from '@/model/table-rows';
+import { type ColumnLook, inPictureOrder, namesInPictures } from '@/state/column-look';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { orderGroups } from '../genes/group-order';
 
@@ -20,31 +21,44 @@ export interface Segment {
 /** A group with the rows of each part, from below. */
 export interface StackedBar {
   readonly label: string;
+  /** The same as the file has it. */
+  readonly stored: string;
   readonly total: number;
   readonly segments: readonly Segment[];
 }
 
-/** The groups with rows in their order, as stacked bars. */
+/** How the categories of both columns are drawn. */
+export interface CompositionLooks {
+  readonly by: ColumnLook | undefined;
+  readonly parts: ColumnLook | undefined;
+}
+
+/** The groups with rows in their order, as stacked bars; parts are in that of pictures, as far as they are drawn apart. */
 export function stackedBars(
   crosstab: Crosstab,
   order: GroupOrder | undefined,
+  looks?: CompositionLooks,
 ): readonly StackedBar[] {
-  const { rows } = crosstab;
+  const rows = namesInPictures(crosstab.rows, looks?.by);
   const { columns, counts } = withTotals(withOthers(crosstab, rows.length, MAX_PARTS));
   const wide = columns.length;
+  const names = namesInPictures(columns, looks?.parts);
+  const stack = inPictureOrder([...columns.slice(0, -1).keys()], looks?.parts);
   const totalOf = (row: number) => counts[(row + 1) * wide - 1] as number;
   const groups = rows.map((label, row) => ({
     ...{ label, cells: totalOf(row), mean: Number.NaN },
   }));
-  return orderGroups(groups, order).map((row, bar) => {
+  return orderGroups(groups, order, looks?.by).map((row, bar) => {
     let below = 0;
-    const segments = columns.slice(0, -1).flatMap((label, column): readonly Segment[] => {
+    const segments = stack.flatMap((column): readonly Segment[] => {
+      const label = column < MAX_PARTS ? names[column] : columns[column];
       const count = counts[row * wide + column] as number;
       const part = column < MAX_PARTS ? column : -1;
       const segment = { bar, part, label: label || '(empty text)', count, below };
       below += count;
       return count > 0 ? [segment] : [];
     });
-    return { label: rows[row] ?? '', total: totalOf(row), segments };
+    const stored = crosstab.rows[row] ?? '';
+    return { label: rows[row] ?? '', stored, total: totalOf(row), segments };
   });
 }

@@ -12,7 +12,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
 import type { ColumnLook } from '@/state/column-look';
-import { usePanel, useView } from '../context/view-context';
+import { useColumnLook, usePanel } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 
 export interface CategoryPalette {
@@ -40,7 +40,7 @@ export function usePalette(
 ): CategoryPalette | undefined {
   const uns = dataset.unstructured;
   const top = useTop();
-  const look = useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
+  const look = useColumnLook(path);
   const isWanted = path !== undefined && colours?.kind === 'categories';
   const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
   const element = group?.status === 'ready' ? group.value.element : undefined;

@@ -6,6 +6,7 @@ import type { Nouns } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
+import type { ColumnLook } from '@/state/column-look';
 import type { Links } from '@/state/link';
 import type { PageStates } from '@/state/page-link';
 import { changedPaint, type Paint } from '@/state/paint';
@@ -154,6 +155,11 @@ export function useCurrentSelectedRows(): () => SelectedRows | undefined {
     const { view, selected } = store.getState();
     return selected?.of === view.selection ? selected : undefined;
   }, [store]);
+}
+
+/** How the categories of a column are drawn, where that is not as the file says. */
+export function useColumnLook(path: Path | undefined): ColumnLook | undefined {
+  return useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
 }
 
 /** The open file. */

@@ -154,7 +154,8 @@ export function CategoryEditor({ column, entries, listed, look }: CategoryEditor
       />
       <p className={styles.note}>
         Colours are those of every view of this column. Names and order are those of the
-        legend, labels and saved pictures; tables, queries and exports have the file’s.
+        legend, labels, plots and saved pictures; tables of cells, queries and exports
+        have the file’s.
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { useCategoryShades } from '@/views/common/colours/use-category-colours';
-import { useNouns } from '@/views/common/context/view-context';
+import { useColumnLook, useNouns } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
 import { ElementLink } from '@/views/common/controls/ElementLink';
 import { useTurned } from '@/views/common/controls/use-turned';
@@ -37,14 +37,18 @@ export function ViolinTable(props: ViolinTableProps) {
   const [isAll, setAll] = useTurned('all groups');
   const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
+  const look = useColumnLook(by);
   const scale = useMemo(() => violinScale(edges, areIntegers), [edges, areIntegers]);
   const numbers = useMemo(
     () =>
       orderGroups(
-        groups.map(({ label, count, mean }) => ({ label, cells: count, mean })),
+        groups.map(({ label, count, mean }, at) => ({
+          ...{ label: look?.names?.[at] ?? label, cells: count, mean },
+        })),
         order,
+        look,
       ),
-    [groups, order],
+    [groups, order, look],
   );
   const shown = isAll ? numbers : numbers.slice(0, MAX_GROUPS);
   const grouped = groups.reduce((sum, { count }) => sum + count, 0);
@@ -87,7 +91,7 @@ export function ViolinTable(props: ViolinTableProps) {
                   <tr key={at}>
                     <th scope="row">
                       <span className={styles.label} title={group.label}>
-                        {group.label || <em>empty text</em>}
+                        {(look?.names?.[at] ?? group.label) || <em>empty text</em>}
                       </span>
                     </th>
                     <td className={styles.violinCell}>

@@ -10,9 +10,15 @@ import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
+import { type ColumnLook, namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '@/views/common/colours/use-group-colours';
 import { usePythonFile } from '@/views/common/context/python-file';
-import { useDataset, useNouns, useView } from '@/views/common/context/view-context';
+import {
+  useColumnLook,
+  useDataset,
+  useNouns,
+  useView,
+} from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
@@ -63,12 +69,15 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
   const { groups: groupOrder, order, scaled } = view;
   const stats = reading?.status === 'ready' ? reading.value : undefined;
+  const look = useColumnLook(by);
   const plot = useMemo((): DrawnPlot | undefined => {
-    const how = { groups: groupOrder, order, scaled, brackets };
+    const how = { groups: groupOrder, order, scaled, brackets, look };
     return stats?.lines
       ? heatPlot(stats, stats.lines, names, how)
       : stats && plotMatrix(stats, names, how);
-  }, [stats, names, groupOrder, order, scaled, brackets]);
+  }, [stats, names, groupOrder, order, scaled, brackets, look]);
+  // the figure and its table have the names of pictures, saved numbers those of the file
+  const named = useMemo(() => stats && namedStats(stats, look), [stats, look]);
   const labels = stats?.lines?.labels ?? NONE;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
   const colourOf = useGroupColours(
@@ -139,14 +148,14 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
           noun={row}
         />
       )}
-      {stats && plot && by !== undefined && genes.length > 0 && (
+      {stats && named && plot && by !== undefined && genes.length > 0 && (
         <>
           <GenesPlot
             svg={figure}
             kind={view.kind}
             plot={plot}
             genes={genes}
-            stats={stats}
+            stats={named}
             matrix={matrix.path}
             by={by}
             scaled={scaled}
@@ -177,7 +186,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
           <PlotTable
             plot={plot}
             genes={genes}
-            stats={stats}
+            stats={named}
             by={by}
             matrix={matrix.path}
             brackets={brackets}
@@ -189,6 +198,14 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
 }
 
 const NONE: readonly string[] = [];
+
+function namedStats(stats: GroupStats, look: ColumnLook | undefined): GroupStats {
+  const { lines } = stats;
+  if (!lines) return { ...stats, groups: namesInPictures(stats.groups, look) };
+  const labels = namesInPictures(lines.labels, look);
+  const groups = Array.from(lines.groups, (group) => labels[group] ?? '');
+  return { ...stats, groups, lines: { ...lines, labels } };
+}
 
 /** The pixels of a heatmap. */
 function picturesOf(plot: DrawnPlot, map: Uint8Array): readonly FigurePicture[] {

@@ -49,6 +49,16 @@ it('keeps the lines of a group together, groups and genes in the order of their 
   expect(drawnBands(plot, 1).lines).toEqual([2]);
 });
 
+it('has the names and the order of groups that pictures have', () => {
+  const look = { names: { 2: 'B cells' }, order: [2, 1, 0] };
+  const plot = heatPlot(stats, lines, names, { look });
+  expect(plot.bands.map(({ label, group }) => [label, group])).toEqual([
+    ['B cells', 2],
+    ['T', 0],
+  ]);
+  expect(plot.groups).toEqual([2, 0, 1]);
+});
+
 it('has a pixel a gene and line, transparent where a value is missing', () => {
   const missing = { lines, ...statsOf(stats.groups, [[0, 1, 2]]) };
   missing.means[1] = Number.NaN;

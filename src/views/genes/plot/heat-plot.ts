@@ -1,4 +1,5 @@
 import type { GroupLines, GroupStats } from '@/model/genes';
+import { inPictureOrder, namesInPictures } from '@/state/column-look';
 import { colourStep, type PlotHow, type PlotMatrix, plotMatrix } from './plot-matrix';
 
 /** Consecutive lines of a heatmap: those of one group. */
@@ -26,25 +27,34 @@ export function heatPlot(
   names: readonly string[],
   how: PlotHow,
 ): HeatPlot {
-  const own = new Map<number, number[]>();
+  const linesOf = new Map<number, number[]>();
   for (const [line, group] of groupOf.entries()) {
-    const known = own.get(group);
+    const known = linesOf.get(group);
     if (known) known.push(line);
-    else own.set(group, [line]);
+    else linesOf.set(group, [line]);
   }
-  const groups = [...own].map(([group, lines]) => ({ group, lines }));
+  const groups = [...linesOf].map(([group, lines]) => ({ group, lines }));
   const whole = mergedLines(
     stats,
     groups.map(({ lines }) => lines),
   );
-  const { genes, groups: order } = plotMatrix(whole, names, how);
+  const shown = namesInPictures(labels, how.look);
+  const own = inPictureOrder(
+    groups.map(({ group }) => group),
+    how.look,
+  ).map((code) => groups.findIndex(({ group }) => group === code));
+  const called = { ...whole, groups: groups.map(({ group }) => shown[group] ?? '') };
+  const { genes, groups: order } = plotMatrix(called, names, {
+    ...how,
+    look: { order: own },
+  });
   const ordered = order.flatMap((at) => groups[at] ?? []);
   return {
     ...plotMatrix(stats, names, { scaled: how.scaled }),
     genes,
     groups: ordered.flatMap(({ lines }) => lines),
     bands: ordered.map(({ group, lines }) => ({
-      ...{ label: labels[group] || '(empty text)', group, lines: lines.length },
+      ...{ label: shown[group] || '(empty text)', group, lines: lines.length },
       cells: lines.reduce((sum, line) => sum + (stats.cells[line] as number), 0),
     })),
   };

@@ -32,6 +32,12 @@ it('orders genes by name, mean and the group they are highest in', () => {
   expect(plotMatrix(stats, names, { groups: 'size' }).groups).toEqual([1, 0]);
 });
 
+it('has the groups in the order that pictures have', () => {
+  const how = { look: { order: [2, 1], names: { 0: 'A' } } };
+  expect(plotMatrix(stats, names, how).groups).toEqual([1, 0]);
+  expect(plotMatrix(stats, names, { ...how, groups: 'name' }).groups).toEqual([0, 1]);
+});
+
 it('scales each gene from its lowest mean to its highest, 0 where all are the same', () => {
   const plot = plotMatrix(stats, names, { scaled: 'gene' });
   expect([0, 1, 2].map((gene) => [plot.level(gene, 0), plot.level(gene, 1)])).toEqual([

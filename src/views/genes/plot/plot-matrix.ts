@@ -1,6 +1,7 @@
 import { bracketLabels, type GeneBracket } from '@/analysis/names/gene-groups';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
+import { type ColumnLook, namesInPictures } from '@/state/column-look';
 import type { GeneOrder, GroupOrder, Scaled } from '@/views/genes/genes-view';
 import { orderGroups } from '../group-order';
 
@@ -8,6 +9,8 @@ export interface PlotHow {
   readonly groups?: GroupOrder | undefined;
   readonly order?: GeneOrder | undefined;
   readonly scaled?: Scaled | undefined;
+  /** How pictures have the groups. */
+  readonly look?: ColumnLook | undefined;
   /** Groups of the genes, each of which is ordered by itself. */
   readonly brackets?: readonly GeneBracket[] | undefined;
 }
@@ -47,12 +50,13 @@ export function plotMatrix(
   const total = (group: number) =>
     all.reduce((sum, gene) => sum + mean(gene, group), 0) / Math.max(1, all.length);
   const shown = orderGroups(
-    groups.map((label, group) => ({
+    namesInPictures(groups, how.look).map((label, group) => ({
       label,
       cells: cells[group] as number,
       mean: how.groups === 'mean' ? total(group) : 0,
     })),
     how.groups,
+    how.look,
   );
   const share = (gene: number, group: number) =>
     (expressing[at(gene, group)] as number) / (cells[group] as number);
