@@ -1,4 +1,5 @@
 import { type Affine, applied } from '@/model/affine';
+import { extremesOf } from '../profile/extremes';
 
 /** A part of an image, and its position in a plot. */
 export interface PlacedTile {
@@ -40,8 +41,9 @@ function boxOf({ width, height, toPositions }: PlacedTile): Box {
     [0, height],
     [width, height],
   ].map(([x = 0, y = 0]) => applied(toPositions, x, y));
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right] = extremesOf(corners.map(([x]) => x));
+  const [bottom, top] = extremesOf(corners.map(([, y]) => y));
+  return [left, right, bottom, top];
 }
 
 /** True if two boxes share more than a border, as neighbours may by rounding. */
