@@ -17,7 +17,7 @@ const FREE = new Set<QuestionName>([
   ...(['measureSizes', 'listGroups'] as const),
   ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
   'saveColumns',
-  'conversionChoices', // the structure, which is known
+  'conversionCode', // the same
 ]);
 
 const matrix = {
@@ -61,6 +61,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
   },
   convert: { wish: { format: 'h5ad' } },
+  conversionCode: { wish: { format: 'h5ad', name: 'kitchen.h5ad' } },
   conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },

@@ -1,13 +1,15 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { ANNDATA_ROOT } from '@/conversion/anndata';
+import { subsetCode } from '@/conversion/code/subset-code';
 import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file';
 import { slotsOfPart } from '@/conversion/slots';
 import { nodeScratchFiles } from '@/genes/index/node-index-files';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
+import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
@@ -38,6 +40,7 @@ Options:
   --by=cells|genes How X, layers and the X of raw are stored where they are sparse: by cell (CSR) or by gene (CSC).
                    By default as in the file. Dense matrices stay dense.
   --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
+  --code           Write nothing, and print the lines of Python (anndata), or of R for an h5Seurat file, that give the same.
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
 ${FILE_OPTIONS_HELP}
 
@@ -57,6 +60,7 @@ interface Wish {
   readonly matrix: Path | undefined;
   readonly part: Path | undefined;
   readonly by: MatrixOrder | undefined;
+  readonly isCode: boolean;
   readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
 }
@@ -83,6 +87,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       matrix: { type: 'string' },
       part: { type: 'string' },
       by: { type: 'string' },
+      code: { type: 'boolean', default: false },
     },
   });
   if (values.help) return undefined;
@@ -103,7 +108,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return '--by is for AnnData: the matrix of a folder of Cell Ranger’s has no order.';
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
-    ...{ place, target, format, cap, by, where: values.where },
+    ...{ place, target, format, cap, by, where: values.where, isCode: values.code },
     genes: values.genes && listOf(values.genes),
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
@@ -123,8 +128,37 @@ const FORMATS = ['h5ad', 'zarr', 'zarr.zip', 'mtx.zip'] as const;
 
 async function convert(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { target, format } = wish;
+  if (wish.isCode) {
+    await output.write(await codeOf(file, wish));
+    return 0;
+  }
   const taken = await takenOf(file, wish);
   return reportNotes(await writeAs(format, target, file, taken, output), output);
+}
+
+/** Lines that give the same as a conversion. */
+async function codeOf(file: OneFile, wish: Wish): Promise<string> {
+  const { where, format, place } = wish;
+  const { cells, openScratch, ...asked } = await takenOf(file, {
+    ...{ ...wish, where: undefined },
+  });
+  const { obs = '/obs' } = await slotsOfPart(file, wish.part);
+  const rowsOf = async () =>
+    (await evaluateQuery(file.elements, obs, expectQuery(where ?? ''))).rows;
+  return subsetCode(
+    file,
+    {
+      ...{
+        ...asked,
+        name: basename(place),
+        format: format === 'zarr' ? 'zarr.zip' : format,
+      },
+      ...(where !== undefined && {
+        cells: rowSetId({ kind: 'query', table: obs, where }),
+      }),
+    },
+    rowsOf,
+  );
 }
 
 function writeAs(

@@ -3,16 +3,15 @@ import type {
   ConversionFormat,
   ConversionRequest,
 } from '@/model/conversion-request';
-import { DataError } from '@/model/errors';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
-import { geneNumber, readGeneNames } from '@/tables/gene-names';
 import { createHdf5Store } from '@/writing/hdf5/hdf5-store';
 import type { NewStore } from '@/writing/new-store';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { createZipSink } from '@/writing/zarr/zip-sink';
 import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
+import { genesOf } from './genes-of';
 import {
   matricesOf,
   matrixOfFolder,
@@ -104,27 +103,6 @@ export async function convertTo(
   const notes = await writeAnnData(file, store, slots, taken, options);
   await store.finish();
   return notes;
-}
-
-/** The numbers of genes of the first of these matrices that the file has, ascending. @throws NotFoundError for an unknown name */
-async function genesOf(
-  file: OpenDataset,
-  paths: readonly (Path | undefined)[],
-  names: readonly string[],
-  options: ReadOptions,
-): Promise<Uint32Array> {
-  const ofGenes = new Set(paths);
-  const matrix = file.dataset.matrices.find(({ path }) => ofGenes.has(path));
-  if (!matrix)
-    throw new DataError(
-      'UnsupportedError',
-      'Genes can be chosen only where X or a layer is a matrix of cells × genes.',
-    );
-  const known = await readGeneNames(file, matrix, options);
-  const [cells = 0, genes = 0] = matrix.shape;
-  const count = matrix.genes === 'rows' ? cells : genes;
-  const numbers = names.map((name) => geneNumber(known, name, matrix.path, count));
-  return Uint32Array.from(new Set(numbers)).sort();
 }
 
 /** What of an annotated matrix can be chosen, and what AnnData has no place for. */

@@ -86,11 +86,17 @@ interface FramePlace {
 /** Saved rows are a column without the “@” before their name, with a number behind it where that is taken. */
 function savedName({ changed }: Carrying, path: Path, { names }: FramePlace): string {
   const [, plain = ''] = /^@?(.*)$/s.exec(nameOf(path)) ?? [];
-  let name = plain;
-  for (let number = 1; names.has(name); number++) name = `${plain}-${number}`;
+  const name = freeName(plain, names);
   names.add(name);
   if (name !== plain)
     changed.push(`${path}: is written as “${name}”, because “${plain}” is taken.`);
+  return name;
+}
+
+/** The name, or with the first number behind it that makes it one that is not taken. */
+export function freeName(plain: string, taken: ReadonlySet<string>): string {
+  let name = plain;
+  for (let number = 1; taken.has(name); number++) name = `${plain}-${number}`;
   return name;
 }
 

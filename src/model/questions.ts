@@ -180,6 +180,11 @@ export interface RowQuestions {
   exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
   /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written. */
   convert: Question<{ readonly wish: ConversionRequest }, ExportNotes>;
+  /** Lines of Python or R that give what a request writes; `name` is that of the file. */
+  conversionCode: Question<
+    { readonly wish: ConversionRequest & { readonly name: string } },
+    string
+  >;
   conversionChoices: Question<{ readonly part: Path | undefined }, ConversionChoices>;
 }
 

@@ -24,6 +24,7 @@ import type { QuestionTable } from './question';
 import { withRowSet, withRows } from './with-rows';
 
 const conversion = laterCode(() => import('@/conversion/convert-file'));
+const codeOfConversion = laterCode(() => import('@/conversion/code/subset-code'));
 
 /** Tables in another order than the file's, and columns against each other. */
 export const rowQuestions: QuestionTable<keyof RowQuestions> = {
@@ -186,6 +187,19 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         ...(openScratch && { openScratch }),
       };
       return convertFile(file, format, taken, write, options);
+    },
+  },
+  conversionCode: {
+    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
+    async answer({ wish }, { elements, overview, rows }, options) {
+      const { subsetCode } = await codeOfConversion();
+      const file = { elements, dataset: overview.dataset };
+      const rowsOf = async (id: RowSetId) => {
+        const held = await rows.hold(id, options);
+        held.release();
+        return held.rows;
+      };
+      return subsetCode(file, wish, rowsOf, options);
     },
   },
   conversionChoices: {

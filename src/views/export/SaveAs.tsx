@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import type { ConversionFormat, EditedColours } from '@/model/conversion-request';
-import { nameOf, type Path, parentOf } from '@/model/path';
-import type { ColumnLooks } from '@/state/column-look';
+import { Code } from 'lucide-react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
@@ -16,6 +16,7 @@ import {
   namesIn,
   OrderField,
 } from './save-fields';
+import { editedColours, useCopyCode } from './use-copy-code';
 import { useExport } from './use-export';
 import { useRowChoices } from './use-row-choices';
 import { canWriteFolders } from './write-folder';
@@ -45,38 +46,42 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   );
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
+  const copyCode = useCopyCode();
   const [format, setFormat] = useState<ConversionFormat>('h5ad');
   const isFolder = format === 'mtx' || format === 'mtx.zip';
-  const begin = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const wishOf = (form: FormData): ConversionRequest => {
     const chosen = rows.find(({ name }) => name === form.get('rows'));
     const genes = namesIn(form.get('genes'));
     const columns = namesIn(form.get('columns'));
     const named = (kind: string, all: readonly string[]) =>
       all.filter((name) => form.getAll(kind).includes(name));
-    const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
     const matrix = form.get('matrix');
     const by = form.get('by');
     const edited = editedColours(looks, table);
-    const isPart = chosen?.rows !== undefined || genes.length > 0;
-    return convert(
-      {
-        format,
-        ...(part && { part: part.path }),
-        ...(chosen?.rows !== undefined && { cells: chosen.rows }),
-        ...(genes.length > 0 && { genes }),
-        ...(columns.length > 0 && { columns }),
-        ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
-        ...(edited.length > 0 && { colours: edited }),
-        ...((by === 'cells' || by === 'genes') && { by }),
-        ...(choices.status === 'ready' && {
-          layers: named('layers', choices.value.layers),
-          embeddings: named('embeddings', choices.value.embeddings),
-        }),
-      },
-      isPart ? `${stem}.part` : stem,
-    );
+    return {
+      format,
+      ...(part && { part: part.path }),
+      ...(chosen?.rows !== undefined && { cells: chosen.rows }),
+      ...(genes.length > 0 && { genes }),
+      ...(columns.length > 0 && { columns }),
+      ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
+      ...(edited.length > 0 && { colours: edited }),
+      ...((by === 'cells' || by === 'genes') && { by }),
+      ...(choices.status === 'ready' && {
+        layers: named('layers', choices.value.layers),
+        embeddings: named('embeddings', choices.value.embeddings),
+      }),
+    };
+  };
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wish = wishOf(new FormData(event.currentTarget));
+    const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
+    const isPart = wish.cells !== undefined || wish.genes !== undefined;
+    return convert(wish, isPart ? `${stem}.part` : stem);
+  };
+  const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (form) void copyCode({ ...wishOf(new FormData(form)), name: source.name });
   };
   return (
     <Popup label="Save as" anchor={anchor} onClose={onClose}>
@@ -122,6 +127,14 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
         >
           Save as a file
         </Button>
+        <Button
+          look="quiet"
+          icon={<Code size={14} aria-hidden />}
+          disabled={choices.status !== 'ready'}
+          onClick={copy}
+        >
+          Copy as code
+        </Button>
         {(failure || choices.status === 'failed') && (
           <p role="alert" className={styles.note}>
             {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
@@ -129,23 +142,5 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
         )}
       </form>
     </Popup>
-  );
-}
-
-/** The columns of a table whose colours the user chose. */
-function editedColours(
-  looks: ColumnLooks | undefined,
-  table: Path,
-): readonly EditedColours[] {
-  return Object.entries(looks ?? {}).flatMap(([path, { palette, colours }]) =>
-    parentOf(path) === table && (palette !== undefined || colours)
-      ? [
-          {
-            column: nameOf(path),
-            ...(palette !== undefined && { palette }),
-            ...(colours && { own: colours }),
-          },
-        ]
-      : [],
   );
 }
