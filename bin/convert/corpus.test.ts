@@ -57,8 +57,31 @@ function absolute(path: string): string {
 
 const found = findPython('anndata, awkward, h5py, pandas, zarr');
 
+/** Files whose graphs of cells are in uns, and rows to take of them: of a column and its value. */
+const PARTS = [
+  ['gen/h5ad/written_by_0.6.22.h5ad', 'cluster', 'c1'],
+  ['real/scanpy_pbmc68k_reduced_legacy.h5ad', 'louvain', '3'],
+] as const;
+const GENES = [0, 3, 7, 20];
+
 describeCorpus('petri convert, on the corpus', () => {
   const wishes: object[] = [];
+
+  it.each(PARTS)('writes cells and genes of %s', async (file, column, value) => {
+    for (const format of ['h5ad', 'zarr'])
+      for (const genes of [undefined, GENES]) {
+        const output = collectedOutput(false);
+        const original = join(corpus, file);
+        const copy = join(folder, `${wishes.length}.${format}`);
+        const wish = genes ? [`--genes=${genes.map((n) => `@${n}`).join(',')}`] : [];
+        await convertCommand.run(
+          [`--where=${column} == "${value}"`, ...wish, original, copy],
+          output,
+        );
+        expect(output.failures).toEqual([]);
+        wishes.push({ original, copy, where: [column, value], genes });
+      }
+  });
 
   it.each(files.map((answer): [string, Expected] => [answer.file, answer]))(
     'writes %s to HDF5 and to Zarr',

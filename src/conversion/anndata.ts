@@ -1,6 +1,6 @@
 import type { EditedColours, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
-import { joinPath, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import type { NewGroup, NewStore } from '@/writing/new-store';
@@ -9,7 +9,7 @@ import { writeColours } from './edited-colours';
 import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
-import { type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
+import { NO_PLACE, type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
 
@@ -45,8 +45,8 @@ export async function writeAnnData(
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
   const carrying: Carrying = {
-    ...{ elements, options, leftOut: [], changed: [] },
-    ...{ written: new Set(), openScratch: wish.openScratch },
+    ...{ elements, options, leftOut: [...slots.leftOut], changed: [] },
+    ...{ written: new Set(slots.graphsInUns), openScratch: wish.openScratch },
   };
   const { cells, genes, by } = wish;
   const elsewhere = new Set(pathsOf(slots));
@@ -88,19 +88,14 @@ export async function writeAnnData(
   if (slots.uns !== undefined) {
     const { info } = await elements.at(slots.uns, options);
     const path = slots.uns;
-    // AnnData before 0.7 kept the categories of columns there
-    const names =
-      'keys' in info
-        ? info.keys.filter(
-            (name) => !carrying.written.has(joinPath(path, name)) && !coloured.has(name),
-          )
-        : [];
-    await writeMembers(carrying, uns, path, names);
+    const names = 'keys' in info ? info.keys : [];
+    const others = names.filter((name) => !coloured.has(name));
+    await writeMembers(carrying, uns, path, others);
   }
   if (slots.raw.size > 0) await writeRaw(carrying, root, slots.raw, { rows: cells, by });
   const carried = new Set([...elsewhere, ...carrying.written]);
   for (const path of await uncarried(elements, slots.part, carried, options))
-    carrying.leftOut.push(`${path}: AnnData has no place for it.`);
+    carrying.leftOut.push(`${path}: ${NO_PLACE}`);
   return { leftOut: carrying.leftOut, changed: carrying.changed };
 }
 

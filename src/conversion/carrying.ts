@@ -14,7 +14,7 @@ export interface Carrying {
   readonly changed: string[];
   /** Where to keep a matrix that is turned and does not fit into memory. */
   readonly openScratch?: OpenScratch | undefined;
-  /** Columns and categories that were written with their tables, wherever they are stored. */
+  /** Elements with a place of their own, wherever they are stored: columns and categories that were written with their tables. */
   readonly written: Set<Path>;
 }
 

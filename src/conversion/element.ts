@@ -112,7 +112,10 @@ function sameShape(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((extent, axis) => extent === b[axis]);
 }
 
-/** Elements of one group, each by its name. */
+/**
+ * Elements of one group, each by its name; not those that have a place of their own: AnnData before 0.7 kept the categories
+ * of columns and the graphs of cells in uns.
+ */
 export async function writeMembers(
   carrying: Carrying,
   into: NewGroup,
@@ -120,8 +123,10 @@ export async function writeMembers(
   names: readonly string[],
   axes: ElementAxes = {},
 ): Promise<void> {
-  for (const name of names)
-    await writeElement(carrying, into, name, joinPath(from, name), axes);
+  for (const name of names) {
+    const path = joinPath(from, name);
+    if (!carrying.written.has(path)) await writeElement(carrying, into, name, path, axes);
+  }
 }
 
 async function writeScalar(

@@ -74,7 +74,31 @@ export async function writeFrame(
     });
     if (isWritten) order.push(column);
   }
+  await noteOthers(carrying, frame, new Set([index, ...info.columns]), elsewhere);
 }
+
+/** Members of the group of a dataframe that its column-order does not name. */
+async function noteOthers(
+  { written, leftOut, options }: Carrying,
+  { info, node }: DataElement,
+  columns: ReadonlySet<string>,
+  elsewhere: ReadonlySet<Path> = new Set(),
+): Promise<void> {
+  if (node.kind !== 'group' || info.encoding?.startsWith('dataframe') !== true) return;
+  const groups = new Set([...columns].map((name) => name.split('/')[0]));
+  const carried = [...written, ...elsewhere];
+  for (const name of await node.keys(options)) {
+    const path = joinPath(info.path, name);
+    const isCarried = carried.some(
+      (other) => other === path || other.startsWith(`${path}/`),
+    );
+    if (!groups.has(name) && !isCarried && name !== LEGACY_CATEGORIES)
+      leftOut.push(`${path}: is not among the columns of its table.`);
+  }
+}
+
+/** anndata 0.7 kept the labels of all categorical columns of a table there. */
+const LEGACY_CATEGORIES = '__categories';
 
 interface FramePlace {
   /** Groups in its group, by path. */

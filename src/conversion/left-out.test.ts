@@ -2,9 +2,18 @@ import { expect, it } from 'vitest';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { DataError } from '@/model/errors';
 import type { StoredGroup } from '@/storage/node';
-import { anndataOf, dict, encoded, type Members } from '@/testing/anndata-sketches';
+import {
+  anndataOf,
+  dense,
+  dict,
+  encoded,
+  frame,
+  ints,
+  type Members,
+  names,
+} from '@/testing/anndata-sketches';
 import { collectedFile } from '@/testing/collected-file';
-import { arraySketch, float64 } from '@/testing/memory-node';
+import { arraySketch, brokenSketch, float64, groupSketch } from '@/testing/memory-node';
 import { convertFile, type FileWish } from './convert-file';
 
 /** What is said of a copy as h5ad. */
@@ -32,5 +41,38 @@ it('fails if X is too large for a read, and leaves out others that are', async (
   });
   await expect(converted(anndataOf({ X: tooLarge() }))).rejects.toMatchObject({
     name: 'TooLargeError',
+  });
+});
+
+it('lists what cannot be opened or has no place, and writes the rest', async () => {
+  const obs = groupSketch(
+    encoded('dataframe', '0.2.0', { _index: '_index', 'column-order': ['n'] }),
+    { _index: names(2), n: ints([1, 2]), forgotten: ints([3, 4]) },
+  );
+  const raw = groupSketch(encoded('raw', '0.1.0'), {
+    ...{ X: dense([[1], [2]]), var: frame(1), obsm: dict({}) },
+  });
+  const obsm = dense([[1], [2]]);
+  const varm = brokenSketch(new DataError('CorruptError', '/varm is damaged.'));
+  expect((await converted(anndataOf({ obs, obsm, varm, raw }))).leftOut).toEqual([
+    '/raw/obsm: AnnData has no place for it.',
+    expect.stringContaining('/obsm: is a matrix, not a mapping of arrays'),
+    '/varm is damaged.',
+    '/obs/forgotten: is not among the columns of its table.',
+  ]);
+});
+
+it('writes graphs of cells that are in uns once, in obsp', async () => {
+  const graph = dense([
+    [0, 1],
+    [1, 0],
+  ]);
+  const uns = dict({ neighbors: dict({ connectivities: graph, distances: graph }) });
+  const obsp = dict({ distances: graph });
+  expect(await converted(anndataOf({ obsp, uns }))).toEqual({
+    leftOut: [
+      '/uns/neighbors/distances: its place in today’s AnnData is that of /obsp/distances.',
+    ],
+    changed: [],
   });
 });

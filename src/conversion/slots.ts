@@ -1,6 +1,6 @@
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
-import { DataError, isAbort, isDataError } from '@/model/errors';
+import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -29,6 +29,10 @@ export interface Slots {
   readonly containers: readonly Path[];
   /** Columns of the cells that are stored apart from their table. */
   readonly beside: readonly Path[];
+  /** Graphs below uns that have their place in obsp. */
+  readonly graphsInUns: readonly Path[];
+  /** Sentences on parts of these slots that have no place or cannot be opened. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -76,14 +80,21 @@ async function annDataSlots(
   keys: readonly string[],
   options: ReadOptions,
 ): Promise<Slots> {
+  const leftOut: string[] = [];
   const slot = (name: string) => (keys.includes(name) ? joinPath(root, name) : undefined);
   const members = async (name: string) => {
     const path = slot(name);
-    if (path === undefined) return new Map<string, Path>();
-    const { info } = await elements.at(path, options);
-    const names = info.kind === 'mapping' ? info.keys : [];
-    return new Map(names.map((member) => [member, joinPath(path, member)]));
+    const names =
+      path === undefined ? [] : await namesIn(elements, path, leftOut, options);
+    return new Map(names.map((member) => [member, joinPath(path ?? root, member)]));
   };
+  const obsp = await members('obsp');
+  const graphs = await graphsInUns(elements, slot('uns'), slot('obs'), options);
+  for (const path of graphs) {
+    const own = obsp.get(nameOf(path));
+    if (own === undefined) obsp.set(nameOf(path), path);
+    else leftOut.push(`${path}: its place in today’s AnnData is that of ${own}.`);
+  }
   return {
     ...{ part: root, obs: slot('obs'), var: slot('var'), X: slot('X') },
     ...{
@@ -91,15 +102,82 @@ async function annDataSlots(
       beside: [],
       containers: MAPPINGS.map((name) => joinPath(root, name)),
     },
-    raw: await rawSlots(elements, root, keys, options),
+    raw: await rawSlots(elements, root, keys, leftOut, options),
     layers: await members('layers'),
     obsm: await members('obsm'),
     varm: await members('varm'),
-    obsp: await members('obsp'),
+    obsp,
     varp: await members('varp'),
+    ...{ graphsInUns: graphs, leftOut },
   };
 }
 
+/** Names of the members of a mapping; one that is damaged has none, and is noted. */
+async function namesIn(
+  elements: Elements,
+  path: Path,
+  leftOut: string[],
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  try {
+    const { info } = await elements.at(path, options);
+    if ('keys' in info) return info.keys;
+    if (info.kind !== 'null') leftOut.push(`${path}: is ${info.kind}, not a mapping.`);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    leftOut.push(messageOf(error));
+  }
+  return [];
+}
+
+/**
+ * Graphs of cells × cells where scanpy kept them before AnnData 0.7, in `uns/neighbors`: today they are in obsp, to which
+ * anndata moves them when it reads the file.
+ */
+async function graphsInUns(
+  elements: Elements,
+  uns: Path | undefined,
+  obs: Path | undefined,
+  options: ReadOptions,
+): Promise<readonly Path[]> {
+  if (uns === undefined || obs === undefined) return [];
+  const ignored: string[] = []; // uns is written later, with its faults
+  if (!(await namesIn(elements, uns, ignored, options)).includes('neighbors')) return [];
+  const neighbors = joinPath(uns, 'neighbors');
+  const names = await namesIn(elements, neighbors, ignored, options);
+  const found: Path[] = [];
+  for (const name of ['distances', 'connectivities'].filter((one) =>
+    names.includes(one),
+  )) {
+    const path = joinPath(neighbors, name);
+    if (await isSquare(elements, path, obs, options)) found.push(path);
+  }
+  return found;
+}
+
+async function isSquare(
+  elements: Elements,
+  path: Path,
+  obs: Path,
+  options: ReadOptions,
+): Promise<boolean> {
+  try {
+    const { info } = await elements.at(path, options);
+    const { info: table } = await elements.at(obs, options);
+    return (
+      info.kind === 'matrix' &&
+      info.shape.length === 2 &&
+      table.kind === 'dataframe' &&
+      info.shape.every((extent) => extent === table.length)
+    );
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    return false; // it is noted where it is written
+  }
+}
+
+/** Said of what a file has and no AnnData. */
+export const NO_PLACE = 'AnnData has no place for it.';
 const MAPPINGS = ['layers', 'obsm', 'varm', 'obsp', 'varp', 'raw', 'raw.cat'];
 
 /** AnnData before 0.7 wrote raw as members of the root: `raw.X`. */
@@ -107,6 +185,7 @@ async function rawSlots(
   elements: Elements,
   root: Path,
   keys: readonly string[],
+  leftOut: string[],
   options: ReadOptions,
 ): Promise<ReadonlyMap<string, Path>> {
   const names = ['X', 'var', 'varm'];
@@ -114,8 +193,9 @@ async function rawSlots(
   if (!keys.includes('raw'))
     return new Map(legacy.map((name) => [name, joinPath(root, `raw.${name}`)]));
   const path = joinPath(root, 'raw');
-  const { info } = await elements.at(path, options);
-  const members = 'keys' in info ? info.keys : [];
+  const members = await namesIn(elements, path, leftOut, options);
+  for (const name of members)
+    if (!names.includes(name)) leftOut.push(`${joinPath(path, name)}: ${NO_PLACE}`);
   return new Map(
     names
       .filter((name) => members.includes(name))
@@ -142,6 +222,7 @@ function otherSlots(part: DatasetPart): Slots {
   return {
     ...{ part: part.path, obs, var: features, X: X?.path },
     ...{ uns: part.unstructured, raw: new Map(), containers: [] },
+    ...{ graphsInUns: [], leftOut: [] },
     layers: new Map(layers.map(({ path }) => [nameOf(path), path])),
     obsm: new Map(
       part.embeddings
