@@ -1,6 +1,6 @@
 import type { EditedColours, MatrixOrder } from '@/model/conversion-request';
-import { DataError } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { DataError, isAbort, isDataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import type { NewGroup, NewStore } from '@/writing/new-store';
@@ -9,6 +9,7 @@ import { writeColours } from './edited-colours';
 import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
+import { describe, describing } from './own-attributes';
 import { NO_PLACE, type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
@@ -47,8 +48,11 @@ export async function writeAnnData(
   const carrying: Carrying = {
     ...{ elements, options, leftOut: [...slots.leftOut], changed: [] },
     ...{ written: new Set(slots.graphsInUns), openScratch: wish.openScratch },
+    hasOwnAttributes: slots.isAnnData,
   };
   const { cells, genes, by } = wish;
+  if (slots.isAnnData)
+    describe(carrying, root, (await elements.at(slots.part, options)).node);
   const elsewhere = new Set(pathsOf(slots));
   const tables = [
     ['obs', slots.obs, cells, { beside: slots.beside, columns: wish.columns, elsewhere }],
@@ -56,7 +60,9 @@ export async function writeAnnData(
   ] as const;
   for (const [name, path, rows, which] of tables) {
     if (path === undefined) continue;
-    await writeFrame(carrying, root, name, await elements.at(path, options), rows, which);
+    const table = await elements.at(path, options);
+    const into = describing(carrying, root, name, table.node);
+    await writeFrame(carrying, into, name, table, rows, which);
   }
   if (slots.X !== undefined) {
     const axes = { rows: cells, columns: genes, by, mustFit: true };
@@ -71,6 +77,7 @@ export async function writeAnnData(
   ];
   for (const [name, members, rows, across] of groups) {
     const group = root.group(name, encoding('dict', '0.1.0'));
+    await describeSlot(carrying, group, joinPath(slots.part, name));
     for (const [member, path] of members)
       await writeElement(carrying, group, member, path, {
         ...{ rows, columns: across },
@@ -78,6 +85,7 @@ export async function writeAnnData(
       });
   }
   const uns = root.group('uns', encoding('dict', '0.1.0'));
+  if (slots.uns !== undefined) await describeSlot(carrying, uns, slots.uns);
   const { colours = [], columns } = wish;
   const coloured =
     slots.obs === undefined
@@ -92,11 +100,26 @@ export async function writeAnnData(
     const others = names.filter((name) => !coloured.has(name));
     await writeMembers(carrying, uns, path, others);
   }
-  if (slots.raw.size > 0) await writeRaw(carrying, root, slots.raw, { rows: cells, by });
+  if (slots.raw.size > 0) await writeRaw(carrying, root, slots, { rows: cells, by });
   const carried = new Set([...elsewhere, ...carrying.written]);
   for (const path of await uncarried(elements, slots.part, carried, options))
     carrying.leftOut.push(`${path}: ${NO_PLACE}`);
   return { leftOut: carrying.leftOut, changed: carrying.changed };
+}
+
+/** Copies the attributes of the group of a slot. */
+async function describeSlot(
+  carrying: Carrying,
+  group: NewGroup,
+  path: Path,
+): Promise<void> {
+  try {
+    const { node } = await carrying.elements.at(path, carrying.options);
+    describe(carrying, group, node);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    // it is not there, or listed with its slot
+  }
 }
 
 /** @throws NotFoundError if one of the names is not there */
@@ -118,10 +141,11 @@ function only(
 async function writeRaw(
   carrying: Carrying,
   root: NewGroup,
-  members: ReadonlyMap<string, Path>,
+  { part, raw: members }: Slots,
   axes: ElementAxes,
 ): Promise<void> {
   const raw = root.group('raw', encoding('raw', '0.1.0'));
+  await describeSlot(carrying, raw, joinPath(part, 'raw'));
   for (const [name, path] of members)
     await writeElement(carrying, raw, name, path, name === 'X' ? axes : {});
 }

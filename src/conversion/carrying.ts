@@ -16,6 +16,8 @@ export interface Carrying {
   readonly openScratch?: OpenScratch | undefined;
   /** Elements with a place of their own, wherever they are stored: columns and categories that were written with their tables. */
   readonly written: Set<Path>;
+  /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
+  readonly hasOwnAttributes: boolean;
 }
 
 const REASONS = [

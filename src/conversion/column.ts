@@ -83,12 +83,19 @@ export async function writeRowNames(
 }
 
 /** The refusal of an element whose kind of values has no encoding. */
-export function unwritable({ info }: DataElement): DataError {
-  const holds = 'holds' in info ? info.holds : info.kind;
+export function unwritable(element: DataElement): DataError {
+  const { info } = element;
+  const kind = 'holds' in info ? info.holds : info.kind;
+  const holds = hasReferences(element) ? 'references' : kind;
   return new DataError(
     'UnsupportedError',
     `${info.path}: AnnData has no encoding for ${holds}.`,
   );
+}
+
+/** HDF5 references are shown as the paths of what they refer to, which texts would not be. */
+function hasReferences({ node }: DataElement): boolean {
+  return node.kind === 'array' && node.dtype.kind === 'reference';
 }
 
 async function writePlain(
@@ -221,7 +228,8 @@ export async function* blocksOf(
  */
 export function dtypeOf(element: DataElement): DType {
   const { info } = element;
-  if (info.kind !== 'column' && info.kind !== 'scalar') throw unwritable(element);
+  if ((info.kind !== 'column' && info.kind !== 'scalar') || hasReferences(element))
+    throw unwritable(element);
   if (info.holds === 'strings') return TEXT;
   if (info.holds === 'booleans') return BOOLEAN;
   const dtype = numberType(info.dtype);

@@ -11,6 +11,7 @@ import { dtypeOf, unwritable, valuesOf, writeColumn } from './column';
 import { writeArray, writeMatrix } from './dense-array';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
+import { describing } from './own-attributes';
 import { type Axes, writeSparse } from './sparse-matrix';
 import { isWithoutRoom, writeTurned } from './turned-matrix';
 import { writeAwkward, writeRecords } from './whole-values';
@@ -35,7 +36,10 @@ export async function writeElement(
 ): Promise<void> {
   const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
-    await orDiscard(into, name, () => writeOpened(carrying, into, name, element, axes));
+    const described = describing(carrying, into, name, element.node);
+    await orDiscard(into, name, () =>
+      writeOpened(carrying, described, name, element, axes),
+    );
   };
   await orLeaveOut(carrying, write, axes.mustFit);
 }
@@ -135,10 +139,10 @@ async function writeScalar(
   element: DataElement,
   options: ReadOptions,
 ): Promise<void> {
+  const dtype = dtypeOf(element);
   const block = await element.read?.({}, options);
   if (!block) throw unwritable(element);
   if ('missing' in block && block.missing?.[0]) return writeNull(into, name);
-  const dtype = dtypeOf(element);
   const type = dtype.kind === 'string' ? 'string' : 'numeric-scalar';
   const scalar = into.array(name, { dtype, across: undefined }, encoding(type));
   await scalar.append(valuesOf(block, element));

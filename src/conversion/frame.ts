@@ -6,6 +6,7 @@ import type { NewGroup } from '@/writing/new-store';
 import { type Carrying, orDiscard, orLeaveOut } from './carrying';
 import { writeColumn, writeRowNames } from './column';
 import { encoding } from './encoding';
+import { describing } from './own-attributes';
 import type { Taken } from './taken';
 
 interface FrameColumns {
@@ -153,10 +154,11 @@ async function writeColumnOf(
     throw new DataError('NotFoundError', `${joinPath(info.path, name)} is missing.`);
   const own = column.isSaved ? savedName(carrying, column.info.path, frames) : name;
   const place = placeOf(group, own, frames.made);
+  const into = describing(carrying, place.into, place.name, column.node);
   await orDiscard(place.into, place.name, () =>
     info.kind === 'dataframe' && name === info.index
-      ? writeRowNames(place.into, place.name, column, rows, options)
-      : writeColumn(place.into, place.name, column, rows, options),
+      ? writeRowNames(into, place.name, column, rows, options)
+      : writeColumn(into, place.name, column, rows, options),
   );
   // where its values and categories are need not be in the table: h5Seurat's row names are not
   written.add(column.info.path);

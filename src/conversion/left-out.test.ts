@@ -62,6 +62,27 @@ it('lists what cannot be opened or has no place, and writes the rest', async () 
   ]);
 });
 
+it('lists references, and attributes that HDF5 cannot have, and copies the others', async () => {
+  const reference = { kind: 'reference', bytes: 8, target: 'object' } as const;
+  const uns = groupSketch(
+    {
+      ...encoded('dict', '0.1.0'),
+      ...{ unit: 'µm', to: { reference: '/X' }, grid: [[1, 2]], nul: 'a\0b', none: null },
+    },
+    {
+      one: arraySketch(reference, [], ['/X']),
+      many: arraySketch(reference, [1], ['/X']),
+    },
+  );
+  expect((await converted(anndataOf({ uns }))).leftOut).toEqual([
+    ...['to', 'grid', 'nul', 'none'].map(
+      (name) => `/uns: its attribute “${name}” has a value that the copy cannot have.`,
+    ),
+    '/uns/one: AnnData has no encoding for references.',
+    '/uns/many: AnnData has no encoding for references.',
+  ]);
+});
+
 it('writes graphs of cells that are in uns once, in obsp', async () => {
   const graph = dense([
     [0, 1],

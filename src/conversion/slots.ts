@@ -4,6 +4,7 @@ import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { StoredNode } from '@/storage/node';
 
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
@@ -29,6 +30,7 @@ export interface Slots {
   readonly containers: readonly Path[];
   /** Columns of the cells that are stored apart from their table. */
   readonly beside: readonly Path[];
+  readonly isAnnData: boolean;
   /** Graphs below uns that have their place in obsp. */
   readonly graphsInUns: readonly Path[];
   /** Sentences on parts of these slots that have no place or cannot be opened. */
@@ -47,11 +49,18 @@ export async function slotsOfPart(
   options: ReadOptions = {},
 ): Promise<Slots> {
   const part = partOf(dataset, path);
-  const { info } = await elements.at(part.path, options);
+  const { info, node } = await elements.at(part.path, options);
   const isAnnData = info.kind === 'anndata' && !info.of;
   return isAnnData
     ? annDataSlots(elements, part.path, info.keys, options)
-    : otherSlots(part);
+    : { ...otherSlots(part), leftOut: dataset.format === 'loom' ? loomNotes(node) : [] };
+}
+
+/** Attributes of the root of Loom 2, which Loom 3 has in /attrs. */
+function loomNotes({ attributes, path }: StoredNode): readonly string[] {
+  const ofFormat = new Set(['LOOM_SPEC_VERSION', 'CreationDate', 'last_modified']);
+  const own = [...attributes.values.keys()].filter((name) => !ofFormat.has(name));
+  return own.map((name) => `${path}: its attribute “${name}”: ${NO_PLACE}`);
 }
 
 function partOf(dataset: DatasetInfo, path: Path | undefined): DatasetPart {
@@ -108,7 +117,7 @@ async function annDataSlots(
     varm: await members('varm'),
     obsp,
     varp: await members('varp'),
-    ...{ graphsInUns: graphs, leftOut },
+    ...{ graphsInUns: graphs, leftOut, isAnnData: true },
   };
 }
 
@@ -203,7 +212,7 @@ async function rawSlots(
   );
 }
 
-function otherSlots(part: DatasetPart): Slots {
+function otherSlots(part: DatasetPart): Omit<Slots, 'leftOut'> {
   const [cells, genes] = part.shape ?? [];
   const fits = (matrix: MatrixInfo) => {
     const sides = sidesOf(matrix);
@@ -222,7 +231,7 @@ function otherSlots(part: DatasetPart): Slots {
   return {
     ...{ part: part.path, obs, var: features, X: X?.path },
     ...{ uns: part.unstructured, raw: new Map(), containers: [] },
-    ...{ graphsInUns: [], leftOut: [] },
+    ...{ graphsInUns: [], isAnnData: false },
     layers: new Map(layers.map(({ path }) => [nameOf(path), path])),
     obsm: new Map(
       part.embeddings

@@ -19,7 +19,12 @@ export interface NewStore {
  */
 export type NewAttributes = Readonly<Record<string, AttributeValue>>;
 
-export interface NewGroup {
+export interface Described {
+  /** Adds attributes, before the store is finished; returns the names of those that the container cannot have. */
+  describe(attributes: NewAttributes): readonly string[];
+}
+
+export interface NewGroup extends Described {
   readonly path: Path;
   /** @throws UnsupportedError for a name that the container cannot have, or has already */
   group(name: string, attributes: NewAttributes): NewGroup;
@@ -51,11 +56,29 @@ export interface Tiles {
   readonly columns: number;
 }
 
-export interface NewArray {
+export interface NewArray extends Described {
   /** The next whole rows, or of a tile its next rows. */
   append(values: Values): Promise<void>;
   /** No more rows: its length is that of what was appended, or `rows` if a row has no values. */
   end(rows?: number): Promise<void>;
+}
+
+/** Adds the attributes that are possible; returns the names of the others. */
+export function addAttributes(
+  to: Record<string, AttributeValue>,
+  more: NewAttributes,
+  isPossible: (name: string, value: AttributeValue) => boolean,
+): readonly string[] {
+  const refused: string[] = [];
+  for (const [name, value] of Object.entries(more))
+    if (isPossible(name, value)) to[name] = value;
+    else refused.push(name);
+  return refused;
+}
+
+/** A copy to which attributes of any name can be added, such as `__proto__`. */
+export function newAttributes(attributes: NewAttributes): Record<string, AttributeValue> {
+  return Object.assign(Object.create(null), attributes);
 }
 
 /** Bytes of a chunk, before compression: small enough for a row of a table, large enough for a request. */

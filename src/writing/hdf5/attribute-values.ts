@@ -57,6 +57,30 @@ export async function writeAttributeTexts(
   };
 }
 
+/** Whether HDF5 has a type for the value of an attribute, and a place for its name. */
+export function canBeAttribute(name: string, value: AttributeValue): boolean {
+  if (name === '' || name.includes('\0')) return false;
+  const list = listOf(value);
+  // texts end with NUL
+  if (areTexts(list)) return list.every((text) => !text.includes('\0'));
+  if (list.every((item) => typeof item === 'boolean')) return true;
+  const areNumbers = list.every(
+    (item) => typeof item === 'number' || typeof item === 'bigint',
+  );
+  // of integers beyond 2^53, only those of 64 bits and without fractions beside them
+  return areNumbers && list.every((item) => typeof item !== 'bigint' || isInt64(item))
+    ? areWhole(list) || list.every((item) => typeof item === 'number')
+    : false;
+}
+
+function isInt64(value: bigint): boolean {
+  return BigInt.asIntN(64, value) === value;
+}
+
+function areWhole(list: readonly (number | bigint)[]): boolean {
+  return list.every((item) => typeof item === 'bigint' || Number.isSafeInteger(item));
+}
+
 function listOf(value: AttributeValue): readonly AttributeValue[] {
   return Array.isArray(value) ? value : [value];
 }
@@ -80,14 +104,12 @@ function plainValue(
       'UnsupportedError',
       `${path}: its attribute “${name}” is neither text, numbers nor booleans, and HDF5 has no type for it.`,
     );
-  const areWhole = numbers.every(
-    (item) => typeof item === 'bigint' || Number.isSafeInteger(item),
-  );
+  const isWhole = areWhole(numbers) && !numbers.some((item) => Object.is(item, -0));
   const bytes = new Uint8Array(8 * numbers.length);
-  if (areWhole)
+  if (isWhole)
     numbers.forEach((item, i) => {
       bytes.set(encodeInteger(item, 8), 8 * i);
     });
   else bytes.set(new Uint8Array(Float64Array.from(numbers, Number).buffer));
-  return { type: { kind: areWhole ? 'int' : 'float', bytes: 8 }, bytes };
+  return { type: { kind: isWhole ? 'int' : 'float', bytes: 8 }, bytes };
 }

@@ -3,16 +3,22 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RecordField, Values } from '@/model/values';
 import {
+  addAttributes,
   chunkRowsOf,
   type NewArray,
   type NewArrayLayout,
   type NewAttributes,
   type NewGroup,
   type NewStore,
+  newAttributes,
 } from '../new-store';
 import { valueBytes } from '../value-bytes';
 import type { Appender, FileSink } from './appender';
-import { type AttributeWriter, writeAttributeTexts } from './attribute-values';
+import {
+  type AttributeWriter,
+  canBeAttribute,
+  writeAttributeTexts,
+} from './attribute-values';
 import { writeAttributes } from './attributes';
 import { UNDEFINED_ADDRESS } from './byte-builder';
 import { DatasetWriter } from './dataset';
@@ -64,8 +70,9 @@ function newGroup(
   file: Appender,
   name: string,
   path: Path,
-  attributes: NewAttributes,
+  given: NewAttributes,
 ): NewGroup & Member {
+  const attributes = newAttributes(given);
   const members = new Map<string, Member>();
   const add = (member: string): Path => {
     if (member === '' || member === '.' || /[/\0]/.test(member))
@@ -89,6 +96,7 @@ function newGroup(
       members.set(member, array);
       return array;
     },
+    describe: (more) => addAttributes(attributes, more, canBeAttribute),
     has: (member) => members.has(member),
     async discard(member) {
       members.delete(member); // its values stay in the file, with nothing that refers to them
@@ -111,8 +119,9 @@ function newArray(
   name: string,
   path: Path,
   layout: NewArrayLayout,
-  attributes: NewAttributes,
+  given: NewAttributes,
 ): NewArray & Member {
+  const attributes = newAttributes(given);
   const type = writtenTypeOf(layout.dtype, path);
   const { across, isNull, tiles } = layout;
   const writer = new DatasetWriter(
@@ -135,8 +144,10 @@ function newArray(
       );
       await writer.append(bytes);
     },
+    describe: (more) => addAttributes(attributes, more, canBeAttribute),
     async end(rows) {
       messages = isNull ? nullMessages(type) : await writer.end(type, rows);
+      encodeObjectHeader(messages, path); // a type may be too long for it
     },
     attributes: () => [attributes],
     async write(texts) {

@@ -3,13 +3,16 @@ import type { Path } from '@/model/path';
 import { lengthOf } from '@/model/values';
 import { compressed } from '../compressed';
 import {
+  addAttributes,
   chunkAcross,
   chunkRowsOf,
   type NewArray,
   type NewArrayLayout,
   type NewAttributes,
+  newAttributes,
 } from '../new-store';
 import { createEncodedChunks } from './encoded-chunks';
+import { isJson } from './json-text';
 import type { Documents, KeySink } from './key-sink';
 import { zarrTypeOf } from './zarr-type';
 
@@ -29,8 +32,9 @@ export function newZarrArray(
   documents: Documents,
   path: Path,
   layout: NewArrayLayout,
-  attributes: NewAttributes,
+  given: NewAttributes,
 ): NewArray {
+  const attributes = newAttributes(given);
   const { dtype, across } = layout;
   const type = zarrTypeOf(dtype, path);
   const chunkRows = across === undefined ? 1 : chunkRowsOf(layout);
@@ -73,6 +77,7 @@ export function newZarrArray(
   };
 
   return {
+    describe: (more) => addAttributes(attributes, more, isJson),
     async append(more) {
       values += lengthOf(more);
       for (const chunk of chunks.add(more)) await endChunk(chunk);

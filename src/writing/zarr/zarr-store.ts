@@ -1,14 +1,23 @@
+import type { AttributeValue } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
-import type { NewAttributes, NewGroup, NewStore } from '../new-store';
+import {
+  addAttributes,
+  type NewAttributes,
+  type NewGroup,
+  type NewStore,
+  newAttributes,
+} from '../new-store';
+import { isJson, jsonText } from './json-text';
 import type { Documents, KeySink } from './key-sink';
 import { newZarrArray } from './zarr-array';
 
 /**
  * A Zarr v3 store with consolidated metadata, as zarr-python writes it. Memory: a chunk, or a shard, of each open array.
  */
-export function createZarrStore(sink: KeySink, attributes: NewAttributes): NewStore {
+export function createZarrStore(sink: KeySink, given: NewAttributes): NewStore {
   const documents: Documents = new Map();
+  const attributes = newAttributes(given);
   return {
     root: newGroup(sink, documents, '/', attributes),
     async finish() {
@@ -28,7 +37,7 @@ function newGroup(
   sink: KeySink,
   documents: Documents,
   path: Path,
-  attributes: NewAttributes,
+  attributes: Record<string, AttributeValue>,
 ): NewGroup {
   if (path !== '/') documents.set(path.slice(1), groupDocument(attributes));
   const names = new Set<string>();
@@ -45,7 +54,8 @@ function newGroup(
   };
   return {
     path,
-    group: (name, own) => newGroup(sink, documents, add(name), own),
+    group: (name, own) => newGroup(sink, documents, add(name), newAttributes(own)),
+    describe: (more) => addAttributes(attributes, more, isJson),
     array: (name, layout, own) => newZarrArray(sink, documents, add(name), layout, own),
     has: (name) => names.has(name),
     async discard(name) {
@@ -62,15 +72,9 @@ function groupDocument(attributes: NewAttributes): object {
   return { attributes, zarr_format: 3, node_type: 'group' };
 }
 
-/** Integers of any size are digits in JSON. */
 async function putDocument(sink: KeySink, key: string, document: object): Promise<void> {
-  const text = JSON.stringify(
-    document,
-    (_, value) => (typeof value === 'bigint' ? Number(value) : value),
-    2,
-  );
   await sink.put(
     key === '' ? 'zarr.json' : `${key}/zarr.json`,
-    new TextEncoder().encode(text),
+    new TextEncoder().encode(jsonText(document)),
   );
 }
