@@ -10,6 +10,7 @@ import { findChromium } from '../bin/tasks/browser.mjs';
 import { root, run } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { rest } from './browser.mjs';
+import { inTurns, processorClock } from './clocks.mjs';
 import { measureFrames, pixelsOfPlot, recolour, showAgain } from './page/in-app.mjs';
 import { dataFolder, preparePython } from './python.mjs';
 import { aimsOf, tableOf } from './table.mjs';
@@ -127,22 +128,19 @@ async function measureRegl() {
     [`${data}points-${MILLION}`, size],
   );
   const clocks = await Promise.all([ours, theirs].map(processorClock));
-  const frames = [[], []];
-  const issues = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await ours.bringToFront();
-    await rest();
-    frames[0].push(await ours.evaluate(showAgain, round));
-    issues[0].push(await clocks[0](() => ours.evaluate(recolour, round)));
-    await theirs.bringToFront();
-    await rest();
-    frames[1].push(await theirs.evaluate((turn) => globalThis.frameOfRegl(turn), round));
-    issues[1].push(
-      await clocks[1](() =>
-        theirs.evaluate((turn) => globalThis.recolourRegl(turn), round),
-      ),
-    );
-  }
+  const pages = [ours, theirs];
+  const frame = [
+    (turn) => ours.evaluate(showAgain, turn),
+    (turn) => theirs.evaluate((round) => globalThis.frameOfRegl(round), turn),
+  ];
+  const colour = [
+    (turn) => clocks[0](() => ours.evaluate(recolour, turn)),
+    (turn) =>
+      clocks[1](() => theirs.evaluate((round) => globalThis.recolourRegl(round), turn)),
+  ];
+  // apart: a recolouring is not over for the GPU, which the pages share, when it was issued
+  const frames = await inTurns(pages, frame, frame, ROUNDS);
+  const issues = await inTurns(pages, colour, frame, ROUNDS);
   line('frame of 1M points', REGL, frames[1], frames[0], { must: 0.9, goal: 0.75 });
   line('recolouring 1M points, processor time to issue', REGL, issues[1], issues[0], {
     must: 0.1,
@@ -150,24 +148,12 @@ async function measureRegl() {
   await Promise.all([ours, theirs].map((page) => page.context().close()));
 }
 
-/** Milliseconds of the page's main thread that something takes. */
-async function processorClock(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const now = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
-  };
-  return async (work) => {
-    const before = await now();
-    await work();
-    return (await now()) - before;
-  };
-}
-
 /** From the address to the picture; against fetching and decoding the same chunks and drawing them once. */
 async function measureFirst() {
   const times = [[], []];
+  const sized = await openApp(MILLION);
+  const size = await sized.evaluate(pixelsOfPlot);
+  await sized.context().close();
   for (let round = 0; round < ROUNDS; round += 1) {
     const ours = await openPage(`${app}#empty`);
     await rest(4000); // a user takes longer than this to find a file
@@ -181,6 +167,7 @@ async function measureFirst() {
     times[0].push(performance.now() - began);
     await ours.context().close();
     const theirs = await openPage(`${beside}embedding-peers.html`);
+    await theirs.evaluate((pixels) => globalThis.openGl(pixels), size); // as the app has by then
     await rest(1000);
     const raw = performance.now();
     await theirs.evaluate(

@@ -5,7 +5,7 @@ import * as zarr from 'zarrita';
 const canvas = document.querySelector('canvas');
 let plot;
 let points;
-let codes;
+let colourCodes;
 
 function sizeTo({ width, height }) {
   canvas.style.width = `${width / devicePixelRatio}px`;
@@ -19,7 +19,7 @@ async function bytesOf(address) {
 globalThis.openRegl = async (address, { width, height, pointSize }) => {
   sizeTo({ width, height });
   const positions = new Float32Array(await bytesOf(`${address}.f32`));
-  codes = new Int8Array(await bytesOf(`${address}.i8`));
+  colourCodes = new Int8Array(await bytesOf(`${address}.i8`));
   const colours = Array.from(
     { length: 30 },
     (_, i) => `#${(i * 550_000 + 0x202020).toString(16).padStart(6, '0')}`,
@@ -32,7 +32,7 @@ globalThis.openRegl = async (address, { width, height, pointSize }) => {
     x: positions.filter((_, i) => i % 2 === 0).map((x) => x / 16),
     y: positions.filter((_, i) => i % 2 === 1).map((y) => y / 16),
   };
-  await plot.draw({ ...points, valueA: codes });
+  await plot.draw({ ...points, valueA: colourCodes });
 };
 
 globalThis.frameOfRegl = async (turn) => {
@@ -47,22 +47,17 @@ globalThis.frameOfRegl = async (turn) => {
 };
 
 globalThis.recolourRegl = async (turn) => {
-  const next = codes.map((code) => (code + turn + 1) % 30);
+  const next = colourCodes.map((code) => (code + turn + 1) % 30);
   await plot.draw({ ...points, valueA: next });
 };
 
-/** Fetches and decodes positions and codes, and draws them once. */
-globalThis.readAndDraw = async (address) => {
-  sizeTo({ width: 486, height: 350 });
-  [canvas.width, canvas.height] = [486, 350];
-  const store = new zarr.FetchStore(address);
-  const open = async (path) =>
-    zarr.get(await zarr.open(zarr.root(store).resolve(path), { kind: 'array' }));
-  const [positions, own] = await Promise.all([
-    open('obsm/X_umap'),
-    open('obs/cluster/codes'),
-  ]);
-  const gl = canvas.getContext('webgl2', { antialias: false });
+let gl;
+
+/** A canvas of some pixels, whose shaders are compiled and have drawn a point. */
+globalThis.openGl = ({ width, height }) => {
+  sizeTo({ width, height });
+  [canvas.width, canvas.height] = [width, height];
+  gl = canvas.getContext('webgl2', { antialias: false });
   const program = gl.createProgram();
   const sources = [
     [
@@ -87,7 +82,24 @@ globalThis.readAndDraw = async (address) => {
   gl.bindAttribLocation(program, 0, 'position');
   gl.bindAttribLocation(program, 1, 'code');
   gl.linkProgram(program);
-  for (const [at, values] of [positions.data, own.data].entries()) {
+  gl.useProgram(program);
+  drawPoints(new Float32Array(2), new Int8Array(1));
+};
+
+/** Fetches and decodes positions and codes, and draws them once. */
+globalThis.readAndDraw = async (address) => {
+  const store = new zarr.FetchStore(address);
+  const open = async (path) =>
+    zarr.get(await zarr.open(zarr.root(store).resolve(path), { kind: 'array' }));
+  const [positions, own] = await Promise.all([
+    open('obsm/X_umap'),
+    open('obs/cluster/codes'),
+  ]);
+  drawPoints(positions.data, own.data);
+};
+
+function drawPoints(positions, codes) {
+  for (const [at, values] of [positions, codes].entries()) {
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
     gl.enableVertexAttribArray(at);
@@ -95,7 +107,6 @@ globalThis.readAndDraw = async (address) => {
     else gl.vertexAttribIPointer(at, 1, gl.UNSIGNED_BYTE, 0, 0);
   }
   gl.viewport(0, 0, canvas.width, canvas.height);
-  gl.useProgram(program);
-  gl.drawArrays(gl.POINTS, 0, own.data.length);
+  gl.drawArrays(gl.POINTS, 0, codes.length);
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-};
+}
