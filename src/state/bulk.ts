@@ -2,6 +2,7 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { looksFrom } from './column-look';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
+import { areBelieved, linkedRowsFrom, packLinkedRows } from './linked-rows';
 import {
   packCodes,
   packPanels,
@@ -22,6 +23,7 @@ export type Bulk = Pick<
   | 'hidden'
   | 'viewport'
   | 'selection'
+  | 'linked'
   | 'tables'
   | 'paint'
   | 'looks'
@@ -37,6 +39,7 @@ const PARTS = [
   { name: 'hidden', key: 'h', maxValues: 100_001 },
   { name: 'viewport', key: 'p', maxValues: 4 },
   { name: 'selection', key: 's', maxValues: 20_010 },
+  { name: 'linked', key: 'n', maxValues: 20_010 },
   { name: 'tables', key: 't', maxValues: 60_000 },
   { name: 'paint', key: 'c', maxValues: 100 },
   { name: 'looks', key: 'l', maxValues: 10_000 },
@@ -76,14 +79,15 @@ export function packBulk(bulk: Bulk): PackedBulk {
 }
 
 function packAnew(bulk: Bulk): PackedBulk {
-  const { tables, selection } = bulk;
+  const { tables, selection, linked } = bulk;
   const json = jsonOf(bulk);
   const parts = PARTS.filter(({ key }) => json[key] !== undefined);
   let kept = parts.filter(
     ({ name, key, maxValues }) =>
       isWithin(json[key], maxValues) &&
       (name !== 'tables' || Object.values(tables ?? {}).every(isArranged)) &&
-      (name !== 'selection' || !selection || isBelieved(selection)),
+      (name !== 'selection' || !selection || isBelieved(selection)) &&
+      (name !== 'linked' || !linked || areBelieved(linked)),
   );
   const leftOut = parts.filter((part) => !kept.includes(part));
   const pack = (some: readonly Part[]) =>
@@ -108,10 +112,12 @@ function packAnew(bulk: Bulk): PackedBulk {
 
 function jsonOf(bulk: Bulk): Json {
   const { hidden, viewport, selection, tables, paint, looks, page, tree, panels } = bulk;
+  const { linked } = bulk;
   return {
     ...packCodes(hidden),
     ...packViewport(viewport),
     ...(selection && { s: packSelection(selection) }),
+    ...(linked && { n: packLinkedRows(linked) }),
     ...(tables && { t: packTables(tables) }),
     ...(paint && { c: paint }),
     ...(looks && { l: looks }),
@@ -151,6 +157,7 @@ export function unpackBulk(text: string): UnpackedBulk {
   const hidden = unpackCodes(used.get('hidden'));
   const selection = unpackSelection(used.get('selection'));
   if (!selection && used.get('selection') !== undefined) unused.push('selection');
+  const linked = linkedRowsFrom(used.get('linked'));
   const tables = tablesFrom(used.get('tables'));
   if (tables === 'too much') unused.push('tables');
   const paint = paintFrom(used.get('paint'));
@@ -166,6 +173,7 @@ export function unpackBulk(text: string): UnpackedBulk {
   const bulk = {
     hidden,
     ...(selection && { selection }),
+    ...(linked && { linked }),
     ...(tables && tables !== 'too much' && { tables }),
     ...(paint && { paint }),
     ...(looks && { looks }),

@@ -177,6 +177,7 @@ const all: Full<View> = {
   viewport: { x: 1.25, y: -3.5, zoom: 4.125 },
   tables: { '/obs': table, '/raw/var': { ...table, cards: true }, '/var': filtered },
   selection: outlined,
+  linked: { '/obs': { mine: { selection: outlined }, good: { where: 'n > 5' } } },
   paint,
   panels,
   looks: { '/obs/leiden': look },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSavedRows } from './saved-rows';
+import { createSavedRows, MAX_NAMES } from './saved-rows';
 
 function memory(isFull = false) {
   const items = new Map<string, string>();
@@ -24,7 +24,7 @@ const drawn = {
 it('keeps queries and selections by file and table for the next visit', () => {
   const storage = memory();
   const store = createSavedRows(storage);
-  expect(store.keep('a', '/obs', 'good', { where: 'n > 500' })).toBe(true);
+  expect(store.keep('a', '/obs', 'good', { where: 'n > 500' })).toBe('kept');
   store.keep('a', '/obs', 'drawn', drawn);
   store.keep('a', '/var', 'good', { where: 'highly_variable == true' });
   const next = createSavedRows(storage);
@@ -50,10 +50,10 @@ it('replaces, renames and deletes names, and notifies its listeners', () => {
 
 it('is kept for this visit if the browser has no space, and reports that', () => {
   const store = createSavedRows(memory(true));
-  expect(store.keep('a', '/obs', 'good', { where: 'n > 500' })).toBe(false);
+  expect(store.keep('a', '/obs', 'good', { where: 'n > 500' })).toBe('for now');
   expect(store.of('a', '/obs')).toEqual({ good: { where: 'n > 500' } });
   expect(createSavedRows(undefined).keep('a', '/obs', 'x', { where: 'n > 5' })).toBe(
-    false,
+    'for now',
   );
 });
 
@@ -65,3 +65,12 @@ it.each(['{', '3', '[[1,2],["a","/obs","x",[{"t":1}]]]'])(
     expect(createSavedRows(storage).of('a', '/obs')).toEqual({});
   },
 );
+
+it('says that the oldest name is lost where there are as many as are kept', () => {
+  const store = createSavedRows(memory());
+  for (let i = 0; i < MAX_NAMES; i++)
+    expect(store.keep('a', '/obs', `n${i}`, { where: `n > ${i}` })).toBe('kept');
+  expect(store.keep('b', '/obs', 'more', { where: 'n > 5' })).toBe('oldest lost');
+  expect(store.of('a', '/obs')).not.toHaveProperty('n0');
+  expect(store.of('a', '/obs')).toHaveProperty('n1');
+});

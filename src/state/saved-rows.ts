@@ -12,18 +12,21 @@ interface PageStorage {
 export interface SavedRowsStore {
   /** The same object until it changes. */
   of(file: string, table: Path): NamedRowsOf;
-  /** Undefined deletes the name. False if the browser has no space: then it is kept for this visit. */
-  keep(file: string, table: Path, name: string, rows: SavedRows | undefined): boolean;
+  /** Undefined deletes the name. */
+  keep(file: string, table: Path, name: string, rows: SavedRows | undefined): Kept;
   /** Keeps the rows under another name. */
-  rename(file: string, table: Path, from: string, to: string): boolean;
+  rename(file: string, table: Path, from: string, to: string): Kept;
   /** Counts the changes. */
   changes(): number;
   subscribe(listener: () => void): () => void;
 }
 
+/** `for now`: the browser has no space, so for this visit; `oldest lost`: there were as many as are kept, so one is lost. */
+export type Kept = 'kept' | 'for now' | 'oldest lost';
+
 const KEY = 'petri-saved-rows';
 /** Names of all files; the oldest go first. */
-const MAX_NAMES = 300;
+export const MAX_NAMES = 300;
 
 type Entry = readonly [file: string, table: Path, name: string, rows: SavedRows];
 
@@ -45,13 +48,14 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
     known.set(key, next);
     return next;
   };
-  const write = (next: readonly Entry[]): boolean => {
+  const write = (next: readonly Entry[]): Kept => {
     entries = next.slice(0, MAX_NAMES);
     known.clear();
     changes++;
     const isKept = storage !== undefined && kept(storage, entries);
     for (const tell of [...listeners]) tell();
-    return isKept;
+    if (!isKept) return 'for now';
+    return next.length > MAX_NAMES ? 'oldest lost' : 'kept';
   };
   const without = (file: string, table: Path, name: string) =>
     entries.filter(
@@ -66,7 +70,7 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
     rename(file, table, from, to) {
       const names = of(file, table);
       const rows = Object.hasOwn(names, from) ? names[from] : undefined;
-      if (!rows || from === to) return true;
+      if (!rows || from === to) return 'kept';
       const others = without(file, table, to).filter(
         ([one, path, called]) => one !== file || path !== table || called !== from,
       );

@@ -132,7 +132,8 @@ export function packTables(tables: TableStates): unknown {
   return Object.fromEntries(all);
 }
 
-function packName([name, rows]: readonly [string, SavedRows]): unknown {
+/** A name and its rows, for a link. */
+export function packName([name, rows]: readonly [string, SavedRows]): unknown {
   return [
     name,
     'where' in rows ? packText(rows.where) : { s: packSelection(rows.selection) },
@@ -169,7 +170,8 @@ function tableFrom(value: Json): TableState {
   };
 }
 
-function namedFrom(value: unknown): NamedRowsOf | undefined {
+/** What names mean in a link; invalid ones are omitted. */
+export function namedFrom(value: unknown): NamedRowsOf | undefined {
   const named = listOf(value, (item): readonly [string, SavedRows] | undefined => {
     const [name, rows] = Array.isArray(item) ? (item as unknown[]) : [];
     if (typeof name !== 'string') return undefined;

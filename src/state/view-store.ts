@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { changedLooks, type LookChange } from './column-look';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
+import { withoutLinked } from './linked-rows';
 import type { PageStates } from './page-link';
 import { changedPage, type PageState } from './page-state';
 import type { PaintChange } from './paint';
@@ -89,6 +90,8 @@ export interface ViewStore {
   selectDrawn(op: SelectOp, drawn: Drawn): void;
   /** Selects all rows of a table that are not selected. */
   invertSelection(table: Path, length: number): void;
+  /** Forgets rows that came with the link, because they were changed or deleted here. */
+  dropLinked(table: Path, name: string): void;
   /** Publishes the selected rows to all views. */
   tellSelected(selected: SelectedRows | undefined): void;
   /** Completes the description of the open source (its fingerprint), without a new history entry. */
@@ -188,6 +191,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
             view: { ...view, selection: withDrawn(view.selection, op, drawn, known) },
           };
         }),
+      dropLinked: (table, name) =>
+        set(({ view }) => ({
+          view: { ...view, linked: withoutLinked(view.linked, table, name) },
+        })),
       invertSelection: (table, length) =>
         set(({ view, selected }) => {
           const { selection } = view;

@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
 import type { ColumnLooks } from './column-look';
+import type { LinkedRows } from './linked-rows';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
 import type { ViewOfPanels } from './panels';
@@ -58,6 +59,8 @@ export interface View extends PageStates, ViewOfPanels {
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
+  /** Saved rows that came with the link: this browser need not have them. */
+  readonly linked?: LinkedRows | undefined;
   /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
   readonly counted?: CountedChoice | undefined;
   /** How columns of categories are drawn, where that is not as the file says. */
@@ -77,10 +80,10 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, blend, hidden, viewport } = view;
-  const { tables, selection, counted, paint, looks, panels, rest } = view;
+  const { tables, selection, linked, counted, paint, looks, panels, rest } = view;
   return {
     ...{ source, element, tree, embedding, color, gene, blend, hidden, viewport },
-    ...{ tables, selection, counted, paint, looks, panels, rest },
+    ...{ tables, selection, linked, counted, paint, looks, panels, rest },
     ...states,
   };
 }

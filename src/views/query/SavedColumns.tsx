@@ -13,6 +13,7 @@ import type { Path } from '@/model/path';
 import type { AskOf } from '@/model/questions';
 import { rowSetId } from '@/model/row-set';
 import { savedColumnName } from '@/model/saved-column';
+import type { LinkedRows } from '@/state/linked-rows';
 import { isChosen } from '@/state/selection';
 import { selectionRecipe } from '@/state/selection-recipe';
 import type { NamedRowsOf } from '@/state/table-state';
@@ -20,10 +21,12 @@ import {
   DatasetContext,
   type SavedColumnsOf,
   useDataset,
+  useView,
 } from '../common/context/view-context';
 import { useData } from '../common/reading/use-answer';
 import { resolveQuery } from '../common/rows/resolve-query';
-import { SavedRowsContext, useFileKey } from './use-saved-rows';
+import { useFileKey } from './use-file-key';
+import { SavedRowsContext } from './use-saved-rows';
 
 type Saved = readonly AskOf<'saveColumns'>[];
 
@@ -37,14 +40,23 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const store = use(SavedRowsContext);
   const file = useFileKey();
   const changes = useSyncExternalStore(store.subscribe, store.changes);
-  const wanted = useMemo((): Saved => {
+  const linked = useView((view) => view.linked);
+  const named = useMemo((): LinkedRows => {
     void changes; // what is saved is another with each
+    return Object.fromEntries(
+      tablesOf(dataset).map(({ path }) => [
+        path,
+        { ...(file === undefined ? {} : store.of(file, path)), ...linked?.[path] },
+      ]),
+    );
+  }, [dataset, store, file, changes, linked]);
+  const wanted = useMemo((): Saved => {
     const all = tablesOf(dataset).map((table) => ({
       table: table.path,
-      columns: columnsOf(table, store.of(file, table.path), dataset),
+      columns: columnsOf(table, named[table.path] ?? {}, dataset),
     }));
     return all.some(({ columns }) => columns.length > 0) ? all : NONE;
-  }, [dataset, store, file, changes]);
+  }, [dataset, named]);
   const [known, setKnown] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -77,8 +89,8 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
     () =>
       known === NONE
         ? open
-        : { ...open, dataset: withColumns(dataset, known), saved: rowsBy(known) },
-    [open, dataset, known],
+        : { ...open, dataset: withColumns(dataset, known), saved: rowsBy(known), named },
+    [open, dataset, known, named],
   );
   return <DatasetContext value={value}>{children}</DatasetContext>;
 }

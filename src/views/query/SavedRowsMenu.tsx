@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { many, nameNoun } from '@/model/nouns';
+import { formatCount } from '@/model/quantity';
 import { SELECTED } from '@/model/query';
+import { type Kept, MAX_NAMES } from '@/state/saved-rows';
 import type { Selection } from '@/state/selection';
 import type { SavedRows } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
@@ -50,8 +52,13 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
     setProblem(wrong);
     return wrong === undefined;
   };
-  const tell = (isKept: boolean) => {
-    if (!isKept)
+  const tell = (kept: Kept) => {
+    if (kept === 'oldest lost')
+      notify({
+        tone: 'warning',
+        text: `The browser keeps ${formatCount(MAX_NAMES)} names: the oldest one, of whichever file, was deleted.`,
+      });
+    if (kept === 'for now')
       notify({
         tone: 'warning',
         text: 'The browser has no room to keep the name: it is known until the page is closed.',

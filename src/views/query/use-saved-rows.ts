@@ -1,43 +1,50 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Path } from '@/model/path';
-import { createSavedRows, type SavedRowsStore } from '@/state/saved-rows';
+import { createSavedRows, type Kept, type SavedRowsStore } from '@/state/saved-rows';
 import type { NamedRowsOf, SavedRows } from '@/state/table-state';
-import { useDataset, useView } from '../common/context/view-context';
+import { useView, useViewActions } from '../common/context/view-context';
+import { useFileKey } from './use-file-key';
 
 /** The storage of named rows; by default in memory, for this visit. */
 export const SavedRowsContext = createContext<SavedRowsStore>(createSavedRows(undefined));
 
 export interface SavedNames {
   readonly names: NamedRowsOf;
-  /** False where the browser keeps it for this visit only. */
-  keep(name: string, rows: SavedRows): boolean;
-  rename(from: string, to: string): boolean;
+  keep(name: string, rows: SavedRows): Kept;
+  rename(from: string, to: string): Kept;
   remove(name: string): void;
 }
 
-/** By what the open file is recognised in another visit; stores of many keys have no fingerprint. */
-export function useFileKey(): string {
-  const { source } = useDataset();
-  const address = useView((view) =>
-    view.source?.kind === 'url' ? view.source.url : undefined,
-  );
-  return source.fingerprint ?? address ?? source.name;
-}
-
-/** Queries and selections of a table that were saved in this browser. */
+/** Queries and selections of a table that were saved in this browser, or came with the link, which is meant then. */
 export function useSavedRows(table: Path): SavedNames {
   const store = use(SavedRowsContext);
   const file = useFileKey();
-  const names = useSyncExternalStore(store.subscribe, () => store.of(file, table));
+  const linked = useView((view) => view.linked?.[table]);
+  const { dropLinked } = useViewActions();
+  const own = useSyncExternalStore(store.subscribe, () =>
+    file === undefined ? NONE : store.of(file, table),
+  );
   return useMemo(
     () => ({
-      names,
-      keep: (name, rows) => store.keep(file, table, name, rows),
-      rename: (from, to) => store.rename(file, table, from, to),
-      remove: (name) => {
-        store.keep(file, table, name, undefined);
+      names: linked ? { ...own, ...linked } : own,
+      keep(name, rows) {
+        dropLinked(table, name);
+        return file === undefined ? 'for now' : store.keep(file, table, name, rows);
+      },
+      rename(from, to) {
+        const rows = linked?.[from];
+        if (file === undefined) return 'for now';
+        if (!rows) return store.rename(file, table, from, to);
+        dropLinked(table, from);
+        return store.keep(file, table, to, rows);
+      },
+      remove(name) {
+        dropLinked(table, name);
+        if (file !== undefined) store.keep(file, table, name, undefined);
       },
     }),
-    [store, file, table, names],
+    [store, file, table, own, linked, dropLinked],
   );
 }
+
+const NONE: NamedRowsOf = {};

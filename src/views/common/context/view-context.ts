@@ -8,6 +8,7 @@ import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import type { ColumnLook } from '@/state/column-look';
 import type { Links } from '@/state/link';
+import type { LinkedRows } from '@/state/linked-rows';
 import type { PageStates } from '@/state/page-link';
 import { changedPaint, type Paint } from '@/state/paint';
 import {
@@ -171,6 +172,8 @@ export interface OpenDataset {
   readonly source: SourceInfo;
   /** Of each table the columns that the file does not have: rows that were saved under names. */
   readonly saved?: SavedColumnsOf | undefined;
+  /** What was saved under these names. */
+  readonly named?: LinkedRows | undefined;
 }
 
 export const DatasetContext = createContext<OpenDataset | null>(null);

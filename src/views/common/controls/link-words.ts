@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   hidden: 'hidden categories',
   viewport: 'the position of the embedding',
   selection: 'the selection',
+  linked: 'what rows saved under names are',
   tables: 'queries and sorting',
   paint: 'colour settings',
   looks: 'colours, names and order of categories',

@@ -1,12 +1,13 @@
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { formatNumber } from '@/model/quantity';
 import type { Links } from '@/state/link';
 import type { LinkPart } from '@/state/link-pairs';
+import { rowsShownIn } from '@/state/linked-rows';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
 import { type Question, useConfirm } from '../context/confirm';
 import { useNotify } from '../context/notify';
-import { useLinks, useSelectedRows } from '../context/view-context';
+import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
 import { wordsOf } from './link-words';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
@@ -15,8 +16,11 @@ export function useCopyLink(): (view: View) => Promise<void> {
   const confirm = useConfirm();
   const links = useLinks();
   const selected = useSelectedRows()?.rows.length;
+  const named = use(DatasetContext)?.named;
   return useCallback(
-    async (view: View) => {
+    async (shown: View) => {
+      const linked = named && rowsShownIn(shown, named);
+      const view = linked ? { ...shown, linked } : shown;
       const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
       if (secret && !(await confirm(warning(secret)))) return;
       const { origin, pathname, search } = window.location;
@@ -36,7 +40,7 @@ export function useCopyLink(): (view: View) => Promise<void> {
         });
       }
     },
-    [notify, confirm, links, selected],
+    [notify, confirm, links, selected, named],
   );
 }
 
