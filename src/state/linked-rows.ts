@@ -3,7 +3,6 @@ import { joinPath } from '@/model/path';
 import { savedColumnName } from '@/model/saved-column';
 import { isBelieved } from './selection';
 import { type NamedRowsOf, namedFrom, packName } from './table-state';
-import type { View } from './view';
 
 /** Rows that were saved under names, by table, as a link carries them to where nothing is saved. */
 export type LinkedRows = Readonly<Record<Path, NamedRowsOf>>;
@@ -12,7 +11,7 @@ export type LinkedRows = Readonly<Record<Path, NamedRowsOf>>;
 const MAX_TABLES = 16;
 
 /** Those of the saved rows that are shown as columns in a view, and those that they are made of; undefined for none. */
-export function rowsShownIn(view: View, known: LinkedRows): LinkedRows | undefined {
+export function rowsShownIn(view: object, known: LinkedRows): LinkedRows | undefined {
   // whatever shows a column has its path
   const text = JSON.stringify(view);
   const tables = Object.entries(known).flatMap(([table, named]) => {

@@ -35,6 +35,8 @@ export interface FigureLook {
 const MAX_BESIDE = 0.45;
 /** A plot is at least this high, by its width: where more is below it, the figure grows. */
 const MIN_PLOT = 0.4;
+/** Of lines of text, and the least length of one beside an axis, per text size. */
+const [LINE, LEAST_NAME] = [1.3, 5];
 
 /**
  * Plots in rows, with titles, axes, legends and caption. Nothing is cut or left out: where a legend needs more than the
@@ -102,7 +104,10 @@ function cellMarks(
     true,
   );
   const top = head.height > 0 ? head.height + 0.3 * size : 0;
-  const [left, bottom] = plot.axes ? [1.6 * size, 1.6 * size] : [0, 0];
+  const [xLines, yLines] = axisLines(plot, size, width, free && free - top);
+  const [bottom, left] = [xLines, yLines].map((lines) =>
+    lines.length === 0 ? 0 : (0.3 + LINE * lines.length) * size,
+  ) as [number, number];
   const legendOf = (height: number, widest: number) =>
     legendMarks(
       look.legend === 'none' ? { kind: 'none' } : plot.legend,
@@ -131,7 +136,7 @@ function cellMarks(
     ...moved(plot.draw(plotWidth, plotHeight), left, top),
     ...moved(head.marks, 0, 0),
     ...(plot.axes
-      ? moved(axisMarks(plot.axes, plotWidth, plotHeight, size, colour), left, top)
+      ? moved(axisMarks([xLines, yLines], plotWidth, plotHeight, size, colour), left, top)
       : []),
   ];
   const end = top + plotHeight + bottom;
@@ -164,9 +169,25 @@ function legendBelow(
   return best;
 }
 
+/** The names of axes in lines that are no longer than these at least are. */
+function axisLines(
+  { axes, aspect }: FigurePlot,
+  size: number,
+  width: number,
+  free: number | undefined,
+): readonly [x: readonly string[], y: readonly string[]] {
+  if (!axes) return [[], []];
+  const [x, y] = axes;
+  const wide = (1 - MAX_BESIDE) * width - 3 * size;
+  const high = free === undefined ? wide / aspect : free - 3 * size;
+  const linesOf = (name: string, long: number) =>
+    wrapped(name, Math.max(LEAST_NAME * size, long), size);
+  return [linesOf(x, wide), linesOf(y, high)];
+}
+
 /** A frame with the names of the axes, as scanpy draws embeddings: their units mean nothing. */
 function axisMarks(
-  [x, y]: readonly [string, string],
+  [x, y]: readonly [readonly string[], readonly string[]],
   width: number,
   height: number,
   size: number,
@@ -174,8 +195,13 @@ function axisMarks(
 ): readonly FigureMark[] {
   const name = { kind: 'text', anchor: 'middle', size, isBold: false, colour } as const;
   const names: readonly TextMark[] = [
-    { ...name, text: x, x: width / 2, y: height + 1.3 * size },
-    { ...name, text: y, x: -0.6 * size, y: height / 2, turn: -90 },
+    ...x.map((text, i) => ({
+      ...{ ...name, text, x: width / 2, y: height + LINE * (i + 1) * size },
+    })),
+    ...y.map((text, i) => ({
+      ...{ ...name, text, x: -(0.6 + LINE * (y.length - 1 - i)) * size },
+      ...{ y: height / 2, turn: -90 },
+    })),
   ];
   const stroke = { colour, width: 0.6 };
   return [{ kind: 'rect', x: 0, y: 0, width, height, stroke }, ...names];

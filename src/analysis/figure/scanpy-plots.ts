@@ -53,6 +53,8 @@ export function scanpySpread(plot: SpreadPlot): string | undefined {
         : column !== undefined
           ? [...hueOfGroups(column, groups), 'legend=False']
           : []),
+      // two parts are the halves of one violin
+      ...(kind === 'violin' && split?.parts.length === 2 ? ['split=True'] : []),
       ...(kind === 'violin' ? ['density_norm="width"', 'cut=0', 'inner="box"'] : []),
     ],
   );

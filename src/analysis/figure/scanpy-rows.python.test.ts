@@ -109,6 +109,14 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       }),
       '[[t.get_text() for t in ax.get_xticklabels()], [t.get_text() for t in ax.get_legend().get_texts()]]',
     ],
+    halves: [
+      scanpySpread({
+        ...{ file, kind: 'violin', value: pairs.x, by: '/obs/kind' },
+        groups: coloured('B', 'A'),
+        split: { by: '/obs/flag', parts: coloured('False', 'True') },
+      }),
+      '[float(c.get_paths()[0].vertices[:, 0].max()) for c in ax.collections if len(c.get_paths())][:1]',
+    ],
     'coloured scatter': [
       scanpyPairs({
         ...pairs,
@@ -208,6 +216,8 @@ describe.skipIf(noScanpy)(
         ['B', 'A'],
         ['False', 'True'],
       ]);
+      // of A, whose middle is 1, the one without a flag is left of it
+      expect(all.halves).toHaveLength(1);
       const colours = ['#000000', '#000000', '#000001', '#000001', '#000002'];
       expect(all['coloured scatter']).toEqual(
         colours.map((colour, i) => [i, 0.5 + 0.75 * i, colour]),

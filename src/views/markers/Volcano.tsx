@@ -10,6 +10,7 @@ import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
+import { useValueStatement } from '@/views/genes/use-value-statement';
 import styles from './Markers.module.css';
 import { useColourByGene } from './use-colour-by-gene';
 import {
@@ -56,6 +57,7 @@ export function Volcano(props: VolcanoProps) {
   );
   const [at, setAt] = useState<number>();
   const { canColour, colour } = useColourByGene(matrix);
+  const statement = useValueStatement(matrix?.path)?.text;
   // a gene of the table without a fold change or p value has no point
   const inOrder = useMemo(() => pointsOf(rows, points), [rows, points]);
   if (!points || points.genes.length === 0) return null;
@@ -137,7 +139,14 @@ export function Volcano(props: VolcanoProps) {
             name: `${name} volcano`,
             title: `${label} volcano plot`,
             caption: volcanoCaption(
-              { points, filter, label, noun: nouns.column, matrix: matrix?.path },
+              {
+                points,
+                filter,
+                label,
+                noun: nouns.column,
+                matrix: matrix?.path,
+                statement,
+              },
               note,
             ),
             code:

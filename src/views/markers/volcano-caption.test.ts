@@ -13,6 +13,10 @@ it('says which genes of which matrix are drawn, and the limits of those in colou
   expect(volcanoCaption(plot, 'As stored.')).toBe(
     'Volcano plot of 4 genes of NK by /X: log2 fold change and adjusted p value. In colour: 2 higher and 1 lower with an adjusted p of at most 0.05. As stored.',
   );
+  const statement = 'log1p of counts per 10k (CP10k), sampled';
+  expect(volcanoCaption({ ...plot, statement }, '')).toContain(
+    ' of NK by /X (log1p of counts per 10k (CP10k), sampled): log2 fold change',
+  );
   const filter = { adjusted: 0.001, foldChange: -1 };
   expect(
     volcanoCaption({ ...plot, points: { ...points, atEdge: 2 }, filter }, 'As stored.'),

@@ -12,18 +12,20 @@ export interface CaptionedVolcano {
   readonly label: string;
   readonly noun: Noun;
   readonly matrix: Path | undefined;
+  /** What its values are, once that is known. */
+  readonly statement?: string | undefined;
 }
 
 /** What a volcano plot shows, in sentences for a paper; `note` says where its numbers come from. */
 export function volcanoCaption(plot: CaptionedVolcano, note: string): string {
-  const { points, filter, label, noun, matrix } = plot;
+  const { points, filter, label, noun, matrix, statement } = plot;
   const { adjusted = USUAL_P, foldChange } = filter;
   const [up, down] = ['up', 'down'].map(
     (kind) => points.kinds.filter((one) => one === kind).length,
   );
   const limit = Math.abs(foldChange ?? 0);
   return [
-    `Volcano plot of ${countText(points.genes.length, noun)} of ${label}${matrix === undefined ? '' : ` by ${matrix}`}: log2 fold change and adjusted p value.`,
+    `Volcano plot of ${countText(points.genes.length, noun)} of ${label}${matrix === undefined ? '' : ` by ${matrix}${statement === undefined ? '' : ` (${statement})`}`}: log2 fold change and adjusted p value.`,
     `In colour: ${formatCount(up ?? 0)} higher and ${formatCount(down ?? 0)} lower with an adjusted p of at most ${formatShort(adjusted)}${limit > 0 ? ` and a log2 fold change of at least ${formatShort(limit)}` : ''}.`,
     ...(points.atEdge > 0
       ? [`${countText(points.atEdge, noun)} with greater fold changes at the edges.`]

@@ -150,6 +150,7 @@ export function CurvesPlot(props: CurvesPlotProps) {
             ))}
         {current && (
           <circle
+            data-page-only
             cx={x.at(current[0])}
             cy={y.at(current[1])}
             r={4}

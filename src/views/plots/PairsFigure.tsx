@@ -109,7 +109,9 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const title = `${y.name} by ${x.name} ${kind}`;
   return (
     <figure ref={box} className={styles.figure}>
-      <p className={styles.note}>{correlationWords(pairs, named, noun)}</p>
+      <p className={styles.note}>
+        {correlationWords(pairs, named, noun, logWords(isLog))}
+      </p>
       {shown.kind === 'hexagons' && shown.isForced && (
         <p className={styles.note}>
           {formatCount(pairs.count)} points are more than the {formatCount(MAX_POINTS)}{' '}
@@ -155,10 +157,17 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
 
 const NONE: readonly string[] = [];
 
+/** What Pearson's r is computed of, where that is not the values. */
+function logWords({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
+  if (!x && !y) return '';
+  return x && y ? ' of log1p of both' : ` of log1p of ${x ? 'x' : 'y'}`;
+}
+
 function correlationWords(
   { count, missing, negative, pearson, spearman }: PlotPairs,
   names: { readonly x: string; readonly y: string },
   noun: Noun,
+  ofLogs: string,
 ): string {
   const text = (value: number) =>
     Number.isNaN(value) ? 'undefined (a constant)' : value.toFixed(3);
@@ -167,18 +176,22 @@ function correlationWords(
       ? `; ${formatCount(missing)} lack a number for ${names.x} or ${names.y} and are left out`
       : '';
   const below = negative > 0 ? ', of which some are below zero on a log scale' : '';
-  return `Pearson r ${text(pearson)}, Spearman ρ ${text(spearman)}, n = ${formatCount(count)} ${many(noun)}${lacking}${below}.`;
+  return `Pearson r${ofLogs} ${text(pearson)}, Spearman ρ ${text(spearman)}, n = ${formatCount(count)} ${many(noun)}${lacking}${below}.`;
 }
 
 function captionOf({
-  pairs: { count, pearson, spearman, shown },
+  pairs: { count, missing, negative, pearson, spearman, shown },
+  x,
+  y,
   statement,
   noun,
 }: PairsFigureProps & { readonly pairs: PlotPairs }): string {
   const parts = [
     `n = ${formatCount(count)} ${many(noun)}`,
     Number.isFinite(pearson) &&
-      `Pearson r ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
+      `Pearson r${logWords({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
+    missing > 0 &&
+      `${formatCount(missing)} without both numbers left out${negative > 0 ? `, ${formatCount(negative)} of them below zero, which a log scale lacks` : ''}`,
     shown.kind === 'hexagons' && `counted in ${formatCount(shown.x.length)} hexagons`,
     statement,
   ];

@@ -24,6 +24,8 @@ export function PairsTable({ pairs, names }: PairsTableProps) {
     <Fold part="pairs as a table" className={styles.asTable} summary="As a table">
       <section
         className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
         aria-label={`${names.y} by ${names.x} as a table`}
       >
         <table>

@@ -93,7 +93,12 @@ export function PlotFrame(props: PlotFrameProps) {
       <p className={styles.readout} aria-live="polite">
         {readout}
       </p>
-      <div className={styles.scroller}>
+      <section
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={`${label}, which scrolls`}
+      >
         <svg
           ref={svg}
           role="img"
@@ -184,7 +189,7 @@ export function PlotFrame(props: PlotFrameProps) {
             </text>
           ))}
         </svg>
-      </div>
+      </section>
     </>
   );
 }

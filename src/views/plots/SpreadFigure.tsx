@@ -22,7 +22,12 @@ import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
 import styles from './Plots.module.css';
 import { type SpreadKind, splitOf } from './plots-view';
 import { SpreadTable, spreadTsv } from './SpreadTable';
-import { allLabels, type DrawnSpread, drawnGroups } from './spread-groups';
+import {
+  allLabels,
+  type DrawnGroup,
+  type DrawnSpread,
+  drawnGroups,
+} from './spread-groups';
 import type { NamedVariable } from './use-variable';
 import { drawnViolins, ViolinPlot } from './ViolinPlot';
 
@@ -108,9 +113,12 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const most = drawnViolins(spread.parts?.length ?? 1);
   const caption = captionOf(
     props,
-    isViolin && groups.length > most
-      ? `the first ${formatCount(most)} of ${formatCount(groups.length)} groups`
-      : undefined,
+    isViolin
+      ? [
+          groups.length > most && firstOf(most, groups.length, 'groups'),
+          kind === 'box' && outlierWords(groups.slice(0, most)),
+        ]
+      : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')],
   );
   const shared = {
     ...{ svg, spread: named, isLog, width: width ?? 640 },
@@ -170,10 +178,24 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   );
 }
 
+function firstOf(drawn: number, all: number, what: string): string {
+  return `the first ${formatCount(drawn)} of ${formatCount(all)} ${what}`;
+}
+
+/** That not all values beyond the whiskers are drawn, where they are too many. */
+function outlierWords(groups: readonly DrawnGroup[]): string | undefined {
+  const parts = groups.flatMap((group) => group.parts);
+  const drawn = parts.reduce((sum, { outliers }) => sum + outliers.length, 0);
+  const all = parts.reduce((sum, { outside: [low, high] }) => sum + low + high, 0);
+  return drawn < all
+    ? `${formatCount(drawn)} of ${formatCount(all)} values beyond the whiskers are drawn, the outermost among them`
+    : undefined;
+}
+
 /** What the figure shows, and what it leaves out. */
 function captionOf(
   props: SpreadFigureProps & { readonly spread: PlotSpread },
-  drawn: string | undefined,
+  drawn: readonly (string | false | undefined)[],
 ): string {
   const { kind, by, statement, noun, spread, value } = props;
   const { whole, negative, groups } = spread;
@@ -186,7 +208,7 @@ function captionOf(
       `${formatCount(whole.missing - negative)} without a number`,
     negative > 0 && `${formatCount(negative)} below zero, which a log scale lacks`,
     by !== undefined && left > 0 && `${formatCount(left)} without a group left out`,
-    drawn,
+    ...drawn,
     statement,
     HOW[kind],
     isLog && (kind === 'violin' || kind === 'density') && 'estimated of log1p',

@@ -1,6 +1,7 @@
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '../common/controls/Fold';
+import { useTurned } from '../common/controls/use-turned';
 import { formatShort } from '../common/format/number';
 import styles from './Plots.module.css';
 import type { SpreadKind } from './plots-view';
@@ -30,9 +31,11 @@ function numbersOf({
 /** What the plot shows, in text: the numbers of each group; of bins and curves without groups, their points. */
 export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
   const points = spread.groups.length === 0 ? pointRows(kind, spread, name) : undefined;
+  const curves = curvesOf(kind, spread, spreads, name);
   return (
     <Fold part={`${name} as a table`} className={styles.asTable} summary="As a table">
-      <section className={styles.scroller} aria-label={`${name} as a table`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label={`${name} as a table`}>
         <table>
           <thead>
             <tr>
@@ -62,32 +65,79 @@ export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
             ))}
           </tbody>
         </table>
-        {points && (
-          <table>
-            <thead>
-              <tr>
-                {points.heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.rows.slice(0, MAX_ROWS).map((row, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a point is its position
-                <tr key={i}>
-                  {row.map((value, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
-                    <td key={column}>{formatShort(Number(value.toPrecision(6)))}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        {spreads.length > MAX_ROWS && (
+          <p>
+            The first {formatCount(MAX_ROWS)} of {formatCount(spreads.length)} groups; the
+            TSV has all.
+          </p>
         )}
+        {points && <PointTable points={points} />}
+        {curves.map(({ label, rows }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups may have one label
+          <CurveTable key={i} part={`${name} of ${label}`} label={label} points={rows} />
+        ))}
       </section>
     </Fold>
+  );
+}
+
+/** The points of each curve, where several are drawn. */
+function curvesOf(
+  kind: SpreadKind,
+  spread: PlotSpread,
+  spreads: readonly DrawnSpread[],
+  name: string,
+): readonly { readonly label: string; readonly rows: PointRows }[] {
+  if (kind === 'violin' || kind === 'box' || spread.groups.length === 0) return [];
+  return spreads.slice(0, MAX_ROWS).flatMap((one) => {
+    const own = { ...spread, whole: { ...spread.whole, ...one } };
+    const rows = pointRows(kind, own, name);
+    return rows ? [{ label: one.label, rows }] : [];
+  });
+}
+
+/** Made once it is unfolded: there may be many. */
+function CurveTable({
+  part,
+  label,
+  points,
+}: {
+  readonly part: string;
+  readonly label: string;
+  readonly points: PointRows;
+}) {
+  const [isOpen] = useTurned(part);
+  return (
+    <Fold part={part} summary={label}>
+      {isOpen && <PointTable points={points} />}
+    </Fold>
+  );
+}
+
+function PointTable({ points }: { readonly points: PointRows }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {points.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.rows.map((row, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its position
+          <tr key={i}>
+            {row.map((value, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
+              <td key={column}>{formatShort(Number(value.toPrecision(6)))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FigureMark } from '@/analysis/figure/figure';
+import { figureTextWidth } from '@/analysis/figure/text-width';
 import { axisNameAt, type Mark } from '@/analysis/points/plot-marks';
 import { rotationOf, type Turn } from '@/analysis/points/turn';
 import { shownLine } from '@/model/shown-text';
@@ -29,6 +30,7 @@ export function axesMarks(
   { names, up }: Axes,
   turn: Turn,
   { width, height }: Size,
+  nameOf: (name: string) => string = shortened,
 ): readonly Mark[] {
   if (Math.min(width, height) < LEAST) return [];
   const from = [MARGIN + LENGTH, height - MARGIN - LENGTH] as const;
@@ -43,7 +45,7 @@ export function axesMarks(
       from,
       x: from[0] + LENGTH * along(right),
       y: from[1] - LENGTH * along(above),
-      text: shortened(names[at] ?? ''),
+      text: nameOf(names[at] ?? ''),
       isBehind: depth < -1e-9,
     };
     return { depth, mark };
@@ -54,7 +56,7 @@ export function axesMarks(
 /** Letters of the page, in pixels, for which the lengths above are. */
 const LETTER = 12;
 
-/** The same in a figure, where all is in points and of the size of its text. */
+/** The same in a figure, where all is in points and of the size of its text, and names are whole. */
 export function figureAxes(
   axes: Axes,
   turn: Turn,
@@ -63,14 +65,16 @@ export function figureAxes(
 ): readonly FigureMark[] {
   const scale = size / LETTER;
   const plot = { width: width / scale, height: height / scale };
-  return axesMarks(axes, turn, plot).flatMap((mark): readonly FigureMark[] => {
+  return axesMarks(axes, turn, plot, shownLine).flatMap((mark): readonly FigureMark[] => {
     if (mark.kind !== 'axis') return [];
     const { from, text, isBehind } = mark;
     const opacity = isBehind ? 0.5 : 1;
     const points = [from, [mark.x, mark.y]].map((at) =>
       at.map((part) => scale * (part ?? 0)),
     );
-    const [x, y] = axisNameAt(mark);
+    const [middle, y] = axisNameAt(mark);
+    // a long name begins within the plot
+    const x = Math.max(middle, figureTextWidth(text, LETTER) / 2);
     return [
       {
         kind: 'path',
@@ -80,7 +84,7 @@ export function figureAxes(
       {
         ...{
           kind: 'text',
-          text: shownLine(text),
+          text,
           anchor: 'middle',
           size,
           colour,
