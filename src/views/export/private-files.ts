@@ -22,11 +22,12 @@ const OLD = 86_400_000;
 export async function openPrivateFile(): Promise<PrivateFile | undefined> {
   const { storage, locks } = navigator;
   if (!storage?.getDirectory || !locks) return undefined;
+  let release = () => {};
   try {
     const root = await storage.getDirectory();
     const folder = await root.getDirectoryHandle(FOLDER, { create: true });
     const name = `${Date.now()}-${randomName()}`;
-    const release = await holdLock(name);
+    release = await holdLock(name);
     const handle = await folder.getFileHandle(name, { create: true });
     const stream = await handle.createWritable();
     return {
@@ -38,13 +39,13 @@ export async function openPrivateFile(): Promise<PrivateFile | undefined> {
       async abort() {
         try {
           await stream.abort();
-          await folder.removeEntry(name);
         } finally {
-          release();
+          await folder.removeEntry(name).finally(release);
         }
       },
     };
   } catch (error) {
+    release();
     throwIfOwnFault(error);
     return undefined; // private windows: memory serves as well
   }

@@ -16,12 +16,35 @@ export async function createFileSink(name: string, type: string): Promise<FileSi
   if (!showSaveFilePicker)
     return (await privateSink(name, type)) ?? memorySink(name, type);
   const handle = await showSaveFilePicker.call(window, { suggestedName: name });
-  const stream = await handle.createWritable();
+  // the dialog makes a new file, and empties one that is replaced
+  const isEmpty = (await handle.getFile()).size === 0;
+  const discard = async () => {
+    if (isEmpty) await removeFile(handle);
+  };
+  const stream = await handle.createWritable().catch(async (error: unknown) => {
+    await discard();
+    throw error;
+  });
   return {
     write: (bytes, at) => writeTo(stream, bytes, at),
     finish: () => stream.close(),
-    abort: () => stream.abort(),
+    async abort() {
+      try {
+        await stream.abort();
+      } finally {
+        await discard();
+      }
+    },
   };
+}
+
+interface RemovableFile {
+  remove?(): Promise<void>;
+}
+
+/** Where the browser has no such function, the file stays, without content. */
+async function removeFile(handle: FileSystemFileHandle): Promise<void> {
+  await (handle as RemovableFile).remove?.(); // not in every browser, so not in TypeScript's
 }
 
 async function privateSink(name: string, type: string): Promise<FileSink | undefined> {

@@ -51,8 +51,11 @@ export async function createFolderSink(name: string): Promise<FileSink> {
       for (const stream of streams.values()) await stream.close();
     },
     async abort() {
-      for (const stream of streams.values()) await stream.abort();
-      await parent.removeEntry(name, { recursive: true });
+      try {
+        await Promise.all(Array.from(streams.values(), (stream) => stream.abort()));
+      } finally {
+        await parent.removeEntry(name, { recursive: true });
+      }
     },
   };
 }
