@@ -21,14 +21,14 @@ const RUNS = [
   {
     title: 'Petri, all of 1M cells',
     colour: '#0072b2',
-    command: [process.execPath, [cli, 'convert', source, target]],
+    command: [process.execPath, [cli, 'convert', '--force', source, target]],
   },
   {
     title: 'Petri, 100k of them',
     colour: '#009e73',
     command: [
       process.execPath,
-      [cli, 'convert', `--where=sample == "${sample}"`, source, target],
+      [cli, 'convert', '--force', `--where=sample == "${sample}"`, source, target],
     ],
   },
   {

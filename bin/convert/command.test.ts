@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -175,4 +182,20 @@ it('refuses a folder that exists, an unknown ending and a part that must be name
     'This file has several annotated matrices: /, /mod/rna, /mod/prot. Name one of them.',
   );
   expect(existsSync(join(folder, 'x.h5ad'))).toBe(false);
+});
+
+it('replaces a file only by --force, and takes a .zarr with a slash for a store', async () => {
+  const loom = join(stores, 'cells.loom');
+  const existing = join(folder, 'existing.h5ad');
+  writeFileSync(existing, 'mine');
+  expect((await convert([loom, existing])).failures).toEqual([
+    expect.stringContaining('existing.h5ad is there already.'),
+  ]);
+  expect(readFileSync(existing, 'utf8')).toBe('mine');
+  await convert(['--force', loom, existing]);
+  expect((await reopened(existing, '/X')).info).toMatchObject({ shape: [10, 6] });
+  const store = join(folder, 'slash.zarr');
+  await convert([loom, `${store}/`]);
+  expect((await reopened(store, '/X')).info).toMatchObject({ shape: [10, 6] });
+  expect((await convert([loom, `${existing}/`])).status).toBe(2);
 });

@@ -8,6 +8,7 @@ import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file
 import { slotsOfPart } from '@/conversion/slots';
 import { nodeScratchFiles } from '@/genes/index/node-index-files';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
@@ -19,7 +20,7 @@ import { writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
-import { writeToFolder } from './target-folder';
+import { expectNew, writeToFolder } from './target-folder';
 
 const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings, or as a folder of Cell
 Ranger's.
@@ -41,6 +42,7 @@ Options:
                    By default as in the file. Dense matrices stay dense.
   --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
   --code           Write nothing, and print the lines of Python (anndata), or of R for an h5Seurat file, that give the same.
+  --force          Replace OUT if it is a file that exists. A folder is never replaced.
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
 ${FILE_OPTIONS_HELP}
 
@@ -61,6 +63,7 @@ interface Wish {
   readonly part: Path | undefined;
   readonly by: MatrixOrder | undefined;
   readonly isCode: boolean;
+  readonly isForced: boolean;
   readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
 }
@@ -88,10 +91,13 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       part: { type: 'string' },
       by: { type: 'string' },
       code: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
     },
   });
   if (values.help) return undefined;
-  const [place, target, ...others] = positionals;
+  const [place, named, ...others] = positionals;
+  // a Zarr store is a folder, too
+  const target = named?.replace(/(?<=\.zarr)[\\/]+$/, '');
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
   if (place === undefined || target === undefined || others.length > 0)
@@ -108,7 +114,8 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return '--by is for AnnData: the matrix of a folder of Cell Ranger’s has no order.';
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
-    ...{ place, target, format, cap, by, where: values.where, isCode: values.code },
+    ...{ place, target, format, cap, by, where: values.where },
+    ...{ isCode: values.code, isForced: values.force },
     genes: values.genes && listOf(values.genes),
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
@@ -119,6 +126,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
 }
 
 function formatOf(target: string): Wish['format'] | undefined {
+  if (/\.(h5ad|zip)[\\/]+$/.test(target)) return undefined;
   if (/[\\/]$/.test(target)) return 'mtx';
   const [, ending] = /\.(h5ad|zarr|zarr\.zip|mtx\.zip)$/.exec(target) ?? [];
   return FORMATS.find((format) => format === ending);
@@ -132,6 +140,8 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
     await output.write(await codeOf(file, wish));
     return 0;
   }
+  const isFolder = format === 'zarr' || format === 'mtx';
+  await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
   const taken = await takenOf(file, wish);
   return reportNotes(await writeAs(format, target, file, taken, output), output);
 }
@@ -185,6 +195,11 @@ function writeAs(
 async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
   const { part, matrix, layers, embeddings, columns, where, genes, by } = wish;
   const { obs } = await slotsOfPart(file, part);
+  if (where !== undefined && obs === undefined)
+    throw new DataError(
+      'NotFoundError',
+      'There is no table of cells, so --where has nothing to take cells by.',
+    );
   const cells =
     where !== undefined && obs !== undefined
       ? await evaluateQuery(file.elements, obs, expectQuery(where))

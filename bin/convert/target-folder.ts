@@ -2,6 +2,7 @@ import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
 import type { KeySink } from '@/writing/zarr/key-sink';
+import { removedAtExit } from '../removed-at-exit';
 
 /** A folder being written. */
 interface TargetFolder {
@@ -21,11 +22,7 @@ export async function writeToFolder<T>(
   use: (folder: TargetFolder) => Promise<T>,
 ): Promise<T> {
   const partial = `${path}.part`;
-  if (await exists(path))
-    throw new DataError(
-      'DeniedError',
-      `${path} is there already. Name another folder, or remove it.`,
-    );
+  await expectNew(path, 'folder');
   const folders = new Set<string>();
   const inFolder = (key: string, write: (file: string) => Promise<void>) => {
     const file = join(partial, key);
@@ -44,6 +41,7 @@ export async function writeToFolder<T>(
       attempt(path, () => rm(join(partial, key), { recursive: true, force: true })),
   };
   await attempt(path, () => rm(partial, { recursive: true, force: true }));
+  const keep = removedAtExit(partial);
   try {
     const answer = await use({ sink, append });
     await attempt(path, () => rename(partial, path));
@@ -51,13 +49,26 @@ export async function writeToFolder<T>(
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
+  } finally {
+    keep();
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
+/** @throws DeniedError if something has that name already; not for a file that may be replaced */
+export async function expectNew(
+  path: string,
+  kind: 'file' | 'folder',
+  isForced = false,
+): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  });
+  const canBeReplaced = kind === 'file' && found?.isFile() === true;
+  if (!found || (canBeReplaced && isForced)) return;
+  throw new DataError(
+    'DeniedError',
+    `${path} is there already. Name another ${kind}, or ${canBeReplaced ? 'replace it with --force' : 'remove it'}.`,
   );
 }
 

@@ -8,18 +8,15 @@ import type { ByteSource } from '@/bytes/byte-source';
 import { type Decompressor, gunzipStream } from '@/bytes/gunzip-stream';
 import { openFileSource } from '@/bytes/node-file-source';
 import type { UnpackedSource } from '@/storage/open-container';
+import { removedAtExit } from '../removed-at-exit';
 
 /** Unpacks a gzip file into a temporary one, which is removed on closing or at exit. */
 export async function unpackToDisk(source: ByteSource): Promise<UnpackedSource> {
   const folder = await mkdtemp(join(tmpdir(), 'petri-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const interrupt = () => process.exit(130); // which removes it
-  process.once('exit', remove);
-  process.once('SIGINT', interrupt);
+  const keep = removedAtExit(folder);
   const forget = () => {
-    remove();
-    process.off('exit', remove);
-    process.off('SIGINT', interrupt);
+    rmSync(folder, { recursive: true, force: true });
+    keep();
   };
   try {
     const path = join(folder, basename(source.name).replace(/\.gz$/i, ''));

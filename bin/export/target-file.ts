@@ -2,6 +2,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { DataError, messageOf } from '@/model/errors';
 import type { WritePiece } from '@/model/table-rows';
 import type { Output } from '../output';
+import { removedAtExit } from '../removed-at-exit';
 
 /** A file being written, under another name until it is complete. */
 interface TargetFile {
@@ -38,6 +39,7 @@ export async function writeTo<T>(
 async function createTargetFile(path: string): Promise<TargetFile> {
   const partial = `${path}.part`;
   let file: FileHandle | undefined = await attempt(path, () => open(partial, 'w'));
+  const keep = removedAtExit(partial);
   const close = async () => {
     const open = file;
     file = undefined;
@@ -63,10 +65,12 @@ async function createTargetFile(path: string): Promise<TargetFile> {
     async finish() {
       await close();
       await attempt(path, () => rename(partial, path));
+      keep();
     },
     async discard() {
       await close();
       await rm(partial, { force: true });
+      keep();
     },
   };
 }
