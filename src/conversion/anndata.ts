@@ -27,6 +27,8 @@ export interface ConversionWish {
   /** Order of sparse matrices of cells × genes; as stored if absent. */
   readonly by?: MatrixOrder;
   readonly openScratch?: OpenScratch;
+  /** The whole name of a member that the file's reader shortens; names are whole if absent. */
+  readonly exactName?: (name: string) => string;
 }
 
 /** Attributes of the root of an AnnData, for the store that is written to. */
@@ -49,6 +51,7 @@ export async function writeAnnData(
     ...{ elements, options, leftOut: [...slots.leftOut], changed: [] },
     ...{ written: new Set(slots.graphsInUns), openScratch: wish.openScratch },
     hasOwnAttributes: slots.isAnnData,
+    exactName: wish.exactName ?? ((name) => name),
   };
   const { cells, genes, by } = wish;
   if (slots.isAnnData)

@@ -18,6 +18,8 @@ export interface Carrying {
   readonly written: Set<Path>;
   /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
   readonly hasOwnAttributes: boolean;
+  /** The name in the file of a member whose name is shortened (`storage/short-names`). */
+  readonly exactName: (name: string) => string;
 }
 
 const REASONS = [

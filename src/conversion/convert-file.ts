@@ -27,6 +27,8 @@ export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
   readonly cells?: Taken;
   /** Where a matrix is kept while it is turned; large ones stay as stored without it. */
   readonly openScratch?: OpenScratch;
+  /** The whole name of a member that the file's reader shortens. */
+  readonly exactName?: (name: string) => string;
 }
 
 /**

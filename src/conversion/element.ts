@@ -30,10 +30,11 @@ export interface ElementAxes extends Axes {
 export async function writeElement(
   carrying: Carrying,
   into: NewGroup,
-  name: string,
+  member: string,
   path: Path,
   axes: ElementAxes = {},
 ): Promise<void> {
+  const name = carrying.exactName(member);
   const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
     const described = describing(carrying, into, name, element.node);

@@ -45,7 +45,7 @@ export async function writeFrame(
   };
   const group = into.group(name, {
     ...encoding('dataframe'),
-    ...{ _index: index, 'column-order': order },
+    ...{ _index: carrying.exactName(index), 'column-order': order },
   });
   if (info.isPositional) {
     await writePositions(group, index, rows, info.length);
@@ -55,7 +55,7 @@ export async function writeFrame(
   } else await writeColumnOf(carrying, group, place, frame, index, rows);
   for (const column of info.columns) {
     if (column === index) {
-      order.push(index);
+      order.push(carrying.exactName(index));
       continue;
     }
     if (elsewhere?.has(joinPath(info.path, column))) continue;
@@ -152,7 +152,9 @@ async function writeColumnOf(
   const column = await member?.(name, options);
   if (!column)
     throw new DataError('NotFoundError', `${joinPath(info.path, name)} is missing.`);
-  const own = column.isSaved ? savedName(carrying, column.info.path, frames) : name;
+  const own = column.isSaved
+    ? savedName(carrying, column.info.path, frames)
+    : carrying.exactName(name);
   const place = placeOf(group, own, frames.made);
   const into = describing(carrying, place.into, place.name, column.node);
   await orDiscard(place.into, place.name, () =>

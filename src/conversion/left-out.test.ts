@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import { memorySource } from '@/bytes/memory-source';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { DataError } from '@/model/errors';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
+import { openContainer } from '@/storage/open-container';
+import { withShortNames } from '@/storage/short-names';
 import {
   anndataOf,
   dense,
@@ -16,14 +21,24 @@ import { collectedFile } from '@/testing/collected-file';
 import { arraySketch, brokenSketch, float64, groupSketch } from '@/testing/memory-node';
 import { convertFile, type FileWish } from './convert-file';
 
-/** What is said of a copy as h5ad. */
-async function converted(root: StoredGroup, wish: FileWish = {}) {
+/** What is said of a copy as h5ad, and its root. */
+async function copied(root: StoredGroup, wish: FileWish = {}) {
   const opened = await openRoot(root, { isRemote: false });
   const file = { elements: opened.elements, dataset: await describeRoot(opened) };
-  const { append, patch } = collectedFile();
-  const write = (bytes: Uint8Array, at?: number) =>
-    at === undefined ? append(bytes) : patch(at, bytes);
-  return convertFile(file, 'h5ad', wish, write);
+  const { append, patch, bytes } = collectedFile();
+  const write = (piece: Uint8Array, at?: number) =>
+    at === undefined ? append(piece) : patch(at, piece);
+  const notes = await convertFile(file, 'h5ad', wish, write);
+  const source = memorySource(bytes(), 'copy.h5ad');
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  return {
+    notes,
+    root: (await openContainer({ kind: 'bytes', source }, { reader })).root,
+  };
+}
+
+async function converted(root: StoredGroup, wish: FileWish = {}) {
+  return (await copied(root, wish)).notes;
 }
 
 /** A matrix of 2 × 3 that is too large for one read. */
@@ -96,4 +111,25 @@ it('writes graphs of cells that are in uns once, in obsp', async () => {
     ],
     changed: [],
   });
+});
+
+it('writes names of any length as they are in the file, not as the page shortens them', async () => {
+  const long = 'x'.repeat(2000);
+  const obs = frame(2, { [long]: ints([1, 2]) });
+  const layers = dict({
+    [long]: dense([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]),
+  });
+  const { root, exactName } = withShortNames(anndataOf({ obs, layers }));
+  const { notes, root: copy } = await copied(root, { exactName });
+  expect(notes.leftOut).toEqual([]);
+  const table = await copy.open('obs');
+  expect(table.attributes.values.get('column-order')).toEqual([long]);
+  const keys = async (name: string) => {
+    const group = await copy.open(name);
+    return group.kind === 'group' ? group.keys() : [];
+  };
+  expect([await keys('obs'), await keys('layers')]).toEqual([['_index', long], [long]]);
 });

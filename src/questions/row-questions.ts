@@ -173,7 +173,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   convert: {
     action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
-    async answer({ wish }, { elements, overview, rows, openScratch }, how) {
+    async answer({ wish }, { elements, exactName, overview, rows, openScratch }, how) {
       const { write, ...options } = how;
       if (!write)
         throw new RangeError('A conversion needs a function that takes its pieces');
@@ -182,7 +182,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       const chosen = cells === undefined ? undefined : await rowsOf(rows, cells, options);
       const file = { elements, dataset: overview.dataset };
       const taken = {
-        ...plain,
+        ...{ ...plain, exactName },
         ...(chosen && { cells: chosen.toSorted() }),
         ...(openScratch && { openScratch }),
       };
