@@ -1,3 +1,5 @@
+import type { FigureMark } from './figure';
+
 type Place = readonly [x: number, y: number];
 
 const DOT =
@@ -37,4 +39,12 @@ export function discPath(places: readonly Place[], radius: number): string {
 
 function rounded(value: number): number {
   return Number(value.toFixed(3));
+}
+
+/** How many discs there are among marks. */
+export function dotCount(marks: readonly FigureMark[]): number {
+  return marks.reduce((sum, mark) => {
+    if (mark.kind === 'clip') return sum + dotCount(mark.marks);
+    return mark.kind === 'dots' ? sum + mark.places.length : sum;
+  }, 0);
 }

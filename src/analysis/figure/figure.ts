@@ -33,6 +33,16 @@ export type FigureMark =
       readonly data: string;
       readonly transform?: Transform;
     })
+  /** Discs of one colour and size, whose centres are `scale` times these from x and y. */
+  | {
+      readonly kind: 'dots';
+      readonly x: number;
+      readonly y: number;
+      readonly scale: number;
+      readonly places: readonly (readonly [x: number, y: number])[];
+      readonly radius: number;
+      readonly fill: Fill;
+    }
   | TextMark
   /** The points of a plot, with their upper left corner; the picture has their width and height. */
   | {
@@ -137,5 +147,5 @@ export interface FigureFile {
   readonly paintedTexts: readonly string[];
 }
 
-/** Points of a plot are a picture in SVG and PDF above this number, and circles up to it. */
+/** Points of a plot, and discs of a figure, are a picture in SVG and PDF above this number, and circles up to it. */
 export const MAX_CIRCLES = 10_000;

@@ -48,6 +48,11 @@ function scaled(mark: FigureMark, scale: number): FigureMark {
         radius: mark.radius * scale,
         ...strokeScaled(mark, scale),
       };
+    case 'dots':
+      return {
+        ...{ ...mark, ...at, scale: mark.scale * scale },
+        radius: mark.radius * scale,
+      };
     case 'clip':
       return {
         ...{ ...sized(mark, scale), ...at },

@@ -3,6 +3,7 @@ import {
   paintPoints,
   pointCircles,
 } from '@/analysis/colour/paint-points';
+import { discPath, dotCount } from '@/analysis/figure/dot-path';
 import {
   type Figure,
   type FigureMark,
@@ -11,6 +12,7 @@ import {
   MAX_CIRCLES,
 } from '@/analysis/figure/figure';
 import { paintImage } from '@/analysis/image/paint-image';
+import { extremesOf } from '@/analysis/profile/extremes';
 import { composed, scaling } from '@/model/affine';
 import type { Raster } from './png-bytes';
 
@@ -26,7 +28,7 @@ export interface RasterMark {
 
 /** What the painters of files paint: points are circles, or pixels; an image is pixels. */
 export type PaintedMark =
-  | Exclude<FigureMark, { readonly kind: 'points' | 'image' | 'clip' }>
+  | Exclude<FigureMark, { readonly kind: 'points' | 'dots' | 'image' | 'clip' }>
   | RasterMark
   | (Omit<Extract<FigureMark, { readonly kind: 'clip' }>, 'marks'> & {
       readonly marks: readonly PaintedMark[];
@@ -43,9 +45,11 @@ export function paintedFigure(
   pictures: readonly FigurePicture[],
 ): PaintedFigure {
   const perPoint = output.dpi / 72;
+  const areDiscs = output.kind === 'png' || dotCount(figure.marks) <= MAX_CIRCLES;
   const painted = (mark: FigureMark): PaintedMark => {
     if (mark.kind === 'clip') return { ...mark, marks: mark.marks.map(painted) };
     if (mark.kind === 'image') return imageMark(mark, pictures, perPoint);
+    if (mark.kind === 'dots') return areDiscs ? discs(mark) : dotsMark(mark, perPoint);
     if (mark.kind !== 'points') return mark;
     const picture = pictures[mark.picture];
     if (picture?.kind !== 'points')
@@ -65,6 +69,58 @@ export function paintedFigure(
     };
   };
   return { ...figure, marks: figure.marks.map(painted) };
+}
+
+type DotsMark = Extract<FigureMark, { readonly kind: 'dots' }>;
+
+function placed({ x, y, scale, places }: DotsMark) {
+  return places.map(([right, down]) => [x + scale * right, y + scale * down] as const);
+}
+
+function discs(mark: DotsMark): PaintedMark {
+  const data = discPath(placed(mark), mark.radius);
+  return { kind: 'path', data, fill: mark.fill };
+}
+
+/** Discs as pixels; where some overlap, their colour is no denser. */
+function dotsMark(mark: DotsMark, perPoint: number): RasterMark {
+  const places = placed(mark);
+  const { radius } = mark;
+  const [left, right] = extremesOf(places.map(([x]) => x));
+  const [top, bottom] = extremesOf(places.map(([, y]) => y));
+  const area = {
+    ...{ x: left - radius, y: top - radius },
+    ...{ width: right - left + 2 * radius, height: bottom - top + 2 * radius },
+  };
+  const { colour, opacity = 1 } = mark.fill;
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  ) as [number, number, number];
+  const far = radius * perPoint;
+  return rasterMark(area, perPoint, (width, height, shiftX, shiftY) => {
+    const pixels = new Uint8ClampedArray(4 * width * height);
+    for (const [x, y] of places) {
+      const middle = (x - area.x) * perPoint + shiftX - 0.5;
+      const line = (y - area.y) * perPoint + shiftY - 0.5;
+      const last = Math.min(height - 1, Math.floor(line + far + 1));
+      for (let row = Math.max(0, Math.ceil(line - far - 1)); row <= last; row++) {
+        const end = Math.min(width - 1, Math.floor(middle + far + 1));
+        for (let at = Math.max(0, Math.ceil(middle - far - 1)); at <= end; at++) {
+          const distance = Math.hypot(at - middle, row - line);
+          // of the pixel as much as the disc covers
+          const cover = Math.max(0, Math.min(1, far + 0.5 - distance));
+          const alpha = 255 * opacity * cover;
+          const pixel = 4 * (row * width + at);
+          if (alpha <= (pixels[pixel + 3] as number)) continue;
+          pixels[pixel] = red;
+          pixels[pixel + 1] = green;
+          pixels[pixel + 2] = blue;
+          pixels[pixel + 3] = alpha;
+        }
+      }
+    }
+    return pixels;
+  });
 }
 
 function pointsMark(

@@ -1,13 +1,16 @@
 import type { RefObject } from 'react';
+import { dotCount } from '@/analysis/figure/dot-path';
 import {
   type Figure,
   type FigureMark,
   type FigurePicture,
+  MAX_CIRCLES,
   POINTS_PER_MM,
 } from '@/analysis/figure/figure';
 import { texts } from '@/analysis/figure/figure-legend';
 import { moved, scaledFigure } from '@/analysis/figure/moved-marks';
 import { wrapped } from '@/analysis/figure/text-width';
+import { formatCount } from '@/model/quantity';
 import type { FigureChoices } from './figure-choices';
 import type { FigureSource, MadeFigure } from './figure-source';
 import { svgFigure } from './svg-figure';
@@ -88,13 +91,24 @@ function laidOut(
   for (const mark of [...plot.marks, ...moved(below.marks, margin, plot.height)])
     marks.push(mark);
   const points = Number(textSize.toFixed(1));
-  const notes =
+  const dots = dotCount(own.marks);
+  const asPixels =
+    dots > MAX_CIRCLES
+      ? [
+          `In SVG and PDF, the ${formatCount(dots)} points are pixels of the chosen resolution; axes, labels and legend are vectors.`,
+        ]
+      : [];
+  const ofText =
     drawnWidth === undefined
       ? []
       : [
           `Text of ${points} pt${textSize < LEAST_TEXT ? `, which is smaller than most journals allow (${LEAST_TEXT} pt)` : ''}.`,
         ];
-  return { figure: { title: own.title, width, height, marks }, pictures, notes };
+  return {
+    figure: { title: own.title, width, height, marks },
+    pictures,
+    notes: [...ofText, ...asPixels],
+  };
 }
 
 /** The size that most texts have. */

@@ -1,5 +1,5 @@
 import { hexOf } from '@/analysis/colour/colour-parse';
-import { discPath, dotsIn } from '@/analysis/figure/dot-path';
+import { dotsIn } from '@/analysis/figure/dot-path';
 import {
   FIGURE_FONTS,
   type Figure,
@@ -142,7 +142,7 @@ function marksOf(
   if (dots && painted.stroke) {
     const { width, ...fill } = painted.stroke;
     const places = dots.map(([x, y]) => at(x, y));
-    return [{ kind: 'path', data: discPath(places, width / 2), fill }];
+    return [{ kind: 'dots', x: 0, y: 0, scale: 1, places, radius: width / 2, fill }];
   }
   // the painter scales the stroke with the path
   const drawn = painted.stroke
