@@ -1,10 +1,12 @@
 /** More points than this are thinned out while the camera moves. */
 const POINTS_IN_MOTION = 500_000;
-/** WebGL allows 255 bytes from one point to the next, and a position takes 8. */
-const LONGEST_STRIDE = 16;
+/**
+ * Odd, because files often alternate samples or batches in twos, fours and tens: every second point may be of one of them.
+ * WebGL allows 255 bytes from one point to the next, and a position takes 8.
+ */
+const STRIDES = [1, 3, 7, 15, 31] as const;
 
-/** Draws every k-th point, k a power of 2, so that the picture moves smoothly; 1 if all are drawn. */
+/** Draws every k-th point, so that the picture moves smoothly; 1 if all are drawn. */
 export function strideFor(count: number): number {
-  const wanted = Math.max(1, count / POINTS_IN_MOTION);
-  return Math.min(LONGEST_STRIDE, 2 ** Math.ceil(Math.log2(wanted)));
+  return STRIDES.find((stride) => count <= stride * POINTS_IN_MOTION) ?? 31;
 }

@@ -111,12 +111,22 @@ function sharedPoints(file: object, key: string, create: () => PointSet): PointS
   return points;
 }
 
-function partsOf(rows: number): readonly IndexRange[] {
+/**
+ * From the beginning, the middle, the quarters and so on: of a file that is sorted, by sample or cluster, the first parts to
+ * come are from all over it.
+ */
+export function partsOf(rows: number): readonly IndexRange[] {
   const count = Math.ceil(rows / ROWS);
-  return Array.from({ length: count }, (_, i) => [
-    i * ROWS,
-    Math.min(rows, (i + 1) * ROWS),
-  ]);
+  return spreadOut(count).map((i) => [i * ROWS, Math.min(rows, (i + 1) * ROWS)]);
+}
+
+/** Numbers below a count in the order of their bits from the last to the first. */
+function spreadOut(count: number): readonly number[] {
+  const whole = 2 ** Math.ceil(Math.log2(Math.max(1, count)));
+  let all: readonly number[] = [0];
+  for (let step = whole / 2; step >= 1; step /= 2)
+    all = [...all, ...all.map((i) => i + step)];
+  return all.filter((i) => i < count);
 }
 
 /** A region for each column a part, the same one where the columns are neighbours. */
