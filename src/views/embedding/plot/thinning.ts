@@ -1,10 +1,10 @@
 /** More points than this are thinned out while the camera moves. */
 const POINTS_IN_MOTION = 500_000;
 /**
- * Odd, because files often alternate samples or batches in twos, fours and tens: every second point may be of one of them.
+ * Odd primes, because files often alternate samples or batches in twos, fours and tens: every second point may be of one of them.
  * WebGL allows 255 bytes from one point to the next, and a position takes 8.
  */
-const STRIDES = [1, 3, 7, 15, 31] as const;
+const STRIDES = [1, 3, 7, 17, 31] as const;
 
 /** Draws every k-th point, so that the picture moves smoothly; 1 if all are drawn. */
 export function strideFor(count: number): number {
