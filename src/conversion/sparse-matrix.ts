@@ -5,11 +5,11 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { NewGroup } from '@/writing/new-store';
-import { NOT_TAKEN, newNumbers, type Taken, takenCount, takenRanges } from './taken';
+import { NOT_TAKEN, newNumbers, type Taken, takenCount } from './taken';
+import { type TakenBatch, takenBatches } from './taken-batches';
 
 /** Values of one batch: 4M of them are some 50 MB. */
 const MAX_VALUES = 1 << 22;
-const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Of the axes of a matrix, the parts that are carried over. */
 export interface Axes {
@@ -104,24 +104,29 @@ export async function* takenSlices(
   const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
   const renumbered = newNumbers(minors, parts.minor);
   let start = 0;
-  for (const { range, rows: wanted } of takenRanges(majors, parts.major, ALL)) {
-    let next = 0; // of the wanted
-    const how = { majors: range, maxValues: MAX_VALUES };
-    for await (const batch of sparseBatches(parts, how, options)) {
-      const slices = batch.indptr.length - 1;
-      const ends: number[] = [];
-      // values are moved to the front of the batch, which is ours until the next one
-      const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
-      for (let slice = 0; slice < slices; slice++) {
-        if (wanted && wanted[next] !== batch.start + slice) continue;
-        next++;
-        const [from, to] = [batch.indptr[slice] as number, batch.indptr[slice + 1]];
-        keep(kept, from, to as number, renumbered);
-        ends.push(kept.count);
-      }
-      yield { start, ends, indices: kept.indices, data: kept.data };
-      start += ends.length;
+  for await (const batch of slicesOf(parts, majors, options)) {
+    const ends: number[] = [];
+    // values are moved to the front of the batch, which is ours until the next one
+    const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
+    for (const [slice, end] of batch.ends.entries()) {
+      keep(kept, batch.starts[slice] as number, end, renumbered);
+      ends.push(kept.count);
     }
+    yield { start, ends, indices: kept.indices, data: kept.data };
+    start += ends.length;
+  }
+}
+
+async function* slicesOf(
+  parts: SparseParts,
+  majors: Taken,
+  options: ReadOptions,
+): AsyncGenerator<TakenBatch> {
+  if (majors) return yield* takenBatches(parts, majors, options);
+  for await (const batch of sparseBatches(parts, { maxValues: MAX_VALUES }, options)) {
+    const { indptr, indices, data } = batch;
+    const pointers = Array.from(indptr);
+    yield { starts: pointers.slice(0, -1), ends: pointers.slice(1), indices, data };
   }
 }
 
@@ -142,8 +147,10 @@ function keep(
   const indices = kept.indices as Float64Array;
   const data = kept.data as Float64Array;
   if (!renumbered) {
-    indices.copyWithin(kept.count, from, to);
-    data.copyWithin(kept.count, from, to);
+    if (from !== kept.count) {
+      indices.copyWithin(kept.count, from, to);
+      data.copyWithin(kept.count, from, to);
+    }
     kept.count += to - from;
     return;
   }
