@@ -45,7 +45,10 @@ it('reads scattered rows of CSR together, each chunk of values once', async () =
   const parts: SparseParts = {
     ...{ path: '/X', layout: 'csr', shape: [10_000, 1], major: 10_000, minor: 1 },
     ...{ stored, data: data.array, indices: indices.array },
-    ...{ indptr: storedNumbers(pointers, 1000).array, paragraph: 'Sparse arrays' },
+    ...{
+      indptr: storedNumbers(pointers, 1000).array,
+      paragraph: 'Sparse array specification v0.1.0',
+    },
   };
   const taken = Uint32Array.of(0, 1, 2, 21, 5000, 9999);
   const slices: number[][] = [];
