@@ -130,6 +130,16 @@ test('genes are spread by their logarithm, without extremes, and averaged', asyn
   const values = page.getByRole('combobox', { name: 'Values in colour' });
   await values.selectOption('5–95 %');
   await expect(ends).not.toHaveValue('98');
+  // another gene is clipped at its own percentile
+  await page.getByRole('button', { name: /^Colour by/ }).click();
+  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('LYZ');
+  await page.getByRole('option', { name: /^LYZ/ }).click();
+  await expect(page.getByRole('region', { name: /^Legend of LYZ/ })).toBeVisible();
+  await expect(values).toHaveValue('5');
+  await page.getByRole('button', { name: /^Colour by/ }).click();
+  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('CD3E');
+  await page.getByRole('option', { name: /^CD3E/ }).click();
+  await expect(page.getByRole('region', { name: /^Legend of CD3E/ })).toBeVisible();
   await values.selectOption('centred at 0');
   await expect(page.getByRole('spinbutton', { name: 'Range' })).toHaveValue('-98');
   await values.selectOption('all values');

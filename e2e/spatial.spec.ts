@@ -178,6 +178,28 @@ test('the image is brightened, faded and hidden, by keyboard', async ({ page, ap
   await expect.poll(beside).toEqual([[255, 255, 255]]);
 });
 
+test('a panel for each library has the image and the points of that library', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve(stores);
+  const file = `source=${data.address}spatial.two.h5ad`;
+  await page.goto(`${app}#${file}&color=/obs/library_id`);
+  await petri(page).embeddingDrawn();
+  await page.getByRole('button', { name: 'One panel per category' }).click();
+  await expect(page.locator('[role=application][data-ready]')).toHaveCount(2);
+  for (const [at, name] of ['first', 'second'].entries()) {
+    await page.getByRole('application').nth(at).click();
+    const note = page.getByRole('note').filter({ hasText: `library_id is ${name}` });
+    await expect(note).toBeVisible();
+  }
+  const drawn = await page.evaluate(
+    () => Object.values(globalThis.__petri?.panels ?? {}).length,
+  );
+  expect(drawn).toBe(2);
+});
+
 test('of several libraries one is chosen, with its own points and scale bar, and links keep it', async ({
   page,
   app,

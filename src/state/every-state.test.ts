@@ -69,6 +69,7 @@ const paint: Full<Paint> = {
   top: 20,
   map: 'coolwarm',
   range: [-2, 2.5],
+  clip: 1,
   others: 'hidden',
   hover: [{ path: '/obs/leiden' }, { path: '/X', gene: 'CD3E' }],
   search: 'T c',

@@ -34,6 +34,8 @@ export interface Paint {
   readonly map?: string;
   /** The values at its ends; values beyond have the colour of the end. */
   readonly range?: readonly [low: number, high: number];
+  /** The percentile at its ends, of each gene or column its own, where no values are set. */
+  readonly clip?: number;
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
   /** What is shown of the point under the pointer, beside its name and what colours it. */
@@ -56,6 +58,8 @@ export const MAX_HOVER_FIELDS = 8;
 /** Bounds of `size` and `opacity`. */
 export const SIZES = [0.25, 4] as const;
 export const OPACITIES = [0.02, 1] as const;
+/** Bounds of `clip`. */
+const CLIPS = [0.1, 49] as const;
 /** Bounds of `turn`. */
 const AZIMUTHS = [-180, 180] as const;
 const ELEVATIONS = [-90, 90] as const;
@@ -77,7 +81,7 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale, hover, tissue, turn } = value as Record<
+  const { size, opacity, context, scale, hover, tissue, turn, clip } = value as Record<
     string,
     unknown
   >;
@@ -101,6 +105,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
+    clip: isWithin(clip, CLIPS) ? clip : undefined,
     others: others === 'hidden' ? others : undefined,
     hover: hoverFrom(hover),
     search: typeof search === 'string' && search ? search : undefined,

@@ -55,8 +55,8 @@ function colouredAs(panel: Panel, was: Panel): Panel {
 
 /** What a paint says of points, whatever colours them. */
 export function pointLook(paint: Paint | undefined): PaintChange {
-  const { size, opacity, context, order, scale } = paint ?? {};
-  return { size, opacity, context, order, scale };
+  const { size, opacity, context, order, scale, clip } = paint ?? {};
+  return { size, opacity, context, order, scale, clip };
 }
 
 /** Of tables that show other rows than are stored. */

@@ -1,5 +1,5 @@
 import type { NumberArray } from '@/model/values';
-import { quantile } from '../profile/quantile';
+import { levelQuantiles } from './level-quantiles';
 
 export interface NumberColours {
   readonly kind: 'numbers';
@@ -28,8 +28,6 @@ export type LevelRange = readonly [low: number, high: number];
 export const MISSING_LEVEL = -9;
 const BINS = 64;
 const PERCENTS = [0.1, 1, 2, 5];
-/** Percentiles of more levels than this are computed from an even sample. */
-const SAMPLE = 1 << 16;
 
 /** Levels of numbers; `missing` is 1 for missing values, NaN is missing too. */
 export function coloursOfNumbers(
@@ -76,17 +74,13 @@ function rangeOf(floats: ArrayLike<number>, missing?: Uint8Array): LevelRange {
 
 /** By percentiles, with numpy's linear interpolation; the whole range if they are equal. */
 function clipsOf(levels: Float32Array): readonly Clip[] {
-  const step = Math.max(1, Math.ceil(levels.length / SAMPLE));
-  const sample = new Float32Array(Math.ceil(levels.length / step));
-  let size = 0;
-  for (let i = 0; i < levels.length; i += step) {
-    const level = levels[i] as number;
-    if (level !== MISSING_LEVEL) sample[size++] = level;
-  }
-  const sorted = sample.subarray(0, size).sort();
-  return PERCENTS.map((percent) => {
-    const low = Math.max(0, quantile(sorted, percent / 100));
-    const high = Math.min(1, quantile(sorted, 1 - percent / 100));
+  const ends = levelQuantiles(
+    levels,
+    PERCENTS.flatMap((percent) => [percent / 100, 1 - percent / 100]),
+  );
+  return PERCENTS.map((percent, i) => {
+    const low = Math.max(0, ends[2 * i] as number);
+    const high = Math.min(1, ends[2 * i + 1] as number);
     return { percent, range: high > low ? [low, high] : [0, 1] };
   });
 }

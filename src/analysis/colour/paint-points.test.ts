@@ -30,10 +30,68 @@ const pixelAt = (pixels: Uint8ClampedArray, x: number, y: number) => [
 ];
 
 it('paints a disc where the point is, y upward, and leaves the rest transparent', () => {
-  const pixels = paintPoints(picture({ positions: Float32Array.of(1, 0.5) }));
+  const positions = Float32Array.of(1, 0.5);
+  const pixels = paintPoints(picture({ positions }));
   expect(pixelAt(pixels, 30, 5)).toEqual(red);
   expect(pixelAt(pixels, 30, 15)).toEqual([0, 0, 0, 0]);
-  expect(pixels.filter((_, i) => i % 4 === 3 && pixels[i] === 255)).toHaveLength(13);
+  const small = paintPoints(picture({ positions, pointSize: 2 }));
+  expect(small.filter((_, i) => i % 4 === 3 && small[i] === 255)).toHaveLength(5);
+});
+
+it('smooths the edges of discs: mixed pixels only there, as opaque as they are covered', () => {
+  const one = paintPoints(picture({ pointSize: 12 }));
+  const alphas = Array.from(one.filter((_, i) => i % 4 === 3));
+  const area = alphas.reduce((sum, alpha) => sum + alpha / 255, 0);
+  expect(Math.abs(area - Math.PI * 36)).toBeLessThan(3);
+  const edge = alphas.filter((alpha) => alpha > 0 && alpha < 255);
+  expect(edge.length).toBeGreaterThan(10);
+  for (const alpha of edge) expect([64, 128, 191]).toContain(alpha); // quarters
+  for (let at = 0; at < one.length; at += 4)
+    if (one[at + 3]) expect([...one.subarray(at, at + 3)]).toEqual(red.slice(0, 3));
+  // symmetric around the point
+  for (const [x, y] of [
+    [5, 0],
+    [4, 4],
+    [6, 1],
+  ] as const) {
+    const around = [
+      pixelAt(one, 20 + x, 10 + y),
+      pixelAt(one, 20 - x, 10 - y),
+      pixelAt(one, 20 - x, 10 + y),
+    ];
+    expect(new Set(around.map(String)).size).toBe(1);
+  }
+  // the inside of two that overlap has the exact colours of both, and mixed ones only where they meet
+  const positions = Float32Array.of(-0.4, 0, 0.4, 0);
+  const values = Uint8Array.of(0, 1);
+  const both = paintPoints(picture({ positions, values, pointSize: 12 }));
+  const colours = new Map<string, number>();
+  for (let at = 0; at < both.length; at += 4) {
+    if (both[at + 3] !== 255) continue;
+    const colour = [...both.subarray(at, at + 3)].join(' ');
+    colours.set(colour, (colours.get(colour) ?? 0) + 1);
+  }
+  expect(colours.get('255 0 0')).toBeGreaterThan(40);
+  expect(colours.get('0 255 0')).toBeGreaterThan(40);
+  expect(
+    [...colours.keys()].some((colour) => /^(?!255|0 )\d+ (?!255|0 )\d+ 0$/.test(colour)),
+  ).toBe(true);
+});
+
+it('paints large pictures in parts that fit together', () => {
+  const positions = Float32Array.of(0, 0, 0, 1, 0, -1);
+  const values = Uint8Array.of(0, 1, 0);
+  const size = { scale: 800, width: 1600, height: 2000, pointSize: 300 };
+  const large = paintPoints(picture({ positions, values, ...size }));
+  const at = (x: number, y: number) => [
+    ...large.subarray(4 * (1600 * y + x)).subarray(0, 4),
+  ];
+  expect(at(800, 1000)).toEqual(red);
+  expect(at(800, 200)).toEqual(green);
+  expect(at(800, 1800)).toEqual(red);
+  // the first part ends at line 1310: no line of the disc below it is missing
+  for (let y = 1652; y < 1948; y += 7) expect(at(800, y)).toEqual(red);
+  expect(at(800, 1400)).toEqual([0, 0, 0, 0]);
 });
 
 it('draws the highest value in front, whatever the order, and missing ones behind all', () => {

@@ -3,6 +3,7 @@ import { type Solid, sizeAtDepth, type Turn, turnPoints } from '../points/turn';
 import { MISSING_LEVEL } from './colour-levels';
 import { hexOf } from './colour-parse';
 import { curved } from './level-curve';
+import { type PaintedArea, SMOOTHED_SIZE, smoothDiscs } from './smooth-discs';
 
 /** Which of overlapping points is seen: the one with the highest value, any, or the mean of all. */
 export type PointOrder = 'value' | 'random' | 'mean';
@@ -35,25 +36,22 @@ export interface PaintedPoints {
 }
 
 /** The drawing of the screen for a software renderer, so that a file can have any size. */
-export interface PointPicture extends PaintedPoints {
-  /** The data coordinates of the centre, and pixels of the picture per unit. */
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-  readonly width: number;
-  readonly height: number;
-  /** In pixels of the picture. */
-  readonly pointSize: number;
-}
+export interface PointPicture extends PaintedPoints, PaintedArea {}
 
 /** True where overlapping points are averaged. */
 export function isAveraged({ order, opacity = 1 }: PaintedPoints): boolean {
   return order === 'mean' || opacity < 1;
 }
 
-/** Paints points as discs onto a transparent background, RGBA; the depth order is that of the shader. */
+/**
+ * Paints points as discs onto a transparent background, RGBA; the depth order is that of the shader. Discs that are large
+ * enough to have an edge have smooth ones.
+ */
 export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
-  return isAveraged(picture) ? paintMean(picture) : paintFront(picture);
+  if (isAveraged(picture)) return paintMean(picture);
+  return picture.pointSize < SMOOTHED_SIZE
+    ? paintFront(picture)
+    : smoothDiscs(picture, paintFront);
 }
 
 function paintFront(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {

@@ -32,6 +32,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { range, curve, look } = drawing;
   const isInSpace = picture.dimensions.z !== undefined;
   const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
+  const clip = usePanel(({ paint }) => (paint?.range ? undefined : paint?.clip));
   const { reading, shown } = colouring;
   const { colorBy, hide, paintBy, blendWith } = usePanelActions();
   const writeFilter = useWriteFilter(embedding.rows);
@@ -73,9 +74,11 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       top={top}
       onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
       mapping={{
-        ...{ map, range, curve, scale, order: look.order, isInSpace },
+        ...{ map, range, clip, curve, scale, order: look.order, isInSpace },
         onMap: (next) => paintBy({ map: next === 'viridis' ? undefined : next }),
-        onRange: (next) => paintBy({ range: next && valuesOf(next, shown) }),
+        onRange: (next) =>
+          paintBy({ range: next && valuesOf(next, shown), clip: undefined }),
+        onClip: (clip) => paintBy({ range: undefined, clip }),
         onScale: (next) => paintBy({ scale: next === 'log' ? next : undefined }),
         onOrder: (next) => paintBy({ order: next === 'value' ? undefined : next }),
       }}

@@ -1,5 +1,8 @@
 import { LayoutGrid, Link2, SquareSplitHorizontal, SquareX } from 'lucide-react';
+import type { Path } from '@/model/path';
+import { changedPaint } from '@/state/paint';
 import { activeAt, MAX_PANELS, type Panel, panelCount, panelsOf } from '@/state/panels';
+import { changedTissue } from '@/state/tissue-paint';
 import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
 import { IconButton } from '../common/controls/Button';
 import styles from './EmbeddingPanel.module.css';
@@ -24,14 +27,30 @@ export function usePanelChanges() {
       const at = activeAt(view());
       if (panels.length > 1) arrangePanels(panels.toSpliced(at, 1), Math.max(0, at - 1));
     },
-    /** One like the active one for each of some categories of its colour, the others in grey. */
-    split: (codes: readonly number[], count: number) => {
+    /**
+     * One like the active one for each of some categories of its colour, the others in grey; of libraries each with its own
+     * image.
+     */
+    split: (
+      codes: readonly number[],
+      count: number,
+      libraryOf: (code: number) => Path | undefined,
+    ) => {
       const active = panelsOf(view())[activeAt(view())];
       if (!active) return;
       const all = Array.from({ length: count }, (_, code) => code);
       const panels = codes.map((shown): Panel => {
         const hidden = all.filter((code) => code !== shown);
-        return { ...active, hidden, paint: { ...active.paint, context: true } };
+        const library = libraryOf(shown);
+        const paint = changedPaint(active.paint, {
+          context: true,
+          ...(library !== undefined && {
+            tissue: changedTissue(active.paint?.tissue, {
+              ...{ library, image: undefined, channels: undefined },
+            }),
+          }),
+        });
+        return { ...active, hidden, ...(paint && { paint }) };
       });
       arrangePanels(panels, 0);
     },
@@ -47,6 +66,7 @@ export function PanelTools({ picture }: { readonly picture: PanelPicture }) {
   const { shown } = picture.colouring;
   const counts = shown?.colours.kind === 'categories' ? shown.colours.counts : undefined;
   const categories = largestOf(counts);
+  const libraryOf = (code: number) => libraryNamed(picture, code);
   const isAll = counts && categories.length === counts.length - 1;
   return (
     <div className={styles.tools}>
@@ -57,7 +77,7 @@ export function PanelTools({ picture }: { readonly picture: PanelPicture }) {
               ? 'One panel per category'
               : `A panel for each of the ${categories.length} largest categories`
           }
-          onClick={() => split(categories, counts.length)}
+          onClick={() => split(categories, counts.length, libraryOf)}
         >
           <LayoutGrid size={15} aria-hidden />
         </IconButton>
@@ -98,4 +118,17 @@ function largestOf(counts: Uint32Array | undefined): readonly number[] {
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, MAX_PANELS)
     .sort((a, b) => a - b);
+}
+
+/** The library that a category of the colour names, where the column says which rows are in which. */
+function libraryNamed(
+  { tissue: shown, colouring }: PanelPicture,
+  code: number,
+): Path | undefined {
+  const { path, colours } = colouring.shown ?? {};
+  const tissue = shown?.tissue;
+  if (!tissue?.column || tissue.column.path !== path || colours?.kind !== 'categories')
+    return undefined;
+  const label = colours.labels[code];
+  return tissue.libraries.find(({ name }) => name === label)?.path;
 }

@@ -11,7 +11,7 @@ import type { Path } from '@/model/path';
 import type { Paint } from '@/state/paint';
 import { useColor, useDataset, usePanel } from '../common/context/view-context';
 import { geneMatrices } from '../genes/use-gene-names';
-import { levelsOf, valuesOf } from './colour/colour-range';
+import { rangeIn, valuesOf } from './colour/colour-range';
 import { type BlendReading, useBlend } from './colour/use-blend';
 import { type ColouringState, useColouring } from './colour/use-colouring';
 import { type ShownTissue, useTissue } from './image/use-tissue';
@@ -135,8 +135,11 @@ export function usePanelPicture(
   const standing =
     selection.rows ?? (hidesOthers && !drawn.isPending ? undefined : ofQuery);
   const map = colourMapOf(paint?.map);
-  const clip = paint?.range;
-  const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
+  const { range: ends, clip } = paint ?? {};
+  const range = useMemo(
+    () => rangeIn({ ...(ends && { range: ends }), ...(clip && { clip }) }, shown, map),
+    [ends, clip, shown, map],
+  );
   const look = useMemo(() => pointLookOf(paint), [paint]);
   const scale = paint?.scale ?? 'linear';
   const curve = useMemo(

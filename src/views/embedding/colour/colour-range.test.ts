@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
-import { levelsOf, valuesOf } from './colour-range';
+import { levelsOf, rangeIn, valuesOf } from './colour-range';
 
 const shown = { colours: coloursOfNumbers(Float32Array.of(-2, 0, 8)) };
 
@@ -24,4 +24,22 @@ it('puts zero in the middle of a diverging map, if values are on both sides of i
   expect(levelsOf([0, 3], shown, map)).toEqual([0.2, 0.5]);
   const above = { colours: coloursOfNumbers(Float32Array.of(1, 8)) };
   expect(levelsOf(undefined, above, map)).toEqual([0, 1]);
+});
+
+it('leaves out the extremes of each gene, on both sides of zero alike where the map is diverging', () => {
+  const plain = {};
+  const of = (length: number, first: number) => ({
+    colours: coloursOfNumbers(Float32Array.from({ length }, (_, i) => first + i)),
+  });
+  // numpy.percentile(numpy.arange(201), [5, 95]) / 200, and of 0 to 1000 / 1000
+  for (const shown of [of(201, 0), of(1001, 0)])
+    expect(rangeIn({ clip: 5 }, shown, plain).map((level) => level.toFixed(4))).toEqual([
+      ...['0.0500', '0.9500'],
+    ]);
+  const shown = of(301, -100);
+  const [low, high] = rangeIn({ clip: 1 }, shown, { isDiverging: true });
+  expect(-100 + 300 * low).toBeCloseTo(100 - 300 * high, 2);
+  // values that are set come first
+  expect(rangeIn({ range: [-100, 50], clip: 1 }, shown, plain)).toEqual([0, 0.5]);
+  expect(rangeIn({ clip: 3 }, shown, plain)).toEqual([0, 1]);
 });

@@ -1,5 +1,6 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { ColourMap } from '@/analysis/colour/palettes';
+import type { Paint } from '@/state/paint';
 import type { Colouring } from './use-colouring';
 
 type ValueRange = readonly [low: number, high: number];
@@ -21,6 +22,33 @@ export function levelsOf(
   const levelOf = (value: number) => (value / 2 - min / 2) / (max / 2 - min / 2);
   const [low, high] = [levelOf(values[0]), levelOf(values[1])];
   return high > low ? [low, high] : [0, 1];
+}
+
+/**
+ * Levels at the ends of the colour map: at values, or at a percentile of the values and its counterpart, for a diverging map
+ * as far below zero as above; else those that suit the map.
+ */
+export function rangeIn(
+  { range, clip }: Pick<Paint, 'range' | 'clip'>,
+  shown: Pick<Colouring, 'colours'> | undefined,
+  map: Pick<ColourMap, 'isDiverging'>,
+): LevelRange {
+  if (range || clip === undefined || shown?.colours.kind !== 'numbers')
+    return levelsOf(range, shown, map);
+  const found = shown.colours.clips.find(({ percent }) => percent === clip);
+  return found
+    ? suited(valuesOf(found.range, shown), shown, map)
+    : levelsOf(undefined, shown, map);
+}
+
+/** The middle value of a diverging map is fixed. */
+function suited(
+  values: ValueRange | undefined,
+  shown: Pick<Colouring, 'colours'>,
+  map: Pick<ColourMap, 'isDiverging'>,
+): LevelRange {
+  const around = values && map.isDiverging ? aroundZero(values) : undefined;
+  return levelsOf(around ?? values, shown);
 }
 
 /** The values at levels, with the digits that a link keeps. */

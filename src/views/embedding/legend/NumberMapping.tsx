@@ -3,7 +3,7 @@ import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
 import type { LevelScale } from '@/analysis/colour/level-curve';
 import type { PointOrder } from '@/analysis/colour/paint-points';
 import type { ColourMap } from '@/analysis/colour/palettes';
-import { aroundZero, levelsOf, valuesOf } from '../colour/colour-range';
+import { levelsOf, rangeIn, valuesOf } from '../colour/colour-range';
 import styles from './Legend.module.css';
 import { RangeEnds } from './RangeEnds';
 
@@ -16,6 +16,9 @@ export interface NumberMappingProps {
   readonly range: LevelRange;
   /** Undefined is what suits map and values. */
   readonly onRange: (range: LevelRange | undefined) => void;
+  /** The percentile at these ends, where one is set. */
+  readonly clip: number | undefined;
+  readonly onClip: (percent: number) => void;
   readonly scale: LevelScale;
   /** Of the scale between the ends; see `levelCurve`. */
   readonly curve: number;
@@ -82,32 +85,37 @@ export function orderOf(value: string): PointOrder {
 
 /** Which values the colour map is spread over: all, those without extremes, or as many below zero as above. */
 function ClipSelect(props: NumberMappingProps) {
-  const { colours, map, range, onRange } = props;
+  const { colours, map, range, onRange, clip } = props;
   const { min, max, clips } = colours;
   const choices = [
     { name: 'all', text: 'all values', levels: levelsOf(undefined, props, map) },
     ...clips
       .filter(({ range: [low, high] }) => low > 0 || high < 1)
-      .map(({ percent, range: clip }) => ({
+      .map(({ percent }) => ({
         name: String(percent),
         text: `${percent}–${100 - percent} %`,
-        levels: suited(valuesOf(clip, props), props),
+        levels: rangeIn({ clip: percent }, props, map),
       })),
     ...(min !== 0 || max !== 0
       ? [{ name: 'zero', text: 'centred at 0', levels: centred([min, max], props) }]
       : []),
   ];
-  const chosen = choices.find(({ levels }) => isClose(levels, range));
+  const isClipped = ({ name }: { readonly name: string }) => name === String(clip);
+  const chosen =
+    choices.find(isClipped) ?? choices.find(({ levels }) => isClose(levels, range));
   return (
     <label className={styles.order}>
       Values in colour
       <select
         className={styles.map}
         value={chosen?.name ?? 'typed'}
-        title="Values beyond have the colour of the end. Percentiles leave out extremes."
+        title="Values beyond have the colour of the end. Percentiles leave out extremes, of each gene its own."
         onChange={({ target }) => {
           const next = choices.find(({ name }) => name === target.value);
-          if (next) onRange(next.name === 'all' ? undefined : next.levels);
+          if (!next) return;
+          if (clips.some(({ percent }) => String(percent) === next.name))
+            props.onClip(Number(next.name));
+          else onRange(next.name === 'all' ? undefined : next.levels);
         }}
       >
         {choices.map(({ name, text }) => (
@@ -119,15 +127,6 @@ function ClipSelect(props: NumberMappingProps) {
       </select>
     </label>
   );
-}
-
-/** The middle value of a diverging map is fixed. */
-function suited(
-  values: readonly [number, number] | undefined,
-  { colours, map }: NumberMappingProps,
-): LevelRange {
-  const around = values && map.isDiverging ? aroundZero(values) : undefined;
-  return levelsOf(around ?? values, { colours });
 }
 
 /** As far below zero as above, wherever the values are. */

@@ -6,7 +6,7 @@ import { type TakenGpu, takeGpu } from './gpu';
 import { Motion } from './motion';
 import { PointBuffers } from './point-buffers';
 import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
-import { strideFor } from './thinning';
+import { isSmoothed, strideFor } from './thinning';
 
 export interface PointCanvasEvents {
   /** The user moved the camera. */
@@ -22,8 +22,6 @@ export interface PointCanvasEvents {
 /** A layer below the points, with the state of its program. */
 export type LayerBelow = Layer & { readonly linkStatus: CellPointLayer['linkStatus'] };
 
-/** Up to this many points, single points are distinguishable, and their edges are smoothed. */
-const SMOOTHED_POINTS = 200_000;
 /** Drawn pixels per CSS pixel that smooth an edge: the browser averages them where the screen has fewer. */
 const SMOOTH_RATIO = 2;
 
@@ -207,9 +205,10 @@ export class PointCanvas {
 
   /** Draws more pixels than a coarse screen has: points stay hard discs, of one colour and one depth each. */
   #smooth(): void {
+    if (this.#motion.isMoving) return; // another size of the canvas would be seen, and takes time
     const count = this.buffers.ready?.positions.length ?? 0;
-    const isSmoothed = count > 0 && count <= SMOOTHED_POINTS;
-    const ratio = isSmoothed && devicePixelRatio < SMOOTH_RATIO ? SMOOTH_RATIO : true;
+    const isFine = isSmoothed(count, this.#camera.zoom, this.#fitted.zoom);
+    const ratio = isFine && devicePixelRatio < SMOOTH_RATIO ? SMOOTH_RATIO : true;
     if (ratio === this.#ratio) return;
     this.#ratio = ratio;
     this.#deck.setProps({ useDevicePixels: ratio });

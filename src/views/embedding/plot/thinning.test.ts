@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strideFor } from './thinning';
+import { isSmoothed, strideFor } from './thinning';
 
 it('draws all of few points, and half a million at most of many', () => {
   expect(
@@ -21,4 +21,13 @@ it('draws as many of each of two, four or ten samples that alternate', () => {
         (drawn[(row * stride) % samples] as number)++;
       expect(new Set(drawn).size).toBe(1);
     }
+});
+
+it('smooths the edges of few points, and of many where few are in view', () => {
+  expect(isSmoothed(0, 0, 0)).toBe(false);
+  expect(isSmoothed(200_000, -3, 0)).toBe(true);
+  expect([0, 1, 2].map((zoom) => isSmoothed(1_000_000, 5 + zoom, 5))).toEqual([
+    ...[false, false, true],
+  ]);
+  expect([2, 3].map((zoom) => isSmoothed(10_000_000, zoom, 0))).toEqual([false, true]);
 });

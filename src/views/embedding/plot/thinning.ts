@@ -10,3 +10,12 @@ const STRIDES = [1, 3, 7, 17, 31] as const;
 export function strideFor(count: number): number {
   return STRIDES.find((stride) => count <= stride * POINTS_IN_MOTION) ?? 31;
 }
+
+/** Up to about this many points in view, single points are distinguishable, and their edges are smoothed. */
+const SMOOTHED_POINTS = 200_000;
+
+/** Whether edges are smoothed: of few points, and of many ones where the camera is so near that few are in view. */
+export function isSmoothed(count: number, zoom: number, fitted: number): boolean {
+  const inView = count * 4 ** -Math.max(0, zoom - fitted); // as if they were spread evenly
+  return count > 0 && inView <= SMOOTHED_POINTS;
+}
