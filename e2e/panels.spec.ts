@@ -174,6 +174,17 @@ test('two genes are blended from the colour menu, with a square of their colours
     'both336',
     'neither2,519',
   ]);
+  const plot = page.getByRole('application');
+  await plot.press('Enter');
+  await expect(legend.getByRole('row')).toHaveText([
+    ...['LYZ alone248 of 248', 'CD14 alone57 of 57', 'both336 of 336'],
+    'neither2,519 of 2,519',
+  ]);
+  await plot.press('Escape');
+  const ends = legend.getByLabel('Scales end at the');
+  await ends.selectOption('highest value');
+  await expect(legend).toContainText('neither2,519');
+  await ends.selectOption('99th percentile');
   await petri(page).embeddingDrawn();
   // highest of both, and the grey of what has neither
   expect(await pixelsOf(page, page.getByRole('application'), '#8a9298')).toBeGreaterThan(

@@ -34,7 +34,7 @@ export interface Paint {
   readonly map?: string;
   /** The values at its ends; values beyond have the colour of the end. */
   readonly range?: readonly [low: number, high: number];
-  /** The percentile at its ends, of each gene or column its own, where no values are set. */
+  /** The percentile at its ends, of each gene or column its own, where no values are set; 0 is all values. */
   readonly clip?: number;
   /** Points outside the query of their table are not drawn; dimmed where undefined. */
   readonly others?: 'hidden';
@@ -59,7 +59,7 @@ export const MAX_HOVER_FIELDS = 8;
 export const SIZES = [0.25, 4] as const;
 export const OPACITIES = [0.02, 1] as const;
 /** Bounds of `clip`. */
-const CLIPS = [0.1, 49] as const;
+const CLIPS = [0, 49] as const;
 /** Bounds of `turn`. */
 const AZIMUTHS = [-180, 180] as const;
 const ELEVATIONS = [-90, 90] as const;

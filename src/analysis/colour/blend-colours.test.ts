@@ -18,6 +18,8 @@ it('takes the 99th percentile as the upper end, and what is beyond as that', () 
   const colours = coloursOfNumbers(values);
   const [low, high] = blendEnds(colours);
   expect([low, high * 1e6]).toEqual([0, expect.closeTo(990, 0)]);
+  expect(blendEnds(colours, 0)).toEqual([0, 1]);
+  expect(blendEnds(colours, 5)[1] * 1e6).toBeCloseTo(950, 0);
   const { codes } = blendOf(colours.levels, colours.levels, [low, high], [low, high]);
   expect(codes[1000]).toBe(255);
 });

@@ -43,9 +43,13 @@ function stepOf(level: number, [low, high]: LevelRange): number {
   return Math.max(0, Math.min(BLEND_STEPS - 1, step));
 }
 
-/** From the smallest value to the 99th percentile, beyond which few points would take most of the scale. */
-export function blendEnds({ clip }: NumberColours): LevelRange {
-  return clip[1] > 0 ? [0, clip[1]] : [0, 1];
+/** Beyond this percentile few points would take most of the scale. */
+export const BLEND_CLIP = 1;
+
+/** From the smallest value to the one that `clip` percent of the values are above of; 0 is the largest. */
+export function blendEnds({ clips }: NumberColours, clip = BLEND_CLIP): LevelRange {
+  const high = clips.find(({ percent }) => percent === clip)?.range[1] ?? 1;
+  return high > 0 ? [0, high] : [0, 1];
 }
 
 /** A blend as the categories that are drawn; their labels are empty. */
@@ -60,7 +64,7 @@ export function blendCode(first: 0 | 1, second: 0 | 1): number {
 }
 
 /** How many points are above the lower end of neither scale, of one alone, of both, and how many lack a number. */
-export function quadrantsOf({ counts }: Blend) {
+export function quadrantsOf({ counts }: Pick<CategoryColours, 'counts'>) {
   const quadrants = { neither: 0, first: 0, second: 0, both: 0, missing: 0 };
   for (const [code, count] of counts.entries()) {
     const [a, b] = [Math.floor(code / BLEND_STEPS), code % BLEND_STEPS];

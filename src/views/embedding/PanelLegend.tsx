@@ -47,6 +47,10 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
         blended={blended}
         noun={dataset.nouns.row}
         count={embedding.shape[0]}
+        ofQuery={drawn.ofQuery}
+        selected={selection.rows}
+        clip={clip}
+        onClip={(next) => paintBy({ clip: next, range: undefined })}
         onEnd={() => blendWith(undefined)}
       />
     );

@@ -103,7 +103,7 @@ export function usePanelPicture(
   const second = usePanel((panel) => panel.blend);
   const blend = useBlend(
     shown,
-    { dataset, path: color, gene: gene === undefined ? undefined : second },
+    { dataset, path: color, gene: gene && second, clip: paint?.clip },
     shape[0],
     client,
   );

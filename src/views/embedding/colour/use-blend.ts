@@ -5,6 +5,7 @@ import {
   blendCode,
   blendEnds,
   blendOf,
+  coloursOfBlend,
   quadrantsOf,
 } from '@/analysis/colour/blend-colours';
 import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
@@ -15,6 +16,7 @@ import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
 import { formatCount } from '@/model/quantity';
 import { geneWords } from '@/views/genes/gene-words';
+import { type ChosenRows, withRowsCounted } from '../legend/legend-entries';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Colouring } from './use-colouring';
 import {
@@ -47,24 +49,24 @@ export interface BlendReading {
   readonly isPending: boolean;
 }
 
-/** The second gene of a blend with what colours the points already; nothing where that is no gene. */
+/** The second gene of a blend with what colours the points already; nothing where that is no gene. `clip`: as in `blendEnds`. */
 export function useBlend(
   first: Colouring | undefined,
-  source: ColourSource,
+  source: ColourSource & { readonly clip: number | undefined },
   rows: number,
   client: PointsClient,
 ): BlendReading {
-  const { gene } = source;
+  const { gene, clip } = source;
   const path = gene === undefined ? undefined : source.path;
   const reading = usePointColours({ ...source, path }, rows, client);
   const second = reading?.status === 'ready' ? reading.value : undefined;
   const genes = useMemo((): Blended['genes'] | undefined => {
     if (first?.gene === undefined || gene === undefined || first.path !== path)
       return undefined;
-    const one = blendedGene(first.gene, first);
-    const two = second && blendedGene(gene, second);
+    const one = blendedGene(first.gene, first, clip);
+    const two = second && blendedGene(gene, second, clip);
     return one && two && [one, two];
-  }, [first, second, gene, path]);
+  }, [first, second, gene, path, clip]);
   const question = useMemo((): PointsQuestion<Blend> | undefined => {
     if (!genes) return undefined;
     const [one, two] = genes;
@@ -86,26 +88,42 @@ export function blendWords({ genes }: Blended): string {
   return genes.map(({ gene }) => geneWords(gene)).join(' and ');
 }
 
-/** The corners of the square of colours, with the points of each, as a figure lists them. */
-export function blendEntries({ blend, genes }: Blended): readonly LegendEntry[] {
+/**
+ * The corners of the square of colours, with the points of each, as a figure lists them; where some are chosen, these among
+ * those that are counted: `12 of 95`.
+ */
+export function blendEntries(
+  { blend, genes }: Blended,
+  chosen?: ChosenRows,
+): readonly LegendEntry[] {
   const [first, second] = genes.map(({ gene }) => geneWords(gene));
-  const { neither, missing, ...quadrants } = quadrantsOf(blend);
+  const colours = coloursOfBlend(blend);
+  const countsOf = (rows: Uint32Array | undefined) =>
+    quadrantsOf(rows ? withRowsCounted(colours, rows) : colours);
+  const all = countsOf(chosen?.among);
+  const some = chosen && countsOf(chosen.rows);
   return [
-    { label: `${first} alone`, count: quadrants.first, code: blendCode(1, 0) },
-    { label: `${second} alone`, count: quadrants.second, code: blendCode(0, 1) },
-    { label: 'both', count: quadrants.both, code: blendCode(1, 1) },
-    { label: 'neither', count: neither, code: blendCode(0, 0) },
-    ...(missing > 0 ? [{ label: 'missing', count: missing, code: blendCode(0, 0) }] : []),
-  ].map(({ label, count, code }) => ({
-    ...{ label, count: formatCount(count) },
-    colour: hexAt(BLEND_PALETTE, code),
-  }));
+    { label: `${first} alone`, of: 'first', code: blendCode(1, 0) } as const,
+    { label: `${second} alone`, of: 'second', code: blendCode(0, 1) } as const,
+    { label: 'both', of: 'both', code: blendCode(1, 1) } as const,
+    { label: 'neither', of: 'neither', code: blendCode(0, 0) } as const,
+    { label: 'missing', of: 'missing', code: blendCode(0, 0) } as const,
+  ]
+    .filter(({ of }) => of !== 'missing' || all.missing > 0)
+    .map(({ label, of, code }) => {
+      const count = formatCount(all[of]);
+      return {
+        ...{ label, colour: hexAt(BLEND_PALETTE, code) },
+        count: some ? `${formatCount(some[of])} of ${count}` : count,
+      };
+    });
 }
 
 function blendedGene(
   gene: string,
   { colours, block }: Pick<ColouredPoints, 'colours' | 'block'> | Colouring,
+  clip: number | undefined,
 ): BlendedGene | undefined {
   if (colours.kind !== 'numbers') return undefined;
-  return { gene, block, colours, ends: blendEnds(colours) };
+  return { gene, block, colours, ends: blendEnds(colours, clip) };
 }

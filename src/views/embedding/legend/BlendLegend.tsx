@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
-import { BLEND_PALETTE, BLEND_STEPS } from '@/analysis/colour/blend-colours';
+import { useMemo } from 'react';
+import { BLEND_CLIP, BLEND_PALETTE, BLEND_STEPS } from '@/analysis/colour/blend-colours';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/name-list';
 import { Button } from '@/views/common/controls/Button';
 import { ElementLink } from '@/views/common/controls/ElementLink';
@@ -12,12 +14,19 @@ import { geneWords } from '@/views/genes/gene-words';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
 import styles from './BlendLegend.module.css';
 import legendStyles from './Legend.module.css';
+import { chosenRows } from './legend-entries';
 
 interface BlendLegendProps {
   readonly path: Path;
   readonly blended: Blended;
   readonly noun: RowNoun;
   readonly count: number;
+  /** Rows for which the query is true; undefined without one. */
+  readonly ofQuery: Uint32Array | undefined;
+  readonly selected: Uint32Array | undefined;
+  /** Percent of the values that are beyond the scales; undefined is the usual. */
+  readonly clip: number | undefined;
+  readonly onClip: (percent: number | undefined) => void;
   /** Colours by the first gene alone. */
   readonly onEnd: () => void;
 }
@@ -28,8 +37,15 @@ const SIDE = STEP * BLEND_STEPS;
 const CODES = [...Array(BLEND_STEPS ** 2).keys()];
 
 /** The colours of two genes: a square with the first from left to right and the second upwards, and counts as a table. */
-export function BlendLegend({ path, blended, noun, count, onEnd }: BlendLegendProps) {
+export function BlendLegend(props: BlendLegendProps) {
+  const { path, blended, noun, count, ofQuery, selected, onEnd } = props;
+  const { clip = BLEND_CLIP, onClip } = props;
   const { genes } = blended;
+  const chosen = useMemo(
+    () => chosenRows(selected, ofQuery, count),
+    [selected, ofQuery, count],
+  );
+  const entries = useMemo(() => blendEntries(blended, chosen), [blended, chosen]);
   const [first, second] = genes.map(({ gene }) => geneWords(gene));
   return (
     <section
@@ -74,7 +90,7 @@ export function BlendLegend({ path, blended, noun, count, onEnd }: BlendLegendPr
         </div>
         <table className={styles.counts}>
           <tbody>
-            {blendEntries(blended).map(({ label, count, colour }) => (
+            {entries.map(({ label, count, colour }) => (
               <tr key={label}>
                 <td>
                   <svg width={12} height={12} aria-hidden="true">
@@ -88,8 +104,30 @@ export function BlendLegend({ path, blended, noun, count, onEnd }: BlendLegendPr
           </tbody>
         </table>
         <p className={legendStyles.statement}>
-          {`of ${countText(count, noun)}: above the smallest value; scales end at the 99th percentile`}
+          {[
+            `of ${countText(count, noun)}: above the smallest value`,
+            ...(chosen ? [`${formatCount(chosen.rows.length)} ${chosen.words}`] : []),
+          ].join(' · ')}
         </p>
+        <label className={legendStyles.order}>
+          Scales end at the
+          <select
+            className={legendStyles.map}
+            value={clip}
+            onChange={({ target }) => {
+              const next = Number(target.value);
+              onClip(next === BLEND_CLIP ? undefined : next);
+            }}
+          >
+            {[0, ...genes[0].colours.clips.map(({ percent }) => percent)].map(
+              (percent) => (
+                <option key={percent} value={percent}>
+                  {percent === 0 ? 'highest value' : `${100 - percent}th percentile`}
+                </option>
+              ),
+            )}
+          </select>
+        </label>
         <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onEnd}>
           {`Colour by ${first} alone`}
         </Button>
