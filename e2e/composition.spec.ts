@@ -65,6 +65,8 @@ test('a button below the plot shows what the selection is made of, beside all el
   await expect(page.getByLabel('Group by')).toHaveValue('/obs/@selected');
   await page.getByRole('button', { name: 'Violin', exact: true }).click();
   await expect(page.getByLabel('Group by')).not.toHaveValue('/obs/@selected');
+  await page.getByRole('button', { name: 'Markers of the selection' }).click();
+  await expect(page).toHaveURL(/element=\/X&markers=selected/);
 });
 
 test('a crosstab counts the selected cells of each category beside the others, reads nothing again, and is saved as it is shown', async ({

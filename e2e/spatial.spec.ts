@@ -234,10 +234,14 @@ test('an image of SpatialData is turned and moved as its transformations say', a
   const images = box.getByRole('combobox', { name: 'Image' });
   await expect(images).toHaveValue('/images/tissue');
   await expect(box.getByRole('table')).toContainText('160 × 120, 80 × 60 pixels');
-  await expect(box).toContainText('which Petri does not read');
+  await expect(box.getByRole('row', { name: /Spot diameter/ })).toContainText('80');
   await page.keyboard.press('Escape');
+  // spots of a radius of 40, where the first and the fourth are this far from each other
+  const radius = ((await distance(page, 0, 3)) * 40) / Math.hypot(450, 700);
   const points = range(4); // the fifth is where four colours meet
-  expect(await coloursAt(page, { points, right: 12 })).toEqual(
+  const middles = await coloursAt(page, { points });
+  expect(await coloursAt(page, { points, right: radius - 2 })).toEqual(middles);
+  expect(await coloursAt(page, { points, right: radius + 3 })).toEqual(
     expected.spatialdata.tissue.slice(0, 4),
   );
 });

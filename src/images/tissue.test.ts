@@ -142,18 +142,16 @@ describe('SpatialData', () => {
     );
   });
 
-  it('states what it assumes, and that GeoParquet is not read', async () => {
+  it('states what it assumes, and the diameter of circles by the metadata of their GeoParquet file', async () => {
     const { tissue } = await open('spatialdata.zarr', '/tables/table/obsm/spatial');
     expect(tissue.assumptions).toEqual([
       '/tables/table/obsm/spatial is taken to be in the coordinates of /shapes/circles, as spatialdata-io writes it: the file does not say so.',
     ]);
-    expect(tissue.left).toEqual([
-      {
-        path: '/shapes/circles',
-        reason:
-          'The circles or outlines of /shapes/circles are in shapes.parquet, a GeoParquet file inside the store, which Petri does not read: how large they are is not known.',
-      },
-    ]);
+    expect(tissue.left).toEqual([]);
+    // geopandas: shapes["circles"].radius is 40 for all
+    expect(tissue.libraries[0]?.spot).toEqual({
+      ...{ value: 80, at: '/shapes/circles/shapes.parquet' },
+    });
   });
 
   it('reads channels of 16 bits, and samples their range as numpy.percentile has it', async () => {

@@ -1,3 +1,4 @@
+import type { ByteSource } from '@/bytes/byte-source';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import type { IndexRange } from '@/model/block';
 import type { DType } from '@/model/dtype';
@@ -64,6 +65,11 @@ export interface StoredGroup {
   readonly around?: StoredArray;
   /** For Zarr: the documents of the group, or of a member, even one that cannot be opened. */
   documents?(member?: string, options?: ReadOptions): Promise<NodeDocuments>;
+  /**
+   * For Zarr: a file in the folder of the group that is no part of Zarr, such as SpatialData's shapes.parquet; undefined if
+   * absent.
+   */
+  file?(name: string, options?: ReadOptions): Promise<ByteSource | undefined>;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**

@@ -4,6 +4,7 @@ import { isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StatedNumber, Tissue } from '@/model/tissue';
+import { parquetRange } from './parquet-range';
 
 /** What was left out, and why. */
 export type Left = Tissue['left'][number];
@@ -11,10 +12,13 @@ export type Left = Tissue['left'][number];
 /** Radii beyond this number are not read. */
 const MAX_RADII = 1 << 20;
 
+/** GeoParquet, beside the metadata of the group. */
+const FILE = 'shapes.parquet';
+
 /**
  * The diameter of the circles of a shapes element, if all are the same size: stored as an array
- * `radius` by SpatialData before 0.1, in a GeoParquet file since, which is not an array of the store
- * and is not read.
+ * `radius` by SpatialData before 0.1, as a column of a GeoParquet file since, whose metadata state
+ * the least and the greatest radius.
  */
 export async function circlesOf(
   elements: Elements,
@@ -25,13 +29,8 @@ export async function circlesOf(
   if (!path.startsWith('/shapes/')) return undefined;
   const at = joinPath(path, 'radius');
   try {
-    if (!(await namesIn(elements, path, options)).includes('radius')) {
-      left.push({
-        path,
-        reason: `The circles or outlines of ${path} are in shapes.parquet, a GeoParquet file inside the store, which Petri does not read: how large they are is not known.`,
-      });
-      return undefined;
-    }
+    if (!(await namesIn(elements, path, options)).includes('radius'))
+      return await circlesInFile(elements, path, left, options);
     const { info, read } = await elements.at(at, options);
     if (info.kind !== 'column' || info.length > MAX_RADII) return undefined;
     const block = await read?.({}, options);
@@ -46,4 +45,31 @@ export async function circlesOf(
     left.push({ path: at, reason: error.message });
   }
   return undefined;
+}
+
+async function circlesInFile(
+  elements: Elements,
+  path: Path,
+  left: Left[],
+  options?: ReadOptions,
+): Promise<StatedNumber | undefined> {
+  const at = joinPath(path, FILE);
+  const { node } = await elements.at(path, options);
+  const file = node.kind === 'group' ? await node.file?.(FILE, options) : undefined;
+  const leave = (reason: string) => {
+    left.push({ path: at, reason: `${reason}: how large spots are is not known.` });
+    return undefined;
+  };
+  if (!file) return leave(`${path} has neither an array radius nor a file ${FILE}`);
+  const found = await parquetRange(file, 'radius', options);
+  switch (found.kind) {
+    case 'no column':
+      return leave(`The shapes of ${path} are outlines, without a radius`);
+    case 'not stated':
+      return leave(`The metadata of ${at} do not state the range of the radii`);
+    case 'range':
+      if (found.min < found.max)
+        return leave(`The circles of ${path} have several radii`);
+      return found.min > 0 ? { value: 2 * found.min, at } : undefined;
+  }
 }

@@ -80,6 +80,7 @@ export function groupAt(
         name === undefined ? path : memberPath(path, name, format),
         options,
       ),
+    file: (name, options) => store.source(memberPath(path, name, format), options),
     keys: (options) => members(options),
     async open(name, options) {
       const member = memberPath(path, name, format);

@@ -7,7 +7,7 @@ import {
   Microscope,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
@@ -159,26 +159,35 @@ export function PlotStatus(props: PlotStatusProps) {
 /** Matrices whose values are looked at. */
 const MAX_SAMPLED = 6;
 
-/** Leads to the markers of the selection: by log-normalised values, where the file has them. */
+/** Leads to the markers of the selection: by log-normalised values, where the file has them. Reads nothing before a click. */
 function MarkersButton({ table }: { readonly table: Path }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
-  const matrices = dataset.matrices.filter((one) => sidesOf(one).cells.table === table);
+  const [isAsked, setAsked] = useState(false);
+  const matrices = dataset.matrices
+    .filter((one) => sidesOf(one).cells.table === table)
+    .slice(0, MAX_SAMPLED);
+  const isChoice = isAsked && matrices.length > 1;
   const samples = useAnswers(
     'sampleMatrix',
-    matrices.length > 1
-      ? matrices.slice(0, MAX_SAMPLED).map(({ path }) => ({ path }))
-      : [],
+    isChoice ? matrices.map(({ path }) => ({ path })) : [],
   );
   const logged = samples.findIndex(
     (one) => one.status === 'ready' && one.value.are.kind === 'log1p',
   );
-  const matrix = matrices[Math.max(0, logged)];
-  if (!matrix) return null;
+  const isKnown = logged >= 0 || samples.every(({ status }) => status !== 'loading');
+  const path = matrices[Math.max(0, logged)]?.path;
+  useEffect(() => {
+    if (!isAsked || !isKnown || path === undefined) return;
+    setAsked(false);
+    showPage(path, { markers: { of: { kind: 'selected' } } });
+  }, [isAsked, isKnown, path, showPage]);
+  if (path === undefined) return null;
   return (
     <IconButton
       label="Markers of the selection"
-      onClick={() => showPage(matrix.path, { markers: { of: { kind: 'selected' } } })}
+      aria-busy={isAsked}
+      onClick={() => setAsked(true)}
     >
       <Microscope size={14} aria-hidden />
     </IconButton>

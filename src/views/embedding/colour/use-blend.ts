@@ -16,8 +16,8 @@ import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
 import { formatCount } from '@/model/quantity';
 import { geneWords } from '@/views/genes/gene-words';
-import { type ChosenRows, withRowsCounted } from '../legend/legend-entries';
 import { type PointsQuestion, useTask } from '../points/use-task';
+import { type ChosenRows, withRowsCounted } from './chosen-rows';
 import type { Colouring } from './use-colouring';
 import {
   type ColouredPoints,

@@ -11,10 +11,10 @@ import { ElementLink } from '@/views/common/controls/ElementLink';
 import { formatShort } from '@/views/common/format/number';
 import { GeneLink } from '@/views/genes/GeneLink';
 import { geneWords } from '@/views/genes/gene-words';
+import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
 import styles from './BlendLegend.module.css';
 import legendStyles from './Legend.module.css';
-import { chosenRows } from './legend-entries';
 
 interface BlendLegendProps {
   readonly path: Path;

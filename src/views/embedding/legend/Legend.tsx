@@ -13,11 +13,12 @@ import { GeneStatus } from '@/views/genes/GeneStatus';
 import { geneWords } from '@/views/genes/gene-words';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import type { ValueStatement } from '@/views/genes/use-value-statement';
+import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
 import type { Colouring } from '../colour/use-colouring';
 import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
-import { chosenRows, type ShownValues, withRowsCounted } from './legend-entries';
+import type { ShownValues } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
 import type { NumberMappingProps } from './NumberMapping';
 

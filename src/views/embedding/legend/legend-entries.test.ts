@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
 import {
   alone,
-  chosenRows,
   entriesOf,
   missingEntry,
   searchEntries,
   shownValues,
   toggled,
-  withRowsCounted,
 } from './legend-entries';
 
 const colours: CategoryColours = {

@@ -7,7 +7,6 @@ import type { RowFilter } from '@/model/arrangement';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import type { ColumnLook } from '@/state/column-look';
-import { changedMarks } from '@/views/common/rows/marked-rows';
 
 /** One line of a legend. */
 export interface LegendEntry {
@@ -20,45 +19,6 @@ export interface LegendEntry {
   readonly chosen?: number;
   /** `#rrggbb`; undefined for missing, which has the theme's grey. */
   readonly colour: string | undefined;
-}
-
-/** The same categories with the counts of some rows, ascending. */
-export function withRowsCounted(
-  colours: CategoryColours,
-  rows: Uint32Array,
-): CategoryColours {
-  const { codes } = colours;
-  const counts = new Uint32Array(colours.counts.length);
-  for (const row of rows) {
-    const code = codes[row] as number;
-    counts[code] = (counts[code] as number) + 1;
-  }
-  return { ...colours, counts };
-}
-
-/** Rows that are chosen among those that a legend counts. */
-export interface ChosenRows {
-  /** Those that are counted: all where undefined. */
-  readonly among: Uint32Array | undefined;
-  readonly rows: Uint32Array;
-  /** After their number: `12 of 95 cells selected`. */
-  readonly words: string;
-}
-
-/**
- * The selected rows among those of a query, both ascending; without a selection those of the query among all; undefined
- * with neither.
- */
-export function chosenRows(
-  selected: Uint32Array | undefined,
-  ofQuery: Uint32Array | undefined,
-  length: number,
-): ChosenRows | undefined {
-  if (!selected)
-    return ofQuery && { among: undefined, rows: ofQuery, words: 'meet the query' };
-  if (!ofQuery) return { among: undefined, rows: selected, words: 'selected' };
-  const rows = changedMarks(selected, ofQuery, 'intersect', length);
-  return { among: ofQuery, rows, words: 'of the query selected' };
 }
 
 /** A filter of a column of categories, without its column. */

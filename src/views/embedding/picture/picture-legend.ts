@@ -6,12 +6,8 @@ import type { FigureLegend, LegendEntry } from '@/analysis/figure/figure-legend'
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
 import { formatShort } from '@/views/common/format/number';
-import {
-  entriesOf,
-  MISSING,
-  missingEntry,
-  withRowsCounted,
-} from '../legend/legend-entries';
+import { withRowsCounted } from '../colour/chosen-rows';
+import { entriesOf, MISSING, missingEntry } from '../legend/legend-entries';
 import type { Drawing } from '../plot/drawing';
 import type { Rgb } from '../plot/palette-image';
 
