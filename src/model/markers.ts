@@ -14,8 +14,8 @@ export type Comparison =
       readonly rows: RowSetId;
       readonly against?: RowSetId | undefined;
     }
-  /** Each group of a column against the rest, cells without a group among them. */
-  | { readonly kind: 'groups'; readonly by: Path };
+  /** Each group of a column against another one of it, or against the rest, cells without a group among them. */
+  | { readonly kind: 'groups'; readonly by: Path; readonly against?: string | undefined };
 
 /** How markers are computed. */
 export interface MarkerTest {

@@ -2,9 +2,11 @@ import {
   type ComparedGroups,
   compareGroups,
   type GroupComparison,
+  type GroupMarkers,
+  joinedMarkers,
 } from '@/analysis/markers/compare-groups';
 import { foldChangesOf, type LoggedBase } from '@/analysis/markers/fold-changes';
-import { sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
+import { pairOf, sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
 import type { Elements } from '@/elements/open-elements';
 import type { TakeMoments } from '@/genes/moments';
 import { cutText } from '@/model/cut-text';
@@ -55,7 +57,8 @@ export async function findMarkers(
       begun.of = of;
       return of.add;
     };
-    await source.moments(path, { ...sides, name }, { ...how, take }, options);
+    const own = `${name} ${JSON.stringify([...sides.cells])}`;
+    await source.moments(path, { ...sides, name: own }, { ...how, take }, options);
     if (!begun.of) throw new Error('Sums were read without their number');
     return inSteps(begun.of.finish(), signal);
   };
@@ -84,17 +87,31 @@ export async function findMarkers(
     { codes, labels },
     expectRowsOf(comparison.by, codes.length, within),
   );
+  const { against } = comparison;
+  const reference = against === undefined ? undefined : labels.indexOf(against);
   const all = sides.cells.reduce((sum, count) => sum + count, 0);
-  const groups = [...labels.keys()].filter((group) => {
-    const count = sides.cells[group] ?? 0;
-    return count > 1 && all - count > 1;
-  });
+  const othersOf = (group: number) =>
+    reference === undefined
+      ? all - (sides.cells[group] ?? 0)
+      : group === reference
+        ? 0
+        : (sides.cells[reference] ?? 0);
+  const groups = [...labels.keys()].filter(
+    (group) => (sides.cells[group] ?? 0) > 1 && othersOf(group) > 1,
+  );
   if (groups.length === 0)
     throw new DataError(
       'UnsupportedError',
-      `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`,
+      against === undefined
+        ? `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`
+        : `${comparison.by} has no group with at least two rows beside “${against}”, or that has fewer. Choose another group.`,
     );
-  const found = await compared(sides, { groups });
+  const found =
+    reference !== undefined && how.hasRanks
+      ? await eachInTurn(groups, (group) =>
+          compared(pairOf(sides.codes, group, reference), { groups: [0], against: 1 }),
+        )
+      : await compared(sides, { groups, against: reference });
   return {
     ...found,
     groups: found.groups.map((group, at) => ({
@@ -102,10 +119,20 @@ export async function findMarkers(
       label: cutText(labels[groups[at] ?? 0] ?? ''),
     })),
     leftOut: labels
-      .filter((_, group) => !groups.includes(group))
+      .filter((_, group) => !groups.includes(group) && group !== reference)
       .map((text) => cutText(text)),
     onBothSides: 0,
   };
+}
+
+/** Ranks are of both sides of a comparison, so that each group is compared by itself. */
+async function eachInTurn(
+  groups: readonly number[],
+  compare: (group: number) => Promise<GroupMarkers>,
+): Promise<GroupMarkers> {
+  const parts: GroupMarkers[] = [];
+  for (const group of groups) parts.push(await compare(group));
+  return joinedMarkers(parts);
 }
 
 /** What uns/log1p of the annotated matrix says; undefined if it has none. */

@@ -79,6 +79,38 @@ describe.each(METHODS)('%s', (name, test) => {
     expect(markers.groups).toEqual([{ cells: 49, rest: 39 }]);
   });
 
+  it('gives scanpy’s markers of each group against one of them', async () => {
+    const service = await open('markers.h5ad');
+    const comparison = { ...BY_TYPE, against: 'B' } as const;
+    const markers = await service.ask(2, 'markers', { path: '/X', comparison, test });
+    expect(markers.groups.map(({ label, rest }) => [label, rest])).toEqual([
+      ['D', 39],
+      ['A', 39],
+      ['C', 39],
+    ]);
+    const { genes } = markers;
+    const [, own] = markers.groups;
+    const second = (values: Float64Array) => values.subarray(genes, 2 * genes);
+    expectMarkers(
+      {
+        ...{ ...markers, groups: own ? [own] : [] },
+        ...{ scores: second(markers.scores), pValues: second(markers.pValues) },
+        ...{
+          adjusted: second(markers.adjusted),
+          foldChanges: second(markers.foldChanges),
+        },
+        fractions: second(markers.fractions),
+        fractionsOfRest: second(markers.fractionsOfRest),
+      },
+      answers.small[`X A/B ${name}`],
+    );
+    const none = service.ask(3, 'markers', {
+      ...{ path: '/X', test },
+      comparison: { ...BY_TYPE, against: 'no such group' },
+    });
+    await expect(none).rejects.toMatchObject({ name: 'UnsupportedError' });
+  });
+
   it('ranks counts and values below zero as scanpy does, and has no log fold changes of these', async () => {
     const service = await open('markers.h5ad');
     for (const layer of ['counts', 'scaled']) {

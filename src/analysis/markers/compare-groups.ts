@@ -98,6 +98,34 @@ export function compareGroups(
   };
 }
 
+/** The markers of several comparisons of the same genes, one after another. */
+export function joinedMarkers(parts: readonly GroupMarkers[]): GroupMarkers {
+  const [first] = parts;
+  if (!first) throw new RangeError('There is nothing to join');
+  const size = parts.reduce((sum, { scores }) => sum + scores.length, 0);
+  const joined = (of: (part: GroupMarkers) => Float64Array) => {
+    const whole = new Float64Array(size);
+    let at = 0;
+    for (const part of parts) {
+      whole.set(of(part), at);
+      at += of(part).length;
+    }
+    return whole;
+  };
+  return {
+    ...{ genes: first.genes, foldChangesAre: first.foldChangesAre },
+    groups: parts.flatMap(({ groups }) => groups),
+    orders: Uint32Array.from(joined(({ orders }) => Float64Array.from(orders))),
+    scores: joined(({ scores }) => scores),
+    pValues: joined(({ pValues }) => pValues),
+    adjusted: joined(({ adjusted }) => adjusted),
+    foldChanges: joined(({ foldChanges }) => foldChanges),
+    fractions: joined(({ fractions }) => fractions),
+    fractionsOfRest: joined(({ fractionsOfRest }) => fractionsOfRest),
+    notNumbers: parts.reduce((most, { notNumbers }) => Math.max(most, notNumbers), 0),
+  };
+}
+
 function bestFirst(scores: Float64Array): Uint32Array {
   return Uint32Array.from(scores.keys()).sort(
     (a, b) => (scores[b] as number) - (scores[a] as number),

@@ -67,22 +67,31 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
             onSides(
               side
                 ? { of: side, against }
-                : { of: { kind: 'each', by }, against: undefined },
+                : { of: { kind: 'each', by }, against: ofColumn(against, by) },
             )
           }
         />
       )}
-      {of !== undefined && of.kind !== 'each' && (
+      {of !== undefined && (
         <Against
           by={by}
           against={against}
-          listed={listed.filter(({ side }) => keyOf(side) !== keyOf(of))}
+          listed={
+            of.kind === 'each'
+              ? [] // each group is compared with one of the same column
+              : listed.filter(({ side }) => keyOf(side) !== keyOf(of))
+          }
           without={of.kind === 'group' ? of.label : undefined}
           onSide={(side) => onSides({ of, against: side })}
         />
       )}
     </div>
   );
+}
+
+/** A side that is a group of the column; undefined for others. */
+function ofColumn(side: Side | undefined, by: Path): Side | undefined {
+  return side?.kind === 'group' && side.by === by ? side : undefined;
 }
 
 interface ListedSide {

@@ -35,12 +35,15 @@ export function useComparison(
   const { names: named } = useSavedRows(table);
   return useMemo((): ResolvedComparison => {
     if (!of) return { status: 'none' };
-    if (of.kind === 'each')
+    if (of.kind === 'each') {
+      const other =
+        against?.kind === 'group' && against.by === of.by ? against : undefined;
       return {
         status: 'ready',
-        comparison: { kind: 'groups', by: of.by },
-        words: `each group of ${nameOf(of.by)} against the rest`,
+        comparison: { kind: 'groups', by: of.by, against: other?.label },
+        words: `each group of ${nameOf(of.by)} against ${other ? sideWords(other, noun) : 'the rest'}`,
       };
+    }
     const names = { table, selected, named, noun };
     const rows = rowsOf(of, names);
     if (rows.status !== 'ready') return rows;
