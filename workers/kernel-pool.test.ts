@@ -1,3 +1,4 @@
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
 import type { KernelJob, KernelRun, NumberComparison } from '@/storage/kernels/job';
@@ -113,6 +114,24 @@ it('compares a small chunk in its own thread where there are few, else in a work
     const compared = { kernel: 'compare', values, comparison, isFew } as const;
     expect(await pool.run?.(compared)).toMatchObject({ met: Uint32Array.of(0b101) });
     expect(requests).toHaveLength(isFew ? 0 : 1);
+  }
+  pool.close();
+});
+
+it('compresses a chunk in a worker, and a small one in its own thread', async () => {
+  const { pool, requests } = poolOf();
+  for (const [length, sent] of [
+    [100_000, 1],
+    [100, 1],
+  ] as const) {
+    const bytes = Uint8Array.from({ length }, (_, i) => i % 7);
+    const compress = { kernel: 'compress', bytes, where: 'a.h5ad' } as const;
+    const zlib = await pool.run?.({ ...compress, format: 'deflate' });
+    const gzip = await pool.run?.({ ...compress, format: 'gzip' });
+    if (!zlib || !gzip) throw new Error('no answers');
+    expect(new Uint8Array(inflateSync(zlib.bytes))).toEqual(bytes);
+    expect(new Uint8Array(gunzipSync(gzip.bytes))).toEqual(bytes);
+    expect(requests).toHaveLength(2 * sent);
   }
   pool.close();
 });

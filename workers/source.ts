@@ -8,6 +8,7 @@ import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { loadCodec } from '@/storage/codecs/codec-registry';
+import type { Compress } from '@/storage/codecs/compress';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
@@ -114,7 +115,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const isRemote = posted.kind === 'url';
           const { openIndexFiles, openScratch, fewValues } = environment;
           const container = { ...opened, isRemote, tally: reader.tally };
-          const questions = { counter, openIndexFiles, openScratch, fewValues };
+          const compress = compressIn(pool);
+          const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
           const file = await openFile(container, questions, options);
           open = { file, libraryBytes: opened.libraryBytes, close: release };
           if (!isRemote) openIndexes(file);
@@ -158,6 +160,17 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     limit: async (bytes) => counter.limit(bytes),
     close,
   };
+}
+
+/** Compresses in the workers of a pool, where it has some. */
+function compressIn({ run }: DecodePool): Compress | undefined {
+  return (
+    run &&
+    (async (bytes, format) => {
+      const job = { kernel: 'compress', bytes, format, where: 'A written file' } as const;
+      return (await run(job)).bytes;
+    })
+  );
 }
 
 function notOpen(): DataError {

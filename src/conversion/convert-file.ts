@@ -6,6 +6,7 @@ import type {
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
+import type { Compress } from '@/storage/codecs/compress';
 import { createHdf5Store } from '@/writing/hdf5/hdf5-store';
 import type { NewStore } from '@/writing/new-store';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
@@ -29,6 +30,8 @@ export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
   readonly openScratch?: OpenScratch;
   /** The whole name of a member that the file's reader shortens. */
   readonly exactName?: (name: string) => string;
+  /** How chunks are compressed; in this thread if absent. */
+  readonly compress?: Compress;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function convertFile(
   };
   if (format === 'h5ad') {
     const sink = {
+      compress: wish.compress,
       append: (bytes: Uint8Array) => write(bytes),
       patch: (position: number, bytes: Uint8Array) => write(bytes, position),
     };
@@ -63,7 +67,7 @@ export async function convertFile(
       (name, bytes) => write(bytes, undefined, name),
       options,
     );
-  const sink = createZipSink(write);
+  const sink = { ...createZipSink(write), compress: wish.compress };
   const notes =
     format === 'mtx.zip'
       ? await convertToFolder(file, wish, sink.append, options)

@@ -9,6 +9,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import { openOverview } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
+import type { Compress } from '@/storage/codecs/compress';
 import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
 import { rowFinder } from '@/tables/find-rows';
@@ -33,6 +34,8 @@ export interface OpenContainer extends MatrixSource {
 
 export interface OpenFileSettings extends Omit<GeneReaderSettings, 'source'> {
   readonly counter: Counter;
+  /** How chunks of written files are compressed; in this thread if absent. */
+  readonly compress?: Compress | undefined;
   /** A folder for files that one answer needs; undefined if the platform has none. */
   readonly openScratch?: (() => Promise<IndexFiles | undefined>) | undefined;
 }
@@ -54,7 +57,7 @@ export interface OpenFile {
 /** Recognises and describes a container, and prepares what questions share. */
 export async function openFile(
   container: OpenContainer,
-  { counter, openScratch, ...settings }: OpenFileSettings,
+  { counter, openScratch, compress, ...settings }: OpenFileSettings,
   options: ReadOptions,
 ): Promise<OpenFile> {
   const { info, isRemote, tally, content, expectUnchanged } = container;
@@ -75,7 +78,7 @@ export async function openFile(
     overview: openOverview({ root, elements, dataset, info, isRemote }),
     names: createNameLists(elements),
     variables: createVariableReader(elements, genes),
-    ...{ rows, saved, openScratch },
+    ...{ rows, saved, openScratch, compress },
   };
   return {
     dataset,

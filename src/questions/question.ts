@@ -5,6 +5,7 @@ import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/question
 import type { Action } from '@/model/source';
 import type { OverviewFile } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
+import type { Compress } from '@/storage/codecs/compress';
 import type { StoredGroup } from '@/storage/node';
 import type { RowSets } from '@/tables/row-sets';
 import type { SavedColumns } from '@/tables/saved-columns';
@@ -31,6 +32,8 @@ export interface QuestionContext {
   /** What is known of search indexes, and of columns that were scanned. */
   readonly indexes: IndexSession;
   readonly genes: GeneReader;
+  /** How chunks of written files are compressed. */
+  readonly compress: Compress | undefined;
   readonly openScratch: (() => Promise<IndexFiles | undefined>) | undefined;
   readonly variables: VariableReader;
 }

@@ -173,7 +173,8 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   convert: {
     action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
-    async answer({ wish }, { elements, exactName, overview, rows, openScratch }, how) {
+    async answer({ wish }, context, how) {
+      const { elements, exactName, overview, rows, openScratch, compress } = context;
       const { write, ...options } = how;
       if (!write)
         throw new RangeError('A conversion needs a function that takes its pieces');
@@ -185,6 +186,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         ...{ ...plain, exactName },
         ...(chosen && { cells: chosen.toSorted() }),
         ...(openScratch && { openScratch }),
+        ...(compress && { compress }),
       };
       return convertFile(file, format, taken, write, options);
     },

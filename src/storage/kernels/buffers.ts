@@ -9,7 +9,7 @@ import {
 
 /** Number of stored bytes in a job. */
 export function storedBytesOf(job: KernelJob): number {
-  if (job.kernel === 'moments') return job.bytes.length;
+  if ('bytes' in job) return job.bytes.length;
   const chunks = runsOfJob(job).flatMap((run) => run.chunks);
   return chunks.reduce(
     (sum, chunk) => (chunk.kind === 'encoded' ? sum + chunk.bytes.length : sum),
@@ -57,6 +57,8 @@ export function ownKernelJob<J extends KernelJob>(
     ...run,
     chunks: run.chunks.map(ownChunk),
   });
+  if (job.kernel === 'compress')
+    return { job: { ...job, bytes: stored(job.bytes) }, buffers };
   if (job.kernel === 'moments') {
     const { bytes, lengths, checks, counts, sums, groups } = job;
     const copy = {
@@ -108,6 +110,9 @@ export function kernelBuffers(answer: KernelAnswer): ArrayBuffer[] {
       views.push(ends, counts, sums, bytes);
       break;
     }
+    case 'compressed':
+      views.push(answer.bytes);
+      break;
     case 'moments': {
       const { cells, nonZero, means, squares, rankSums, ties } = answer.moments;
       views.push(cells, nonZero, means, squares, rankSums, ties);

@@ -27,12 +27,14 @@ const FEW_COMPARED = 1 << 20;
 
 /** The same of a kernel: small, and with no others that workers would share. */
 export function isSmallKernelJob(job: KernelJob): boolean {
+  if (job.kernel === 'compress') return job.bytes.length < FEW_STORED;
   if (job.kernel !== 'compare' || job.isFew !== true) return false;
   return decodedBytesOf(job) <= FEW_COMPARED;
 }
 
 /** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
 export function decodedBytesOf(job: DecodeJob | KernelJob): number {
+  if ('kernel' in job && job.kernel === 'compress') return job.bytes.length;
   if ('kernel' in job && job.kernel === 'moments')
     return job.counts.reduce((sum, count) => sum + count * ENTRY_BYTES, 0);
   if ('kernel' in job)

@@ -4,6 +4,7 @@ import type { NumberLimits } from '@/model/number-limits';
 import type { Ranges } from '@/model/number-ranges';
 import type { Values } from '@/model/values';
 import type { CodecStep } from '../codecs/codec-step';
+import type { CompressedFormat } from '../codecs/compress';
 import type { IndexBlock } from './index-block';
 
 /** A chunk for a kernel; its values in [from, to) belong to the job. */
@@ -101,6 +102,13 @@ export type KernelJob =
       readonly groups: CountedGroups;
       readonly hasRanks: boolean;
       readonly where: string;
+    }
+  /** The other way round: a chunk of a file that is written. */
+  | {
+      readonly kernel: 'compress';
+      readonly bytes: Uint8Array;
+      readonly format: CompressedFormat;
+      readonly where: string;
     };
 
 /** True for numbers in any of the ranges, or with `flips` in none of them. */
@@ -131,7 +139,8 @@ export type KernelAnswer =
       readonly limits: readonly NumberLimits[];
     }
   | { readonly kind: 'block'; readonly block: IndexBlock }
-  | { readonly kind: 'moments'; readonly moments: GroupMoments };
+  | { readonly kind: 'moments'; readonly moments: GroupMoments }
+  | { readonly kind: 'compressed'; readonly bytes: Uint8Array };
 
 /** The result of each kernel. */
 export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
@@ -142,7 +151,9 @@ export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
       ? Extract<KernelAnswer, { kind: 'compared' }>
       : J['kernel'] extends 'moments'
         ? Extract<KernelAnswer, { kind: 'moments' }>
-        : Extract<KernelAnswer, { kind: 'block' }>;
+        : J['kernel'] extends 'compress'
+          ? Extract<KernelAnswer, { kind: 'compressed' }>
+          : Extract<KernelAnswer, { kind: 'block' }>;
 
 /** The runs of chunks in a job. */
 export function runsOfJob(job: KernelJob): readonly KernelRun[] {
@@ -157,11 +168,12 @@ export function runsOfJob(job: KernelJob): readonly KernelRun[] {
     case 'transpose':
       return [job.indices, job.values];
     case 'moments':
+    case 'compress':
       return [];
   }
 }
 
 /** For messages: file and element path. */
 export function whereOfJob(job: KernelJob): string | undefined {
-  return job.kernel === 'moments' ? job.where : runsOfJob(job)[0]?.where;
+  return 'where' in job ? job.where : runsOfJob(job)[0]?.where;
 }

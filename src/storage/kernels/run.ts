@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { compressed } from '../codecs/compress';
 import { compareNumbers } from './compare';
 import { findGenes } from './find';
 import { sumGenes } from './indexed-gene';
@@ -6,7 +7,7 @@ import type { KernelAnswer, KernelJob } from './job';
 import { takeLines, takeValues } from './take';
 import { transposeRows, transposeTile } from './transpose';
 
-/** Decodes what a kernel needs, chunk by chunk, and returns its result. Errors as for runDecodeJob. */
+/** Decodes what a kernel needs, chunk by chunk, and returns its result; or compresses a chunk. Errors as for runDecodeJob. */
 export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
   switch (job.kernel) {
     case 'find':
@@ -23,6 +24,8 @@ export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
       return transposeTile(job);
     case 'moments':
       return sumGenes(job);
+    case 'compress':
+      return { kind: 'compressed', bytes: await compressed(job.bytes, job.format) };
     default:
       // the answer of a worker of another version
       throw new DataError(

@@ -1,4 +1,5 @@
 import { throwIfAborted } from '@/model/errors';
+import { type Compress, compressed } from '@/storage/codecs/compress';
 
 /**
  * The output file: bytes are appended in order, except that the first bytes are replaced once, at
@@ -8,6 +9,8 @@ export interface FileSink {
   append(bytes: Uint8Array): Promise<void>;
   /** Overwrites bytes that were appended earlier. */
   patch(position: number, bytes: Uint8Array): Promise<void>;
+  /** How chunks are compressed; in this thread if absent. */
+  readonly compress?: Compress | undefined;
 }
 
 /** Bytes are buffered up to this number. */
@@ -25,6 +28,10 @@ export class Appender {
   constructor(sink: FileSink, signal?: AbortSignal) {
     this.#sink = sink;
     this.#signal = signal;
+  }
+
+  compress(bytes: Uint8Array): Promise<Uint8Array> {
+    return (this.#sink.compress ?? compressed)(bytes, 'deflate');
   }
 
   /** The address of the next block, which is the end of the file so far. */

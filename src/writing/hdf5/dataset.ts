@@ -1,4 +1,3 @@
-import { compressed } from '../compressed';
 import type { Appender } from './appender';
 import { writeAttributes } from './attributes';
 import { CHUNK_TREE, type TreeEntry, writeTree } from './btree';
@@ -16,8 +15,8 @@ import {
   type WrittenAttribute,
 } from './object-header';
 
-/** Number of chunks compressed in parallel. */
-const MAX_COMPRESSING = 4;
+/** Number of chunks compressed in parallel: two for each worker of the pool. */
+const MAX_COMPRESSING = 8;
 const DEFLATE_LEVEL = 6;
 
 /** Smaller datasets whose length was not known are contiguous: beside their headers, and read with them. */
@@ -199,7 +198,9 @@ export class DatasetWriter {
   async #endChunk(): Promise<void> {
     const elementBytes = sizeOf(this.#layout.type);
     const chunk = elementBytes > 1 ? shuffled(this.#chunk, elementBytes) : this.#chunk;
-    this.#compressing.push(compressed(chunk, 'deflate'));
+    const compressed = this.#file.compress(chunk);
+    compressed.catch(() => undefined); // reported when it is written
+    this.#compressing.push(compressed);
     this.#chunk = new Uint8Array(this.#chunkBytes);
     this.#filled = 0;
     if (this.#compressing.length >= MAX_COMPRESSING) await this.#writeChunk();

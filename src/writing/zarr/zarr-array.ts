@@ -1,7 +1,7 @@
 import { crc32cOf } from '@/bytes/crc32';
 import type { Path } from '@/model/path';
 import { lengthOf } from '@/model/values';
-import { compressed } from '../compressed';
+import { compressed } from '@/storage/codecs/compress';
 import {
   addAttributes,
   chunkAcross,
@@ -16,8 +16,8 @@ import { isJson } from './json-text';
 import type { Documents, KeySink } from './key-sink';
 import { zarrTypeOf } from './zarr-type';
 
-/** Chunks compressed at the same time. */
-const MAX_COMPRESSING = 4;
+/** Chunks compressed at the same time: two for each worker of the pool. */
+const MAX_COMPRESSING = 8;
 /** Chunks of one shard: a file of up to some 60 MB before compression. */
 const CHUNKS_OF_SHARD = 64;
 const GZIP = { name: 'gzip', configuration: { level: 6 } };
@@ -58,7 +58,7 @@ export function newZarrArray(
     shard = [];
   };
   const endChunk = async (bytes: Uint8Array) => {
-    compressing.push(compressed(bytes, 'gzip'));
+    compressing.push((sink.compress ?? compressed)(bytes, 'gzip'));
     if (compressing.length >= MAX_COMPRESSING) await takeChunk();
   };
   const takeChunk = async () => {
