@@ -45,6 +45,19 @@ export function runMeasured(command, args, { statuses = [0] } = {}) {
   });
 }
 
+/** Watches the processes that a process has started, without itself: `[milliseconds, MB]` over time until `end`. */
+export function watchMemory(id) {
+  const started = performance.now();
+  const samples = [];
+  const timer = setInterval(() => {
+    const now = withChildren(id)
+      .filter((one) => one !== id)
+      .reduce((sum, one) => sum + (memoryOf(one).VmRSS ?? 0), 0);
+    samples.push([performance.now() - started, now / 1024]);
+  }, EVERY_MS);
+  return { samples, end: () => clearInterval(timer) };
+}
+
 function withChildren(id) {
   try {
     const own = readdirSync(`/proc/${id}/task`).flatMap((thread) =>
