@@ -1,14 +1,23 @@
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
+import { runInDecoder } from './run-in';
+
+/** A worker that started ahead of its first job has nothing to do by then. */
+const RUN_IN_MS = 300;
 
 // listens before anything is awaited: a message that comes earlier would be lost
-onceAThread(() =>
+onceAThread(() => {
+  let isAsked = false;
   self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
+    isAsked = true;
     void answerDecode(event.data, (reply, transfer) =>
       self.postMessage(reply, { transfer }),
     );
-  }),
-);
+  });
+  setTimeout(() => {
+    if (!isAsked) void runInDecoder();
+  }, RUN_IN_MS);
+});
 
 warmUpCodecs();
