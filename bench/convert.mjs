@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root, run } from '../bin/tasks/install.mjs';
 import { runMeasured } from './process-memory.mjs';
 import { dataFolder, preparePython } from './python.mjs';
+import { wantedRows, whenAndWhere, writeSection } from './report.mjs';
 import { aimsOf, middle, tableOf } from './table.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -37,7 +38,7 @@ const ROWS = [
   },
 ];
 
-const wanted = process.argv.slice(2);
+const { isWanted, isComplete } = wantedRows();
 const python = process.env.PETRI_PYTHON ?? preparePython();
 const cli = join(root, 'dist-bin/petri.js');
 const own = (name) => join(root, 'bench', name);
@@ -56,18 +57,19 @@ run(python, ['-W', 'ignore', own('make_seurat.py'), dataFolder, '--cells', '1000
 run(python, ['-W', 'ignore', own('make_convert.py'), dataFolder]);
 
 const lines = [];
-for (const row of ROWS) {
-  if (wanted.length > 0 && !wanted.some((text) => row.title.includes(text))) continue;
+for (const row of ROWS.filter(isWanted)) {
   console.log(row.title);
   lines.push(lineOf(row, await measure(row)));
 }
 const head = ['conversion', 'against, ms', 'Petri, ms', 'ratio', 'must', 'goal'];
-console.log(
-  [
-    ...tableOf([...head, 'memory, against', 'memory, Petri', 'ratio', 'must'], lines),
-    'Medians of alternating rounds. Petri from the start of Node to its end, Python without its start and its imports; both compress at level 6. Memory: the maximum that each program, all of it, had resident.',
-  ].join('\n'),
-);
+const section = [
+  whenAndWhere('the built command line'),
+  '',
+  ...tableOf([...head, 'memory, against', 'memory, Petri', 'ratio', 'must'], lines),
+  'Medians of alternating rounds. Petri from the start of Node to its end, Python without its start and its imports; both compress at level 6. Memory: the maximum that each program, all of it, had resident.',
+];
+console.log(section.join('\n'));
+if (isComplete) writeSection('convert', section);
 
 async function measure({ file, options, job, asked }) {
   const source = join(dataFolder, file);

@@ -2,7 +2,6 @@
 // the same buffers in the same context and beside regl-scatterplot, recolouring, first picture, lasso and hover.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
@@ -13,14 +12,14 @@ import { rest } from './browser.mjs';
 import { inTurns, processorClock } from './clocks.mjs';
 import { measureFrames, pixelsOfPlot, recolour, showAgain } from './page/in-app.mjs';
 import { dataFolder, preparePython } from './python.mjs';
-import { aimsOf, tableOf } from './table.mjs';
+import { wantedRows, whenAndWhere, writeSection } from './report.mjs';
+import { aimsOf, middle, tableOf } from './table.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const REGL = 'regl-scatterplot@1.16.0';
 const MILLION = 1_000_000;
-const wanted = process.argv.slice(2);
-const isWanted = (title) =>
-  wanted.length === 0 || wanted.some((text) => title.includes(text));
+const wanted = wantedRows();
+const isWanted = (title) => wanted.isWanted({ title });
 
 const COUNTS = [100_000, MILLION, 5_000_000, 10_000_000];
 const make = [join(root, 'bench/make_points.py'), dataFolder, ...COUNTS.map(String)];
@@ -54,10 +53,14 @@ for (const count of [MILLION, 10 * MILLION])
 await browser.close();
 for (const server of servers) server.close();
 const head = ['job', 'against, ms', 'Petri, ms', 'ratio', 'must', 'goal'];
-console.log(`\n${tableOf(head, lines).join('\n')}`);
-console.log(
-  `Chromium ${version}, software GL, load of the machine ${loadavg()[0].toFixed(0)}; medians of alternating rounds, ratios of each with the next.`,
-);
+const section = [
+  whenAndWhere(`Chromium ${version}, software GL`),
+  '',
+  ...tableOf(head, lines),
+  'In the built app. Medians of alternating rounds; a ratio is the median of those of each round, between which the load of the machine changes least. Frames are of all points at rest, into as many pixels as one drawArrays of the same buffers without depth, discs or palette; reading a pixel back ends both. A lasso ends when the number of its points is written below the plot; hovering is a move of the pointer with all its listeners.',
+];
+console.log(`\n${section.join('\n')}`);
+if (wanted.isComplete) writeSection('frames', section);
 process.exit(0);
 
 /** Beside what other pages are measured by: regl-scatterplot, which is installed for this alone, and zarrita. */
@@ -257,14 +260,10 @@ function watchStatus(before) {
   });
 }
 
-function median(times) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-}
-
 function line(title, peer, theirs, ours, aims) {
-  const [against, own] = [median(theirs), median(ours)];
+  const [against, own] = [middle(theirs), middle(ours)];
   // of neighbours, between which the load of the machine changes least
-  const ratio = median(ours.map((ms, round) => ms / theirs[round]));
+  const ratio = middle(ours.map((ms, round) => ms / theirs[round]));
   lines.push([
     ...[
       title,
@@ -278,7 +277,7 @@ function line(title, peer, theirs, ours, aims) {
 }
 
 function absolute(title, times, aims) {
-  const own = median(times);
+  const own = middle(times);
   lines.push([title, '', own.toFixed(2), '', ...aimsOf(own, aims, (aim) => `${aim} ms`)]);
   console.log(lines.at(-1).join(' | '));
 }

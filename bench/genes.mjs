@@ -6,31 +6,33 @@ import { geneRows, remoteGene } from './gene-rows.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { dataFolder } from './python.mjs';
 import { createLine, startSlowServer } from './slow-server.mjs';
-import { aimsOf, best, tableOf } from './table.mjs';
+import { aimsOf, middle, tableOf } from './table.mjs';
 
-/** The report's part about genes; empty if none of its rows is selected. */
-export async function measureGenes(page, peers, { python, isWanted, rounds }) {
+/** The report's part about genes, and its memory; empty if none of its rows is selected. */
+export async function measureGenes(page, { peers, python, isWanted, rounds }) {
   const wanted = geneRows.filter(isWanted);
   const isRemote = isWanted(remoteGene);
-  if (wanted.length === 0 && !isRemote) return [];
+  if (wanted.length === 0 && !isRemote) return { lines: [], jobs: [] };
   const names = [...wanted, ...(isRemote ? [remoteGene] : [])].map(
     ({ file, folder, url }) => file ?? folder ?? url,
   );
   const cells = [...new Set(names.map((name) => /\d+/.exec(name)[0]))];
   const script = join(dataFolder, '../make_genes.py');
   run(python, ['-W', 'ignore', script, dataFolder, '--cells', ...cells]);
-  const lines = [];
+  const results = [];
   for (const row of wanted) {
     console.log(row.title);
-    lines.push(lineOf(row, await measure(row)));
+    results.push({ row, ...(await measure(row)) });
   }
   const head = ['job', 'against, ms', 'Petri, ms', 'ratio', 'must', 'goal', 'memory'];
-  return [
-    ...tableOf(head, lines),
-    'Of genes: from the question to the answer in the source worker, the file open and come to rest; Python opens it on the clock where it reads by h5py or zarr. The next visit is a page opened anew, with the index on disk. Memory is what the renderer takes above the idle page at most.',
+  const lines = [
+    ...tableOf(head, results.map(lineOf)),
+    'From the question to the answer in the source worker, the file open and come to rest; Python opens it on the clock where it reads by h5py or zarr. The next visit is a page opened anew, with the index on disk. Memory is what the renderer takes above the idle page at most.',
     '',
     ...(isRemote ? await measureRemote() : []),
   ];
+  const memory = results.map(({ row: { title }, above }) => ({ title, above }));
+  return { lines, jobs: [], memory };
 
   /** Times of each reader, and the memory of the first round, in a fresh page. */
   async function measure(row) {
@@ -63,8 +65,14 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
     const server = await startSlowServer({
       line: createLine(remoteGene.bytesPerSecond),
     });
-    const { ms } = await page.measure(remoteGene, 'petri', { data: server.address });
-    const { bytes } = server.take();
+    const seen = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { ms } = await page.measure(remoteGene, 'petri', { data: server.address });
+      seen.push({ ms, bytes: server.take().bytes });
+    }
+    const [ms, bytes] = ['ms', 'bytes'].map((name) =>
+      middle(seen.map((round) => round[name])),
+    );
     server.close();
     const least = spawnSync(python, [
       '-c',
@@ -98,9 +106,9 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
   }
 }
 
-function lineOf(row, { times, above }) {
-  const petri = best(times.petri);
-  const peer = best(times.peer);
+function lineOf({ row, times, above }) {
+  const petri = middle(times.petri);
+  const peer = middle(times.peer);
   const ratio = peer === undefined ? undefined : petri / peer;
   const aims =
     row.mustMs === undefined

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { run } from '../bin/tasks/install.mjs';
 import { dataFolder } from './python.mjs';
 import { createLine, startSlowServer } from './slow-server.mjs';
-import { aimsOf, tableOf } from './table.mjs';
+import { aimsOf, middle, tableOf } from './table.mjs';
 
-const ROUNDS = 5;
 const MUST = 1.2;
 const GENE = 1000;
 const CELLS = '1000000';
@@ -38,10 +37,10 @@ const JOBS = [
   },
 ];
 
-/** The report's part about layouts; empty if none of its rows is selected. */
-export async function measureLayouts(page, { python, isWanted }) {
+/** The report's part about layouts, and the jobs whose memory counts; empty if none of its rows is selected. */
+export async function measureLayouts(page, { python, isWanted, rounds }) {
   const wanted = JOBS.filter(isWanted);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { lines: [], jobs: [] };
   const make = (script, ...more) =>
     run(python, ['-W', 'ignore', join(dataFolder, '..', script), dataFolder, ...more]);
   make('make_genes.py', '--cells', CELLS);
@@ -59,15 +58,23 @@ export async function measureLayouts(page, { python, isWanted }) {
   }
   server.close();
   const head = ['job', 'h5ad, ms', 'h5Seurat, ms', 'ratio of middles', 'must'];
-  return [
+  const report = [
     ...tableOf([...head, 'requests, h5ad', 'requests, h5Seurat'], lines),
     'The same arrays with the same chunks and filters in both layouts, both read by Petri in alternating rounds; the middle of the rounds. Far away is 30 ms a request and 50 MB/s.',
     '',
   ];
+  const jobs = wanted.flatMap(({ title, task }) =>
+    Object.entries(LAYOUTS).map(([layout, paths]) => ({
+      title: `${title}, ${layout}`,
+      task: task(paths),
+      file: `layout-${CELLS}.${layout}`,
+    })),
+  );
+  return { lines: report, jobs };
 
   async function measureBoth({ task }, far) {
     const seen = { h5ad: [], h5seurat: [] };
-    for (let round = 0; round < ROUNDS; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       for (const [layout, paths] of Object.entries(LAYOUTS)) {
         const name = `layout-${CELLS}.${layout}`;
         const row = { task: task(paths), ...(far ? { url: name } : { file: name }) };
@@ -84,7 +91,9 @@ export async function measureLayouts(page, { python, isWanted }) {
 }
 
 function lineOf(title, { h5ad, h5seurat }) {
-  const [anndata, seurat] = [middleOf(h5ad), middleOf(h5seurat)];
+  const [anndata, seurat] = [h5ad, h5seurat].map((runs) =>
+    middle(runs.map(({ ms }) => ms)),
+  );
   const ratio = seurat / anndata;
   return [
     title,
@@ -94,9 +103,4 @@ function lineOf(title, { h5ad, h5seurat }) {
     aimsOf(ratio, { must: MUST }, (aim) => `${aim}×`)[0],
     ...[h5ad, h5seurat].map((runs) => String(runs[0].requests ?? '')),
   ];
-}
-
-function middleOf(runs) {
-  const times = runs.map(({ ms }) => ms).sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)];
 }

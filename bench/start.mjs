@@ -1,14 +1,17 @@
 // node bench/start.mjs [text of a row]: how long a user waits for the first picture of a file, in the built app
-// (`npm run build`). BASE=FOLDER, the `dist` of an earlier commit, has its turn in every round.
-import { join, resolve } from 'node:path';
+// (`npm run build`). The app before its start was worked on has its turn in every round: that of start-base.mjs, or
+// BASE=FOLDER, the `dist` of a commit.
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/tasks/browser.mjs';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { rest } from './browser.mjs';
-import { dataFolder } from './python.mjs';
+import { dataFolder, makeData, preparePython } from './python.mjs';
+import { wantedRows, whenAndWhere, writeSection } from './report.mjs';
 import { createLine, startSlowServer } from './slow-server.mjs';
-import { aimsOf, tableOf } from './table.mjs';
+import { BASE_COMMIT, baseBuild } from './start-base.mjs';
+import { aimsOf, middle, tableOf } from './table.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** 10 Mbit/s. */
@@ -49,16 +52,14 @@ const ROWS = [
   })),
 ];
 
-const wanted = process.argv.slice(2);
-const builds = {
-  ...(process.env.BASE && { base: resolve(process.env.BASE) }),
-  now: join(root, 'dist'),
-};
+const { isWanted, isComplete } = wantedRows();
+makeData(preparePython());
+const base = baseBuild();
+const builds = { ...(base && { base }), now: join(root, 'dist') };
 const { version, launchOptions } = await findChromium();
 const browser = await chromium.launch(launchOptions);
 const lines = [];
-for (const row of ROWS) {
-  if (wanted.length > 0 && !wanted.some((text) => row.title.includes(text))) continue;
+for (const row of ROWS.filter(isWanted)) {
   console.log(row.title);
   const seen = { base: [], now: [] };
   for (let round = 0; round < ROUNDS; round += 1)
@@ -71,10 +72,17 @@ for (const row of ROWS) {
 }
 await browser.close();
 const head = ['job', 'base, ms', 'now, ms', 'ratio', 'must', 'goal', 'requests', 'kB'];
-console.log(`\n${tableOf(head, lines).join('\n')}`);
-console.log(
-  `Chromium ${version}; medians of alternating rounds, each a first visit. Requests and kB are those of app and data until then.`,
-);
+const besides = base
+  ? `The base is ${process.env.BASE ?? BASE_COMMIT}.`
+  : `The base, ${BASE_COMMIT}, is left out: it could not be built, which takes git’s history.`;
+const section = [
+  whenAndWhere(`Chromium ${version}`),
+  '',
+  ...tableOf(head, lines),
+  `${besides} Medians of alternating rounds, each a first visit. Requests and kB are those of app and data until then.`,
+];
+console.log(`\n${section.join('\n')}`);
+if (isComplete) writeSection('start', section);
 process.exit(0);
 
 /** Milliseconds until each thing is there, from the start of the page, or from when the file is chosen. */
@@ -172,8 +180,4 @@ function textOf({ times, requests, bytes }) {
   const waits = Object.entries(times).map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`);
   const sizes = bytes.map((size) => `${(size / 1000).toFixed(0)} kB`);
   return `${waits.join(', ')}; ${requests.join(' + ')} requests, ${sizes.join(' + ')}`;
-}
-
-function middle(times) {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
