@@ -50,7 +50,9 @@ export const anndataKind: KindByAttributes = (attributes) => {
 
 /**
  * Common names of members, by the name of the mapping: those that most stores have, then those to
- * try if none of them exists. Each costs a request, found or not.
+ * try if none of them exists. Each costs a request, found or not: a mapping in today's encoding has
+ * one of the first, or is empty, as most are. Only of embeddings a rare name alone is looked for
+ * there too: without it nothing would be drawn.
  */
 const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   ['', [[...ANNDATA, ...OLD_ANNDATA], names('mod tables images labels shapes points')]],
@@ -126,5 +128,11 @@ export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const known = POSSIBLE.get(encoding);
   if (known) return { certain: [], possible: [known], complete: true };
-  return { certain: [], possible: CONVENTIONAL.get(name) ?? [], complete: false };
+  const guesses = CONVENTIONAL.get(name) ?? [];
+  const isLikelyEmpty = encoding === 'dict' && name !== 'obsm';
+  return {
+    certain: [],
+    possible: isLikelyEmpty ? guesses.slice(0, 1) : guesses,
+    complete: false,
+  };
 }

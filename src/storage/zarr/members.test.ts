@@ -97,6 +97,32 @@ describe('stores that cannot be listed', () => {
     });
   });
 
+  it('looks for rarer names in a mapping of today’s encoding only if they are embeddings', async () => {
+    const dict = JSON.stringify({
+      ...JSON.parse(group3()),
+      attributes: { 'encoding-type': 'dict', 'encoding-version': '0.1.0' },
+    });
+    const open = async (mapping: string, members: readonly string[]) => {
+      const entries = members.map((name) => [`${mapping}/${name}/zarr.json`, group3()]);
+      const store = memoryStore(
+        {
+          'zarr.json': group3(),
+          [`${mapping}/zarr.json`]: dict,
+          ...Object.fromEntries(entries),
+        },
+        { lists: false },
+      );
+      const root = groupOf(await openZarr(store, settings()));
+      const group = groupOf(await root.open(mapping));
+      const names = await group.keys();
+      expect(group.incomplete).toBe(true);
+      return { names, requests: store.asked.length - 2 };
+    };
+    expect(await open('layers', ['scaled'])).toEqual({ names: [], requests: 6 });
+    expect(await open('layers', ['counts'])).toEqual({ names: ['counts'], requests: 6 });
+    expect(await open('obsm', ['X_mde'])).toEqual({ names: ['X_mde'], requests: 24 });
+  });
+
   it('treats a refused listing as no listing', async () => {
     const listless = memoryStore({ 'zarr.json': group3(), 'layers/zarr.json': group3() });
     const store = {
