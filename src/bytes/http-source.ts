@@ -1,5 +1,6 @@
 import { type DataError, hasName, isDataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { startAwakeClock } from '@/model/waiting';
 import type { ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 import { shownAddress } from './http-address';
@@ -58,11 +59,10 @@ export async function openHttpSource(
   const client = createHttpClient(http);
   const { headBytes = HEAD_BYTES, signal } = options;
   const shown = shownAddress(url);
-  let answered = 0;
+  let arrivingMs = 0;
   const probe = await client.send(
     { url, range: [0, headBytes - 1], signal },
     async (response, arrived): Promise<Probe> => {
-      answered = performance.now();
       const revision = revisionOf(response);
       if (response.status === 416) {
         await dropBody(response.body);
@@ -80,7 +80,10 @@ export async function openHttpSource(
         if (isWebPage(response)) throw webPage(shown);
         throw noRanges(shown, 'the server ignores range requests', length);
       }
-      const part = await readPart(response, headBytes, arrived, shown);
+      const clock = startAwakeClock();
+      const part = await readPart(response, headBytes, arrived, shown).finally(() => {
+        arrivingMs = clock.stop();
+      });
       if (!part) throw noRanges(shown, 'the server sends more than requested');
       const { range, bytes: head } = part;
       if (range && range.first !== 0)
@@ -98,7 +101,7 @@ export async function openHttpSource(
       };
     },
   );
-  const isSlow = probe.head.length < SLOW_BYTES_A_MS * (performance.now() - answered);
+  const isSlow = probe.head.length < SLOW_BYTES_A_MS * arrivingMs;
   const size = probe.size ?? (await findSize(client, url, probe.head.length, options));
   return httpSource(client, { ...probe, url, shown, size, isSlow });
 }

@@ -36,6 +36,36 @@ export function watchSilence(ms: number, fell: () => void): SilenceWatch {
   };
 }
 
+const AWAKE_TICK_MS = 10;
+
+/** Started by `startAwakeClock`. */
+export interface AwakeClock {
+  /** Ends it: milliseconds. */
+  stop(): number;
+}
+
+/**
+ * A stopwatch for what comes from outside: it stands still while the timers of this thread are late,
+ * because what arrives meanwhile is noticed only afterwards.
+ */
+export function startAwakeClock(): AwakeClock {
+  let awakeMs = 0;
+  let last = performance.now();
+  const count = () => {
+    const now = performance.now();
+    awakeMs += Math.min(now - last, 2 * AWAKE_TICK_MS);
+    last = now;
+  };
+  const timer = setInterval(count, AWAKE_TICK_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      count();
+      return awakeMs;
+    },
+  };
+}
+
 /** The result, or an AbortError as soon as the signal fires. */
 export function untilAborted<T>(
   answer: Promise<T>,
