@@ -45,7 +45,7 @@ export interface AwakeClock {
 }
 
 /**
- * A stopwatch for what comes from outside: it stands still while the timers of this thread are late,
+ * A stopwatch for what comes from outside: it stops while the timers of this thread are late,
  * because what arrives meanwhile is noticed only afterwards.
  */
 export function startAwakeClock(): AwakeClock {

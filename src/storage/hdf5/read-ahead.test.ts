@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
-import { openDataset } from '@/formats/open-dataset';
 import { manualSource } from '@/testing/manual-source';
+import { wavesOf } from '@/testing/node-hdf5-waves';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import { type FirstMembers, firstMembers } from '../first-members';
@@ -15,36 +15,9 @@ const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.gzip.h5ad')));
 const nothing: FirstMembers = () => undefined;
 
-/** Describes a file whose pending reads are answered all at once: how often, and how many reads in all. */
-async function waves(first: FirstMembers) {
-  const far = manualSource(kitchen, 'kitchen.h5ad');
-  const source = createBlockCache(far, {
-    ...{ blockBytes: 512, readAheadBytes: 0 },
-    inFlight: Number.POSITIVE_INFINITY,
-  });
-  const reader = createChunkReader({ pool: inlineDecodePool() });
-  let isOpen = false;
-  const opening = openHdf5(source, { reader, first }).then(async ({ root, close }) => {
-    const dataset = await openDataset(root);
-    isOpen = true;
-    close();
-    return dataset;
-  });
-  let count = 0;
-  let reads = 0;
-  while (!isOpen) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    if (far.pending.length === 0) continue;
-    count++;
-    reads += far.pending.length;
-    for (const read of [...far.pending]) read.succeed();
-  }
-  return { dataset: await opening, count, reads };
-}
-
 it('describes a file with fewer waits in sequence, and the same result', async () => {
-  const alone = await waves(nothing);
-  const ahead = await waves(firstMembers);
+  const alone = await wavesOf(kitchen, nothing, 512);
+  const ahead = await wavesOf(kitchen, firstMembers, 512);
   expect(ahead.dataset).toEqual(alone.dataset);
   expect(ahead.dataset).toMatchObject({ shape: [331, 37], problems: [] });
   expect([alone.count, ahead.count]).toEqual([13, 10]);
