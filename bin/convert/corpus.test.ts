@@ -36,6 +36,7 @@ const EXCEPTIONS = [
   /cannot be a name in Zarr\.$/,
   /AnnData has no encoding for (unsupported|times|bytes|references)\.$/,
   /unknown encoding/,
+  /is not among the columns of its table\.$/,
   // a member of the root that no AnnData has
   /AnnData has no place for it\.$/,
 ];
@@ -66,13 +67,15 @@ const GENES = [0, 3, 7, 20];
 
 describeCorpus('petri convert, on the corpus', () => {
   const wishes: object[] = [];
+  let copies = 0;
+  const newCopy = (format: string) => join(folder, `${copies++}.${format}`);
 
   it.each(PARTS)('writes cells and genes of %s', async (file, column, value) => {
     for (const format of ['h5ad', 'zarr'])
       for (const genes of [undefined, GENES]) {
         const output = collectedOutput(false);
         const original = join(corpus, file);
-        const copy = join(folder, `${wishes.length}.${format}`);
+        const copy = newCopy(format);
         const wish = genes ? [`--genes=${genes.map((n) => `@${n}`).join(',')}`] : [];
         await convertCommand.run(
           [`--where=${column} == "${value}"`, ...wish, original, copy],
@@ -90,7 +93,7 @@ describeCorpus('petri convert, on the corpus', () => {
       for (const format of ['h5ad', 'zarr']) {
         const output = collectedOutput(false);
         const original = join(corpus, file);
-        const copy = join(folder, `${wishes.length}.${format}`);
+        const copy = newCopy(format);
         await convertCommand.run([original, copy], output);
         if (!isDamaged)
           expect(

@@ -1,3 +1,4 @@
+import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
@@ -65,4 +66,13 @@ export async function orDiscard(
     await into.discard(name);
     throw error;
   }
+}
+
+/** AnnData has no enumerations. */
+export function noteEnumeration(
+  { changed }: Carrying,
+  { node, info }: DataElement,
+): void {
+  if (node.kind === 'array' && node.dtype.kind === 'enum')
+    changed.push(`${info.path}: is an enumeration, and written as categories.`);
 }

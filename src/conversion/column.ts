@@ -1,19 +1,18 @@
-import { columnBatches } from '@/elements/column-batches';
+import { withCommonLabels } from '@/analysis/rows/order-gather';
 import type { DataElement } from '@/elements/element';
 import { readable, textAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
 import type { DType } from '@/model/dtype';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
-import { pickRows } from '@/tables/pick-rows';
 import type { NewArray, NewGroup } from '@/writing/new-store';
+import { blocksOf, countOfBlock, hasReferences, unwritable } from './column-blocks';
 import { encoding, numberType } from './encoding';
 import type { Taken } from './taken';
 
-const BATCH_ROWS = 1 << 18;
 const TEXT: DType = { kind: 'string' };
 const BOOLEAN: DType = { kind: 'bool', bytes: 1 };
 
@@ -82,22 +81,6 @@ export async function writeRowNames(
   await out.end();
 }
 
-/** The refusal of an element whose kind of values has no encoding. */
-export function unwritable(element: DataElement): DataError {
-  const { info } = element;
-  const kind = 'holds' in info ? info.holds : info.kind;
-  const holds = hasReferences(element) ? 'references' : kind;
-  return new DataError(
-    'UnsupportedError',
-    `${info.path}: AnnData has no encoding for ${holds}.`,
-  );
-}
-
-/** HDF5 references are shown as the paths of what they refer to, which texts would not be. */
-function hasReferences({ node }: DataElement): boolean {
-  return node.kind === 'array' && node.dtype.kind === 'reference';
-}
-
 async function writePlain(
   into: NewGroup,
   name: string,
@@ -158,14 +141,17 @@ async function writeCategories(
     ordered: info.kind === 'column' && info.ordered === true,
   });
   let codes: NewArray | undefined;
-  let labels: Block | undefined;
+  let labels: PackedStrings | undefined;
   for await (const block of blocksOf(column, rows, options)) {
     if (block.kind !== 'categories') throw unwritable(column);
     const bytes = block.codes.BYTES_PER_ELEMENT;
     const dtype = { kind: 'int', bytes, order: 'little' } as const;
     codes ??= group.array('codes', { dtype, across: [] }, encoding('array'));
-    await codes.append({ kind: 'numbers', values: block.codes });
-    labels ??= { kind: 'strings', strings: expectDistinct(block.labels, info.path) };
+    // an enumeration has labels for values without a name in the blocks where they occur
+    const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
+    const common = withCommonLabels([before, block]);
+    await codes.append({ kind: 'numbers', values: common.lists[1] ?? block.codes });
+    labels = common.labels;
   }
   await codes?.end();
   if (categories) return writeColumn(group, 'categories', categories, undefined, options);
@@ -174,7 +160,8 @@ async function writeCategories(
     { dtype: TEXT, across: [] },
     encoding('string-array'),
   );
-  if (labels?.kind === 'strings') await texts.append(labels);
+  if (labels)
+    await texts.append({ kind: 'strings', strings: expectDistinct(labels, info.path) });
   await texts.end();
 }
 
@@ -190,34 +177,6 @@ function expectDistinct(labels: PackedStrings, path: Path): PackedStrings {
 
 async function endAll(arrays: readonly NewArray[]): Promise<void> {
   for (const array of arrays) await array.end();
-}
-
-/** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
-export async function* blocksOf(
-  column: DataElement,
-  rows: Taken,
-  { signal }: ReadOptions,
-): AsyncGenerator<Block> {
-  if (!rows) {
-    const how = { batchRows: BATCH_ROWS, isExpanded: true };
-    for await (const { block } of columnBatches(column, how, { signal })) yield block;
-    return;
-  }
-  for (let start = 0; start < rows.length || start === 0; start += BATCH_ROWS) {
-    const some = rows.subarray(start, start + BATCH_ROWS);
-    if (some.length === 0 && column.read) {
-      yield await column.read({ rows: [0, 0] }, { signal });
-      return;
-    }
-    const { parts, at } = await pickRows(column, some, { signal });
-    throwIfAborted(signal);
-    const [block] = parts;
-    // kinds that are not gathered come with the rows between the taken ones
-    const isGathered = parts.length === 1 && at.every((index, i) => index === i);
-    if (!isGathered || !block || countOfBlock(block) !== some.length)
-      throw unwritable(column);
-    yield block;
-  }
 }
 
 /**
@@ -271,22 +230,5 @@ export function valuesOf(block: Block, column: DataElement): Values {
       return { kind: 'complex', values: block.values };
     default:
       throw unwritable(column);
-  }
-}
-
-/** Rows of a block; undefined for kinds that have no encoding. */
-function countOfBlock(block: Block): number | undefined {
-  switch (block.kind) {
-    case 'strings':
-      return block.strings.offsets.length - 1;
-    case 'categories':
-      return block.codes.length;
-    case 'complex':
-      return block.values.length / 2;
-    case 'numbers':
-    case 'booleans':
-      return block.values.length;
-    default:
-      return undefined;
   }
 }

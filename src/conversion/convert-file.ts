@@ -100,15 +100,16 @@ export async function convertTo(
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
   const slots = await slotsOfPart(file, part, options);
+  const matrices = [slots.X, ...slots.layers.values()];
   const taken: ConversionWish = {
     ...wish,
     ...(genes && {
-      genes: await genesOf(file, [slots.X, ...slots.layers.values()], genes, options),
+      genes: await genesOf(file, matrices, genes, options, slots.var),
     }),
   };
   const notes = await writeAnnData(file, store, slots, taken, options);
   await store.finish();
-  return notes;
+  return { ...notes, changed: [...notes.changed, ...store.notes] };
 }
 
 /** What of an annotated matrix can be chosen, and what AnnData has no place for. */

@@ -6,8 +6,9 @@ import { DataError, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
-import { type Carrying, orDiscard, orLeaveOut } from './carrying';
-import { dtypeOf, unwritable, valuesOf, writeColumn } from './column';
+import { type Carrying, noteEnumeration, orDiscard, orLeaveOut } from './carrying';
+import { dtypeOf, valuesOf, writeColumn } from './column';
+import { unwritable } from './column-blocks';
 import { writeArray, writeMatrix } from './dense-array';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
@@ -62,6 +63,7 @@ async function writeOpened(
         return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
       if (info.holds === 'records')
         return writeRecords(into, name, element, rows, options);
+      noteEnumeration(carrying, element);
       return writeColumn(into, name, element, rows, options);
     case 'awkward':
       return writeAwkward(carrying, into, name, element, rows);

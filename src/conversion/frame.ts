@@ -3,7 +3,7 @@ import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import type { NewGroup } from '@/writing/new-store';
-import { type Carrying, orDiscard, orLeaveOut } from './carrying';
+import { type Carrying, noteEnumeration, orDiscard, orLeaveOut } from './carrying';
 import { writeColumn, writeRowNames } from './column';
 import { encoding } from './encoding';
 import { describing } from './own-attributes';
@@ -156,6 +156,7 @@ async function writeColumnOf(
     ? savedName(carrying, column.info.path, frames)
     : carrying.exactName(name);
   const place = placeOf(group, own, frames.made);
+  noteEnumeration(carrying, column);
   const into = describing(carrying, place.into, place.name, column.node);
   await orDiscard(place.into, place.name, () =>
     info.kind === 'dataframe' && name === info.index

@@ -15,7 +15,9 @@ import {
   frame,
   ints,
   type Members,
+  named,
   names,
+  texts,
 } from '@/testing/anndata-sketches';
 import { collectedFile } from '@/testing/collected-file';
 import { arraySketch, brokenSketch, float64, groupSketch } from '@/testing/memory-node';
@@ -132,4 +134,26 @@ it('writes names of any length as they are in the file, not as the page shortens
     return group.kind === 'group' ? group.keys() : [];
   };
   expect([await keys('obs'), await keys('layers')]).toEqual([['_index', long], [long]]);
+});
+
+it('notes enumerations, and texts that programs cut at a NUL', async () => {
+  const base = { kind: 'int', bytes: 1, order: 'little' } as const;
+  const members = [{ name: 'low', value: 0 }];
+  const level = arraySketch({ kind: 'enum', bytes: 1, base, members }, [2], [0, 7]);
+  const obs = frame(2, { level, name: texts(['a', 'b\0c']) });
+  expect(await converted(anndataOf({ obs }))).toEqual({
+    leftOut: [],
+    changed: [
+      '/obs/level: is an enumeration, and written as categories.',
+      '/obs/name: has texts with a NUL inside, where most programs take the end of a text of HDF5.',
+    ],
+  });
+});
+
+it('takes genes by name where there is no matrix', async () => {
+  const file = anndataOf({ var: named(['a', 'b', 'c']) });
+  const { root } = await copied(file, { genes: ['c', 'a'] });
+  const table = await root.open('var');
+  const index = table.kind === 'group' ? await table.open('_index') : table;
+  expect(index).toMatchObject({ shape: [2] });
 });

@@ -1,18 +1,19 @@
 import { geneColumns } from '@/analysis/matrix/gene-columns';
 import { geneAt } from '@/analysis/names/find-genes';
 import type { DataElement } from '@/elements/element';
+import type { Block } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { countOf, stringAt } from '@/model/strings';
+import { countOf, stringAt, unpackStrings } from '@/model/strings';
 import type { ExportNotes } from '@/model/table-rows';
 import { writeGzip } from '@/storage/codecs/compress';
 import { readGeneNames } from '@/tables/gene-names';
 import { readNames } from '@/tables/read-names';
 import { EntryLines } from '@/writing/entry-lines';
-import { blocksOf } from './column';
+import { blocksOf } from './column-blocks';
 import { matrixEntries } from './matrix-entries';
 import { type OpenDataset, uncarried } from './slots';
 import { type Taken, takenCount } from './taken';
@@ -84,15 +85,32 @@ async function* barcodeLines(
   }
   const column = await member(info.index, options);
   for await (const block of blocksOf(column, cells, options)) {
-    if (block.kind !== 'strings' || block.missing?.includes(1))
+    const names = namesOf(block);
+    if (!names || ('missing' in block && block.missing?.includes(1)))
       throw new DataError(
         'UnsupportedError',
-        `${info.path}: not every cell has a text as its name, which barcodes.tsv needs.`,
+        `${info.path}: not every cell has a name that is a text or a number, which barcodes.tsv needs.`,
       );
     let text = '';
-    for (let i = 0; i < countOf(block.strings); i++)
-      text += `${field(stringAt(block.strings, i), info.path)}\n`;
+    for (const name of names) text += `${field(name, info.path)}\n`;
     if (text !== '') yield text;
+  }
+}
+
+/** Row names as texts: numbers, and labels of categories; undefined for other kinds, and missing labels. */
+function namesOf(block: Block): readonly string[] | undefined {
+  switch (block.kind) {
+    case 'strings':
+      return unpackStrings(block.strings);
+    case 'numbers':
+      return Array.from(block.values, String);
+    case 'categories': {
+      const labels = unpackStrings(block.labels);
+      const names = Array.from(block.codes, (code) => labels[code]);
+      return names.every((name) => name !== undefined) ? names : undefined;
+    }
+    default:
+      return undefined;
   }
 }
 
@@ -196,7 +214,8 @@ async function survey(
   for await (const { count: more, values } of matrixEntries(element, axes, options)) {
     count += more;
     for (let i = 0; areIntegers && i < more; i++)
-      areIntegers = typeof values[i] === 'bigint' || Number.isInteger(values[i]);
+      // larger ones are written with an exponent, which no integer has
+      areIntegers = typeof values[i] === 'bigint' || Number.isSafeInteger(values[i]);
     if (!areIntegers && stored !== undefined) return { count: stored, areIntegers };
   }
   return { count, areIntegers };

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { countOf, packBytes, packStrings, stringAt, unpackStrings } from './strings';
+import {
+  asUtf8,
+  countOf,
+  packBytes,
+  packStrings,
+  stringAt,
+  unpackStrings,
+} from './strings';
 
 const names = ['AAACCTG-1', '', 'größe ✨', '🧬', 'plain', 'a\0b'];
 
@@ -34,4 +41,13 @@ it('does not decode bytes above ASCII as Latin-1', () => {
 it('is empty without strings', () => {
   expect(countOf({ bytes: new Uint8Array(0), offsets: new Uint32Array(0) })).toBe(0);
   expect(unpackStrings(packStrings([]))).toEqual([]);
+});
+
+it('replaces invalid UTF-8 text by text, and returns valid texts as they are', () => {
+  const valid = packStrings(['a', 'µ', '']);
+  expect(asUtf8(valid)).toEqual({ strings: valid, isChanged: false });
+  // two halves of one character
+  const halves = packBytes([Uint8Array.of(0xc2), Uint8Array.of(0xb5), Uint8Array.of(65)]);
+  const { strings, isChanged } = asUtf8(halves);
+  expect([unpackStrings(strings), isChanged]).toEqual([['\ufffd', '\ufffd', 'A'], true]);
 });

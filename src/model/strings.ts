@@ -66,6 +66,26 @@ export function packBytes(list: readonly Uint8Array[]): PackedStrings {
   return { bytes, offsets };
 }
 
+/** The same texts as valid UTF-8: invalid bytes become U+FFFD. */
+export function asUtf8(strings: PackedStrings): {
+  readonly strings: PackedStrings;
+  readonly isChanged: boolean;
+} {
+  const count = countOf(strings);
+  const used = strings.bytes.subarray(strings.offsets[0] ?? 0, strings.offsets[count]);
+  if (isAscii(used)) return { strings, isChanged: false };
+  const texts = Array.from({ length: count }, (_, i) => bytesAt(strings, i));
+  const valid = texts.map((text) =>
+    isAscii(text) ? text : encoder.encode(decoder.decode(text)),
+  );
+  const isChanged = valid.some(
+    (text, i) =>
+      text.length !== texts[i]?.length ||
+      text.some((byte, at) => byte !== texts[i]?.[at]),
+  );
+  return isChanged ? { strings: packBytes(valid), isChanged } : { strings, isChanged };
+}
+
 function isAscii(bytes: Uint8Array): boolean {
   for (let i = 0; i < bytes.length; i++) if ((bytes[i] as number) > 127) return false;
   return true;

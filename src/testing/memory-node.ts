@@ -175,6 +175,8 @@ function valuesOf(dtype: DType, items: readonly unknown[]): Values {
     case 'int':
     case 'uint':
       return { kind: 'numbers', values: integers(dtype, items) };
+    case 'enum':
+      return valuesOf(dtype.base, items);
     case 'compound':
       return {
         kind: 'records',

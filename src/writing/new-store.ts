@@ -9,6 +9,8 @@ import type { Values } from '@/model/values';
  */
 export interface NewStore {
   readonly root: NewGroup;
+  /** Sentences on values that the container cannot have as they are. */
+  readonly notes: readonly string[];
   /** Writes what describes the store; every array must have ended. */
   finish(): Promise<void>;
 }

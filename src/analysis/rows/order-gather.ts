@@ -92,7 +92,7 @@ function ofKind<K extends Block['kind']>(
 /**
  * Codes for one list of labels: of an enumeration, values without a name get labels in the order in which a block has them.
  */
-function withCommonLabels(blocks: readonly Kinds<'categories'>[]): {
+export function withCommonLabels(blocks: readonly Kinds<'categories'>[]): {
   readonly labels: PackedStrings;
   readonly lists: readonly Int32Array[];
 } {

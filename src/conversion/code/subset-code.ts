@@ -134,11 +134,11 @@ function less<Name extends string>(
 
 async function subsetGenes(
   file: OpenDataset,
-  { X, layers }: Slots,
+  { X, layers, var: table }: Slots,
   genes: readonly string[],
   options: ReadOptions,
 ): Promise<SubsetGenes> {
-  const numbers = await genesOf(file, [X, ...layers.values()], genes, options);
+  const numbers = await genesOf(file, [X, ...layers.values()], genes, options, table);
   const matrix = file.dataset.matrices.find(({ path }) => path === X);
   const known = matrix && (await readGeneNames(file, matrix, options));
   const names = Array.from(numbers, (number) => known?.index[number]);

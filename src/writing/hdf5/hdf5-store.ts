@@ -55,9 +55,10 @@ export async function createHdf5Store(
   { signal }: ReadOptions = {},
 ): Promise<NewStore> {
   const { content, finish } = await createHdf5File(sink, signal);
-  const root = newGroup(content, '', '/', attributes);
+  const notes: string[] = [];
+  const root = newGroup(content, notes, '', '/', attributes);
   return {
-    root,
+    ...{ root, notes },
     async finish() {
       await finish(
         await root.write(await writeAttributeTexts(content, root.attributes())),
@@ -68,6 +69,7 @@ export async function createHdf5Store(
 
 function newGroup(
   file: Appender,
+  notes: string[],
   name: string,
   path: Path,
   given: NewAttributes,
@@ -87,12 +89,12 @@ function newGroup(
   return {
     ...{ name, path },
     group(member, own) {
-      const group = newGroup(file, member, add(member), own);
+      const group = newGroup(file, notes, member, add(member), own);
       members.set(member, group);
       return group;
     },
     array(member, layout, own) {
-      const array = newArray(file, member, add(member), layout, own);
+      const array = newArray(file, notes, member, add(member), layout, own);
       members.set(member, array);
       return array;
     },
@@ -116,6 +118,7 @@ function newGroup(
 
 function newArray(
   file: Appender,
+  notes: string[],
   name: string,
   path: Path,
   layout: NewArrayLayout,
@@ -137,6 +140,9 @@ function newArray(
   return {
     name,
     async append(values) {
+      const isCut = values.kind === 'strings' && values.strings.bytes.includes(0);
+      const note = `${path}: has texts with a NUL inside, where most programs take the end of a text of HDF5.`;
+      if (isCut && notes.at(-1) !== note) notes.push(note);
       const bytes = valueBytes(
         await withReferences(file, values, type),
         layout.dtype,

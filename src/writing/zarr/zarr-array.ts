@@ -1,6 +1,7 @@
 import { crc32cOf } from '@/bytes/crc32';
 import type { Path } from '@/model/path';
-import { lengthOf } from '@/model/values';
+import { asUtf8 } from '@/model/strings';
+import { lengthOf, type Values } from '@/model/values';
 import { compressed } from '@/storage/codecs/compress';
 import {
   addAttributes,
@@ -30,6 +31,7 @@ const ABSENT = 2n ** 64n - 1n;
 export function newZarrArray(
   sink: KeySink,
   documents: Documents,
+  notes: string[],
   path: Path,
   layout: NewArrayLayout,
   given: NewAttributes,
@@ -80,7 +82,11 @@ export function newZarrArray(
     describe: (more) => addAttributes(attributes, more, isJson),
     async append(more) {
       values += lengthOf(more);
-      for (const chunk of chunks.add(more)) await endChunk(chunk);
+      const valid = more.kind === 'strings' ? asUtf8(more.strings) : undefined;
+      const note = `${path}: has texts that are not UTF-8, which Zarr cannot have; their bytes are written as U+FFFD.`;
+      if (valid?.isChanged && notes.at(-1) !== note) notes.push(note);
+      const written: Values = valid ? { kind: 'strings', strings: valid.strings } : more;
+      for (const chunk of chunks.add(written)) await endChunk(chunk);
       if (tileValues !== undefined && values % tileValues === 0) await endTile();
     },
     async end(rowCount) {

@@ -18,8 +18,10 @@ import { newZarrArray } from './zarr-array';
 export function createZarrStore(sink: KeySink, given: NewAttributes): NewStore {
   const documents: Documents = new Map();
   const attributes = newAttributes(given);
+  const notes: string[] = [];
   return {
-    root: newGroup(sink, documents, '/', attributes),
+    notes,
+    root: newGroup(sink, documents, notes, '/', attributes),
     async finish() {
       for (const [key, document] of documents) await putDocument(sink, key, document);
       const metadata = Object.fromEntries(
@@ -36,13 +38,14 @@ export function createZarrStore(sink: KeySink, given: NewAttributes): NewStore {
 function newGroup(
   sink: KeySink,
   documents: Documents,
+  notes: string[],
   path: Path,
   attributes: Record<string, AttributeValue>,
 ): NewGroup {
   if (path !== '/') documents.set(path.slice(1), groupDocument(attributes));
   const names = new Set<string>();
   const add = (name: string): Path => {
-    if (name === '' || /^\.+$|[/\\]/.test(name))
+    if (name === '' || /^(\.+|zarr\.json)$|[/\\]/.test(name))
       throw new DataError(
         'UnsupportedError',
         `${path}: “${name}” cannot be a name in Zarr.`,
@@ -54,9 +57,10 @@ function newGroup(
   };
   return {
     path,
-    group: (name, own) => newGroup(sink, documents, add(name), newAttributes(own)),
+    group: (name, own) => newGroup(sink, documents, notes, add(name), newAttributes(own)),
     describe: (more) => addAttributes(attributes, more, isJson),
-    array: (name, layout, own) => newZarrArray(sink, documents, add(name), layout, own),
+    array: (name, layout, own) =>
+      newZarrArray(sink, documents, notes, add(name), layout, own),
     has: (name) => names.has(name),
     async discard(name) {
       names.delete(name);

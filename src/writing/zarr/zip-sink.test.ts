@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { collectedFile } from '@/testing/collected-file';
 import { findPython } from '@/testing/node-python';
 import { createZipSink } from './zip-sink';
 
@@ -14,17 +15,19 @@ const python = 'python' in found ? found.python : '';
 it.skipIf(python === '')(
   'writes entries that Python verifies, without those that were discarded',
   async () => {
-    const pieces: Uint8Array[] = [];
-    const sink = createZipSink(async (bytes) => {
-      pieces.push(bytes.slice());
-    });
+    const file = collectedFile();
+    const sink = createZipSink((bytes, at) =>
+      at === undefined ? file.append(bytes) : file.patch(at, bytes),
+    );
     await sink.put('é/a', Uint8Array.of(1, 2, 3));
     await sink.put('X/data/c/0', new Uint8Array(10));
     await sink.put('X/zarr.json', Uint8Array.of(123, 125));
     await sink.discard('X/data');
+    await sink.append('grown', Uint8Array.of(1));
+    await sink.discard('grown');
     await sink.finish();
     const path = join(folder, 'a.zip');
-    writeFileSync(path, Buffer.concat(pieces));
+    writeFileSync(path, file.bytes());
     const script = `
 import sys, zipfile
 z = zipfile.ZipFile(sys.argv[1])

@@ -67,7 +67,7 @@ export function createZipSink(write: WritePiece): ZipSink {
     if (!growing) return;
     const { key, entry } = growing;
     growing = undefined;
-    entries.set(key, entry);
+    if (entries.has(key)) entries.set(key, entry); // not if it was discarded
     await write(new ByteBuilder(4).u32(entry.crc).finish(), entry.offset + CRC_OFFSET);
     const extra = entry.offset + NAME_OFFSET + entry.name.length;
     await write(sizes64(entry.length), extra);
