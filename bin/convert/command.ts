@@ -41,6 +41,7 @@ Options:
   --by=cells|genes How X, layers and the X of raw are stored where they are sparse: by cell (CSR) or by gene (CSC).
                    By default as in the file. Dense matrices stay dense.
   --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
+  --zarr-format=2  Zarr in version 2, for older software: a file for each chunk. By default version 3, sharded.
   --code           Write nothing, and print the lines of Python (anndata), or of R for an h5Seurat file, that give the same.
   --force          Replace OUT if it is a file that exists. A folder is never replaced.
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
@@ -63,6 +64,7 @@ interface Wish {
   readonly part: Path | undefined;
   readonly by: MatrixOrder | undefined;
   readonly isCode: boolean;
+  readonly zarrFormat: 2 | 3;
   readonly isForced: boolean;
   readonly format: ConversionFormat | 'zarr';
   readonly cap: number | undefined;
@@ -90,6 +92,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       matrix: { type: 'string' },
       part: { type: 'string' },
       by: { type: 'string' },
+      'zarr-format': { type: 'string' },
       code: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
     },
@@ -107,6 +110,11 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return 'the name of what is written ends with .h5ad, .zarr, .zarr.zip, .mtx.zip or a slash.';
   if (values.matrix !== undefined && !format.startsWith('mtx'))
     return '--matrix is for a folder of Cell Ranger’s: end its name with a slash, or with .mtx.zip.';
+  const zarrFormat = values['zarr-format'];
+  if (zarrFormat !== undefined && zarrFormat !== '2' && zarrFormat !== '3')
+    return '--zarr-format takes 2 or 3.';
+  if (zarrFormat !== undefined && !format.startsWith('zarr'))
+    return '--zarr-format is for .zarr and .zarr.zip.';
   const { by } = values;
   if (by !== undefined && by !== 'cells' && by !== 'genes')
     return '--by takes cells or genes.';
@@ -115,7 +123,11 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
   return {
     ...{ place, target, format, cap, by, where: values.where },
-    ...{ isCode: values.code, isForced: values.force },
+    ...{
+      zarrFormat: zarrFormat === '2' ? 2 : 3,
+      isCode: values.code,
+      isForced: values.force,
+    },
     genes: values.genes && listOf(values.genes),
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
@@ -181,7 +193,11 @@ function writeAs(
   switch (format) {
     case 'zarr':
       return writeToFolder(target, ({ sink }) =>
-        convertTo(file, createZarrStore(sink, ANNDATA_ROOT), taken),
+        convertTo(
+          file,
+          createZarrStore(sink, ANNDATA_ROOT, { format: taken.zarrFormat }),
+          taken,
+        ),
       );
     case 'mtx':
       return writeToFolder(resolve(target), ({ append }) =>
@@ -212,6 +228,7 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
     ...(columns && { columns }),
     ...(genes && { genes }),
     ...(by && { by, openScratch: nodeScratchFiles }),
+    zarrFormat: wish.zarrFormat,
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
   };
 }

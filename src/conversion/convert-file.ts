@@ -71,7 +71,12 @@ export async function convertFile(
   const notes =
     format === 'mtx.zip'
       ? await convertToFolder(file, wish, sink.append, options)
-      : await convertTo(file, createZarrStore(sink, ANNDATA_ROOT), wish, options);
+      : await convertTo(
+          file,
+          createZarrStore(sink, ANNDATA_ROOT, { format: wish.zarrFormat }),
+          wish,
+          options,
+        );
   await sink.finish();
   return notes;
 }

@@ -32,6 +32,8 @@ export interface ConversionRequest {
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
+  /** The version of the Zarr format; 3 by default. */
+  readonly zarrFormat?: 2 | 3;
   /** Columns of categories whose colours were edited: the copy has them in `uns`, all others as the file has them. */
   readonly colours?: readonly EditedColours[];
   /** Order of X, layers and the X of raw, where they are sparse; as stored by default. */

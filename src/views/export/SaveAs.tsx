@@ -15,6 +15,7 @@ import {
   NamesField,
   namesIn,
   OrderField,
+  ZarrField,
 } from './save-fields';
 import { editedColours, useCopyCode } from './use-copy-code';
 import { useExport } from './use-export';
@@ -57,6 +58,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
       all.filter((name) => form.getAll(kind).includes(name));
     const matrix = form.get('matrix');
     const by = form.get('by');
+    const isVersion2 = form.get('zarrFormat') === '2';
     const edited = editedColours(looks, table);
     return {
       format,
@@ -66,6 +68,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
       ...(columns.length > 0 && { columns }),
       ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
       ...(edited.length > 0 && { colours: edited }),
+      ...(isVersion2 && { zarrFormat: 2 }),
       ...((by === 'cells' || by === 'genes') && { by }),
       ...(choices.status === 'ready' && {
         layers: named('layers', choices.value.layers),
@@ -103,6 +106,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
             <>
               <NamesField name="columns" label="Columns" example="leiden, total_counts" />
               <OrderField />
+              {format === 'zarr.zip' && <ZarrField />}
             </>
           )}
           {choices.status === 'ready' && isFolder && (

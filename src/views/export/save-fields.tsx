@@ -100,3 +100,16 @@ export function OrderField() {
     </label>
   );
 }
+
+/** The version of the Zarr format. */
+export function ZarrField() {
+  return (
+    <label className={styles.field}>
+      Zarr
+      <select name="zarrFormat">
+        <option value="3">version 3, sharded</option>
+        <option value="2">version 2, for older software</option>
+      </select>
+    </label>
+  );
+}

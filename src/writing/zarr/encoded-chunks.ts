@@ -3,7 +3,7 @@ import type { Path } from '@/model/path';
 import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import { valueBytes } from '../value-bytes';
-import { bytesOfFields, type ZarrType } from './zarr-type';
+import { bytesOfFields } from './zarr-type';
 
 /** Cuts appended values into chunks of `chunkValues` values, each encoded but not compressed. */
 export interface EncodedChunks {
@@ -13,12 +13,11 @@ export interface EncodedChunks {
 }
 
 export function createEncodedChunks(
-  type: ZarrType,
   dtype: DType,
   path: Path,
   chunkValues: number,
 ): EncodedChunks {
-  return type.name === 'string'
+  return dtype.kind === 'string' || dtype.kind === 'fixed-string'
     ? createTextChunks(chunkValues)
     : createNumberChunks(dtype, path, chunkValues);
 }

@@ -10,42 +10,51 @@ import {
 } from '../new-store';
 import { isJson, jsonText } from './json-text';
 import type { Documents, KeySink } from './key-sink';
-import { newZarrArray } from './zarr-array';
+import { newZarrArray, type ZarrPlace } from './zarr-array';
+import { type ZarrFormat, zarrFormOf } from './zarr-form';
+
+/** How a store is written, apart from its content. */
+export interface ZarrChoice {
+  /** The version of the format. */
+  readonly format?: ZarrFormat | undefined;
+}
 
 /**
- * A Zarr v3 store with consolidated metadata, as zarr-python writes it. Memory: a chunk, or a shard, of each open array.
+ * A Zarr store with consolidated metadata, as zarr-python writes it: version 3 and sharded, or version 2. Memory: a chunk,
+ * or a shard, of each open array.
  */
-export function createZarrStore(sink: KeySink, given: NewAttributes): NewStore {
+export function createZarrStore(
+  sink: KeySink,
+  given: NewAttributes,
+  { format = 3 }: ZarrChoice = {},
+): NewStore {
   const documents: Documents = new Map();
   const attributes = newAttributes(given);
+  const form = zarrFormOf(format);
   const notes: string[] = [];
   return {
     notes,
-    root: newGroup(sink, documents, notes, '/', attributes),
+    root: newGroup({ sink, form, documents, notes }, '/', attributes),
     async finish() {
-      for (const [key, document] of documents) await putDocument(sink, key, document);
-      const metadata = Object.fromEntries(
-        [...documents].sort(([a], [b]) => (a < b ? -1 : 1)),
-      );
-      await putDocument(sink, '', {
-        ...groupDocument(attributes),
-        consolidated_metadata: { kind: 'inline', must_understand: false, metadata },
-      });
+      for (const [key, document] of form.files(documents, attributes))
+        await sink.put(key, new TextEncoder().encode(jsonText(document)));
     },
   };
 }
 
+/** Files of the format itself, which no member can be called. */
+const OWN_FILES = /^(\.+|\.z(array|group|attrs|metadata)|zarr\.json)$/;
+
 function newGroup(
-  sink: KeySink,
-  documents: Documents,
-  notes: string[],
+  place: ZarrPlace,
   path: Path,
   attributes: Record<string, AttributeValue>,
 ): NewGroup {
-  if (path !== '/') documents.set(path.slice(1), groupDocument(attributes));
+  const { sink, form, documents } = place;
+  if (path !== '/') documents.set(path.slice(1), form.group(attributes));
   const names = new Set<string>();
   const add = (name: string): Path => {
-    if (name === '' || /^(\.+|zarr\.json)$|[/\\]/.test(name))
+    if (name === '' || OWN_FILES.test(name) || /[/\\]/.test(name))
       throw new DataError(
         'UnsupportedError',
         `${path}: “${name}” cannot be a name in Zarr.`,
@@ -57,10 +66,9 @@ function newGroup(
   };
   return {
     path,
-    group: (name, own) => newGroup(sink, documents, notes, add(name), newAttributes(own)),
+    group: (name, own) => newGroup(place, add(name), newAttributes(own)),
     describe: (more) => addAttributes(attributes, more, isJson),
-    array: (name, layout, own) =>
-      newZarrArray(sink, documents, notes, add(name), layout, own),
+    array: (name, layout, own) => newZarrArray(place, add(name), layout, own),
     has: (name) => names.has(name),
     async discard(name) {
       names.delete(name);
@@ -70,15 +78,4 @@ function newGroup(
       await sink.discard(key);
     },
   };
-}
-
-function groupDocument(attributes: NewAttributes): object {
-  return { attributes, zarr_format: 3, node_type: 'group' };
-}
-
-async function putDocument(sink: KeySink, key: string, document: object): Promise<void> {
-  await sink.put(
-    key === '' ? 'zarr.json' : `${key}/zarr.json`,
-    new TextEncoder().encode(jsonText(document)),
-  );
 }

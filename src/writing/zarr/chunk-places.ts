@@ -1,0 +1,97 @@
+import { crc32cOf } from '@/bytes/crc32';
+import type { KeySink } from './key-sink';
+
+/** Where the compressed chunks of an array go, in their order. */
+export interface ChunkPlaces {
+  add(chunk: Uint8Array): Promise<void>;
+  /** The next chunks are those of the next columns. */
+  endTile(): Promise<void>;
+  end(isOneChunk: boolean): Promise<void>;
+}
+
+/** Chunks of one shard: a file of up to some 60 MB before compression. */
+export const CHUNKS_OF_SHARD = 64;
+const ABSENT = 2n ** 64n - 1n;
+
+/**
+ * Zarr v3: shards with their index at the end (sharding-indexed codec, version 1.0), or the only chunk by itself. `axes`
+ * are those after the first; undefined for a scalar.
+ */
+export function shardPlaces(
+  sink: KeySink,
+  key: string,
+  axes: number | undefined,
+): ChunkPlaces {
+  let shard: Uint8Array[] = [];
+  let [shards, tile] = [0, 0];
+  const keyAt = (row: number, column: number) =>
+    [...[key, 'c'], ...(axes === undefined ? [] : placeOf(row, column, axes))].join('/');
+  const endShard = async () => {
+    if (shard.length === 0) return;
+    await sink.put(keyAt(shards, tile), shardOf(shard));
+    shards++;
+    shard = [];
+  };
+  return {
+    async add(chunk) {
+      if (shard.length === CHUNKS_OF_SHARD) await endShard();
+      shard.push(chunk);
+    },
+    async endTile() {
+      await endShard();
+      tile++;
+      shards = 0;
+    },
+    async end(isOneChunk) {
+      const [only] = shard;
+      if (isOneChunk && only) await sink.put(keyAt(0, 0), only);
+      else await endShard();
+    },
+  };
+}
+
+/** Zarr v2: a file for each chunk. */
+export function filePlaces(
+  sink: KeySink,
+  key: string,
+  axes: number | undefined,
+): ChunkPlaces {
+  let [row, tile] = [0, 0];
+  return {
+    async add(chunk) {
+      const place = axes === undefined ? ['0'] : placeOf(row, tile, axes);
+      await sink.put(`${key}/${place.join('.')}`, chunk);
+      row++;
+    },
+    async endTile() {
+      tile++;
+      row = 0;
+    },
+    async end() {},
+  };
+}
+
+/** The place of a chunk in the grid: chunks range over all axes but the first two. */
+function placeOf(row: number, column: number, axes: number): readonly number[] {
+  return [row, ...Array.from({ length: axes }, (_, axis) => (axis === 0 ? column : 0))];
+}
+
+/** Chunks one after another, then where each is, then the checksum of that. */
+function shardOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const index = new DataView(new ArrayBuffer(16 * CHUNKS_OF_SHARD));
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const out = new Uint8Array(total + index.byteLength + 4);
+  let at = 0;
+  for (let i = 0; i < CHUNKS_OF_SHARD; i++) {
+    const chunk = chunks[i];
+    index.setBigUint64(16 * i, chunk ? BigInt(at) : ABSENT, true);
+    index.setBigUint64(16 * i + 8, chunk ? BigInt(chunk.length) : ABSENT, true);
+    if (!chunk) continue;
+    out.set(chunk, at);
+    at += chunk.length;
+  }
+  const bytes = new Uint8Array(index.buffer);
+  out.set(bytes, total);
+  new DataView(out.buffer).setUint32(total + bytes.length, crc32cOf(bytes), true);
+  return out;
+}
