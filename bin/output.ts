@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { formatBytes, formatCount, formatShare } from '@/model/quantity';
+import type { Report } from '@/model/read-options';
 
 /** The output of a command. */
 export interface Output {
@@ -6,6 +8,8 @@ export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   /** A line on standard error; prefixed with the command if it is about its arguments. */
   fail(text: string, command?: string): void;
+  /** One line on standard error that the next replaces, where that is a terminal; undefined takes it away. */
+  progress?(text: string | undefined): void;
   /** True if the output is a terminal. */
   readonly isTerminal: boolean;
 }
@@ -19,7 +23,33 @@ export const standardOutput: Output = {
     const name = command === undefined ? 'petri' : `petri ${command}`;
     process.stderr.write(`${name}: ${text}\n`);
   },
+  progress(text) {
+    if (process.stderr.isTTY === true)
+      process.stderr.write(`\r\x1b[K${text?.slice(0, process.stderr.columns - 1) ?? ''}`);
+  },
   get isTerminal() {
     return process.stdout.isTTY === true;
   },
 };
+
+const EVERY_MS = 100;
+
+/** Shows how far a conversion is, in a line that is replaced: `41%, X: 120,000 of 300,000 rows, 34 MB written`. */
+export function reportTo(output: Output): Report {
+  let shown = 0;
+  return ({ done, share, place }) => {
+    const now = performance.now();
+    if (!output.progress || now - shown < EVERY_MS) return;
+    shown = now;
+    const parts = [
+      ...(share === undefined ? [] : [formatShare(share, 1)]),
+      ...(place
+        ? [
+            `${place.path.slice(1)}: ${formatCount(place.done)} of ${formatCount(place.total)} ${place.of}`,
+          ]
+        : []),
+      ...(done > 0 ? [`${formatBytes(done)} written`] : []),
+    ];
+    output.progress(parts.join(', '));
+  };
+}

@@ -10,16 +10,18 @@ import { nodeScratchFiles } from '@/genes/index/node-index-files';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { Report } from '@/model/read-options';
 import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
+import type { KeySink } from '@/writing/zarr/key-sink';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
-import type { Output } from '../output';
+import { type Output, reportTo } from '../output';
 import { expectNew, writeToFolder } from './target-folder';
 
 const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings, or as a folder of Cell
@@ -155,7 +157,10 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   const isFolder = format === 'zarr' || format === 'mtx';
   await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
   const taken = await takenOf(file, wish);
-  return reportNotes(await writeAs(format, target, file, taken, output), output);
+  const notes = await writeAs(format, target, file, taken, output).finally(() =>
+    output.progress?.(undefined),
+  );
+  return reportNotes(notes, output);
 }
 
 /** Lines that give the same as a conversion. */
@@ -190,21 +195,31 @@ function writeAs(
   taken: FileWish,
   output: Output,
 ): Promise<ExportNotes> {
+  const report = reportTo(output);
   switch (format) {
-    case 'zarr':
-      return writeToFolder(target, ({ sink }) =>
-        convertTo(
-          file,
-          createZarrStore(sink, ANNDATA_ROOT, { format: taken.zarrFormat }),
-          taken,
-        ),
-      );
+    case 'zarr': {
+      let done = 0;
+      return writeToFolder(target, ({ sink }) => {
+        const put: KeySink['put'] = (key, bytes) => {
+          done += bytes.length;
+          return sink.put(key, bytes);
+        };
+        const choice = { format: taken.zarrFormat };
+        const store = createZarrStore({ ...sink, put }, ANNDATA_ROOT, choice);
+        const both: Report = (progress) => report({ ...progress, done });
+        return convertTo(file, store, taken, { report: both });
+      });
+    }
     case 'mtx':
       return writeToFolder(resolve(target), ({ append }) =>
-        convertFile(file, format, taken, (bytes, _, name = '') => append(name, bytes)),
+        convertFile(file, format, taken, (bytes, _, name = '') => append(name, bytes), {
+          report,
+        }),
       );
     default:
-      return writeTo(target, output, (write) => convertFile(file, format, taken, write));
+      return writeTo(target, output, (write) =>
+        convertFile(file, format, taken, write, { report }),
+      );
   }
 }
 

@@ -10,6 +10,7 @@ import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
 import { describe, describing } from './own-attributes';
+import { conversionProgress } from './progress';
 import { NO_PLACE, type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
@@ -45,10 +46,11 @@ export async function writeAnnData(
   { root }: NewStore,
   slots: Slots,
   wish: ConversionWish,
-  options: ReadOptions = {},
+  { report, ...options }: ReadOptions = {},
 ): Promise<ExportNotes> {
   const carrying: Carrying = {
     ...{ elements, options, leftOut: [...slots.leftOut], changed: [] },
+    progress: await conversionProgress(elements, bigOnes(slots, wish), report, options),
     ...{ written: new Set(slots.graphsInUns), openScratch: wish.openScratch },
     hasOwnAttributes: slots.isAnnData,
     exactName: wish.exactName ?? ((name) => name),
@@ -66,6 +68,7 @@ export async function writeAnnData(
     const table = await elements.at(path, options);
     const into = describing(carrying, root, name, table.node);
     await writeFrame(carrying, into, name, table, rows, which);
+    carrying.progress.end(path);
   }
   if (slots.X !== undefined) {
     const axes = { rows: cells, columns: genes, by, mustFit: true };
@@ -108,6 +111,20 @@ export async function writeAnnData(
   for (const path of await uncarried(elements, slots.part, carried, options))
     carrying.leftOut.push(`${path}: ${NO_PLACE}`);
   return { leftOut: carrying.leftOut, changed: carrying.changed };
+}
+
+/** What is written and may take long. */
+function bigOnes(slots: Slots, { layers, embeddings }: ConversionWish): readonly Path[] {
+  const of = (members: ReadonlyMap<string, Path>, names?: readonly string[]) =>
+    [...members].flatMap(([name, path]) =>
+      (names?.includes(name) ?? true) ? [path] : [],
+    );
+  return [
+    ...[slots.obs, slots.var, slots.X].filter((path) => path !== undefined),
+    ...of(slots.layers, layers),
+    ...of(slots.obsm, embeddings),
+    ...[slots.varm, slots.obsp, slots.varp, slots.raw].flatMap((members) => of(members)),
+  ];
 }
 
 /** Copies the attributes of the group of a slot. */

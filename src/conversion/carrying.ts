@@ -4,6 +4,7 @@ import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
+import type { ConversionProgress } from './progress';
 import type { OpenScratch } from './turned-matrix';
 
 /** A conversion in progress: where it reads, and what it could not carry over. */
@@ -13,6 +14,7 @@ export interface Carrying {
   /** A sentence for each element that is left out. */
   readonly leftOut: string[];
   readonly changed: string[];
+  readonly progress: ConversionProgress;
   /** Where to keep a matrix that is turned and does not fit into memory. */
   readonly openScratch?: OpenScratch | undefined;
   /** Elements with a place of their own, wherever they are stored: columns and categories that were written with their tables. */

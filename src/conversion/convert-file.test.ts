@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { ConversionFormat } from '@/model/conversion-request';
+import type { Progress } from '@/model/read-options';
 import { openFixture } from '@/testing/node-open-fixture';
 import { conversionChoices, convertFile } from './convert-file';
 
@@ -44,6 +45,21 @@ describe.each(formats)('a conversion to %s', (format) => {
       'The disk is full',
     );
     expect(reports).toEqual(reports.toSorted((a, b) => a - b));
+  });
+
+  it('reports the share of all that is done, and the rows of a large element', async () => {
+    const file = await open('demo.zarr');
+    const seen: Progress[] = [];
+    const report = (progress: Progress) => void seen.push(progress);
+    await convertFile(file, format, {}, async () => {}, { report });
+    const shares = seen.flatMap(({ share }) => (share === undefined ? [] : [share]));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThan(0.99);
+    const places = new Map(
+      seen.flatMap(({ place }) => (place ? [[place.path, place]] : [])),
+    );
+    expect(places.get('/X')).toEqual({ path: '/X', done: 3160, total: 3160, of: 'rows' });
+    expect(places.get('/raw/X')).toMatchObject({ total: 3160 });
   });
 });
 

@@ -4,7 +4,7 @@ import type {
   ConversionRequest,
 } from '@/model/conversion-request';
 import { joinPath } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
+import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
 import type { Compress } from '@/storage/codecs/compress';
 import { createHdf5Store } from '@/writing/hdf5/hdf5-store';
@@ -35,7 +35,7 @@ export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
 }
 
 /**
- * Writes an annotated matrix as one file; reports the bytes written. Returns what could not be carried over; of an aborted or failed conversion the
+ * Writes an annotated matrix as one file; reports the bytes written, the share of all that is done, and how far the current element is. Returns what could not be carried over; of an aborted or failed conversion the
  * file is not complete, and cannot be opened.
  */
 export async function convertFile(
@@ -43,13 +43,23 @@ export async function convertFile(
   format: ConversionFormat,
   wish: FileWish,
   writePiece: WritePiece,
-  { report, ...options }: ReadOptions = {},
+  { report, ...others }: ReadOptions = {},
 ): Promise<ExportNotes> {
   let written = 0;
+  let known: Pick<Progress, 'share' | 'place'> = {};
   const write: WritePiece = async (bytes, at, name) => {
     if (at === undefined) written += bytes.length;
     await writePiece(bytes, at, name);
-    report?.({ done: written, unit: 'bytes' });
+    report?.({ done: written, unit: 'bytes', ...known });
+  };
+  const options: ReadOptions = {
+    ...others,
+    report:
+      report &&
+      (({ share, place }) => {
+        known = { ...(share !== undefined && { share }), ...(place && { place }) };
+        report({ done: written, unit: 'bytes', ...known });
+      }),
   };
   if (format === 'h5ad') {
     const sink = {

@@ -39,11 +39,14 @@ export async function writeElement(
   const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
     const described = describing(carrying, into, name, element.node);
+    const report = carrying.progress.of(path);
+    const reporting = { ...carrying, options: { ...carrying.options, report } };
     await orDiscard(into, name, () =>
-      writeOpened(carrying, described, name, element, axes),
+      writeOpened(reporting, described, name, element, axes),
     );
   };
   await orLeaveOut(carrying, write, axes.mustFit);
+  carrying.progress.end(path);
 }
 
 async function writeOpened(

@@ -53,7 +53,9 @@ export async function writeFrame(
       `${info.path}: has no row names; its rows are named by their numbers, from 0.`,
     );
   } else await writeColumnOf(carrying, group, place, frame, index, rows);
-  for (const column of info.columns) {
+  const report = carrying.progress.of(info.path);
+  for (const [number, column] of info.columns.entries()) {
+    report?.({ done: number, total: info.columns.length, unit: 'values' });
     if (column === index) {
       order.push(carrying.exactName(index));
       continue;

@@ -187,7 +187,13 @@ async function writeMatrix(
       lines.add(Number(batch.genes[i]) + 1, Number(batch.cells[i]) + 1, batch.values, i);
     }
     written += batch.count;
-    report?.({ done: written, total: count, unit: 'values' });
+    const place = {
+      path: matrix.path,
+      done: written,
+      total: count,
+      of: 'values',
+    } as const;
+    report?.({ done: 0, unit: 'bytes', share: written / Math.max(1, count), place });
     throwIfAborted(options.signal);
   }
   await lines.flush();

@@ -78,7 +78,8 @@ export async function writeSlices(
     const pointers = Float64Array.from(ends, (end) => before + end);
     await indptr.append({ kind: 'numbers', values: pointers });
     stored += count;
-    report?.({ done: stored, unit: 'values' });
+    const total = layout === 'csr' ? shape[0] : shape[1];
+    report?.({ done: batch.start + ends.length, total, unit: 'values' });
     throwIfAborted(signal);
   });
   for (const array of [data, indices, indptr]) await array.end();

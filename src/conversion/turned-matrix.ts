@@ -5,7 +5,7 @@ import type { DType } from '@/model/dtype';
 import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { randomName } from '@/model/random-name';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Report } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
 import { createEntryRuns, entryBytes } from './entry-runs';
 import { type Axes, takenSlices, writeSlices } from './sparse-matrix';
@@ -48,21 +48,39 @@ export async function writeTurned(
     const slices = layout === 'csc' ? shape[1] : shape[0];
     const runs = await createEntryRuns(files, file, slices, Type);
     try {
-      for await (const batch of takenSlices(parts, axes, options)) {
+      const [before, after] = twoHalves(options.report);
+      const { signal } = options;
+      const total = layout === 'csc' ? shape[0] : shape[1];
+      for await (const batch of takenSlices(parts, axes, { signal })) {
         await runs.add(batch);
+        before?.({ done: batch.start + batch.ends.length, total, unit: 'values' });
         throwIfAborted(options.signal);
       }
       const index = pointerType(parts.stored, Math.max(shape[0], shape[1]));
       await writeSlices(
         ...[into, name],
         { layout, shape, data: parts.data.dtype, indices: index, indptr: index },
-        (take) => runs.merge(take, options),
-        options,
+        (take) => runs.merge(take, { signal }),
+        { signal, report: after },
       );
     } finally {
       await runs.remove();
     }
   });
+}
+
+/** Reports of two steps of one. */
+function twoHalves(report: Report | undefined): readonly (Report | undefined)[] {
+  return [0, 1].map(
+    (ended) =>
+      report &&
+      (({ done, total, unit }) =>
+        report({
+          done: total === undefined ? 0 : ended * total + done,
+          total: 2 * (total ?? 0),
+          unit,
+        })),
+  );
 }
 
 async function scratchFor(

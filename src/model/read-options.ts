@@ -7,8 +7,19 @@ export interface Progress {
   readonly unit: 'bytes' | 'chunks' | 'values' | 'groups and arrays';
   /** A preceding step, if the question does more than read. */
   readonly task?: 'unpacking';
+  /** Of several steps, how much of all is done, from 0 to 1; and where the current one is. */
+  readonly share?: number;
+  readonly place?: Place;
   /** Partial result of a query. */
   readonly partial?: PartialAnswer;
+}
+
+/** How far one element is. */
+export interface Place {
+  readonly path: string;
+  readonly done: number;
+  readonly total: number;
+  readonly of: 'rows' | 'columns' | 'values';
 }
 
 export type Report = (progress: Progress) => void;

@@ -1,11 +1,12 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
-import { formatBytes, formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
 import { Button, IconButton } from '../common/controls/Button';
 import { useData } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
+import { progressText } from '../common/status/progress';
 import styles from './ExportStatus.module.css';
 import { removeLeftFiles } from './private-files';
 
@@ -88,10 +89,10 @@ export function ExportStatus() {
   );
 }
 
-/** Rows; for a column table, whose columns are written one after another, a percentage. */
+/** Rows, of a copy of a matrix with its bytes; for a column table, whose columns are written one after another, a percentage. */
 function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
-  if (progress.unit === 'bytes') return formatBytes(progress.done);
+  if (progress.unit === 'bytes') return progressText(progress);
   if (name.endsWith(`.${EXPORT_EXTENSIONS['column-table']}`))
     return formatShare(progress.done, progress.total ?? 0);
   const of = progress.total === undefined ? '' : ` of ${formatCount(progress.total)}`;
