@@ -72,3 +72,15 @@ export function withOwnColours(
   }
   return out;
 }
+
+/** The colour that the user chose for missing values, whose code is one after the last category's; undefined for the usual grey. */
+export function ownMissingColour(
+  own: Readonly<Record<number, string>> | undefined,
+  categories: number,
+): readonly [red: number, green: number, blue: number] | undefined {
+  const hex = own?.[categories];
+  const colour = hex === undefined ? undefined : parseHex(`#${hex}`);
+  if (!colour) return undefined;
+  const [red = 0, green = 0, blue = 0] = colour;
+  return [red, green, blue];
+}

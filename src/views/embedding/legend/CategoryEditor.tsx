@@ -15,11 +15,14 @@ export interface CategoryEditorProps {
   readonly entries: readonly LegendEntry[];
   /** Those that are listed, in the same order. */
   readonly listed: readonly LegendEntry[];
+  /** The missing values, where there are such: they have a colour alone. */
+  readonly missing: LegendEntry | undefined;
   readonly look: ColumnLook | undefined;
 }
 
 /** The colours of a column's categories, and their names and order in pictures. */
-export function CategoryEditor({ column, entries, listed, look }: CategoryEditorProps) {
+export function CategoryEditor(props: CategoryEditorProps) {
+  const { column, entries, listed, missing, look } = props;
   const { changeLook } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
@@ -152,6 +155,22 @@ export function CategoryEditor({ column, entries, listed, look }: CategoryEditor
           </li>
         )}
       />
+      {missing && (
+        <p className={styles.row}>
+          <input
+            type="color"
+            className={styles.colour}
+            aria-label="Colour of missing values"
+            value={missing.colour ?? MISSING_GREY}
+            onChange={({ target }) =>
+              changeLook(column, {
+                colours: withText(look?.colours, missing.code, target.value.slice(1)),
+              })
+            }
+          />
+          {missing.label}
+        </p>
+      )}
       <p className={styles.note}>
         Colours are those of every view of this column. Names and order are those of the
         legend, labels, plots and saved pictures; tables of cells, queries and exports
@@ -160,6 +179,9 @@ export function CategoryEditor({ column, entries, listed, look }: CategoryEditor
     </div>
   );
 }
+
+/** Of the light theme: a colour field cannot be empty. */
+const MISSING_GREY = '#d3d3d3';
 
 interface NameFieldProps {
   readonly entry: LegendEntry;

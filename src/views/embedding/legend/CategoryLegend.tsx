@@ -84,7 +84,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
     const shown = new Set(found);
     return entries.filter((entry) => shown.has(entry));
   }, [entries, found]);
-  const missing = missingEntry(colours, chosen?.counts);
+  const missing = missingEntry(colours, chosen?.counts, look);
   const all = missing ? [...entries, missing] : entries;
   const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
   const row = (entry: LegendEntry, place: RowPlace | undefined) => (
@@ -147,6 +147,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
           column={props.column}
           entries={entries}
           listed={listed}
+          missing={missing}
           look={look}
         />
       ) : (

@@ -1,4 +1,5 @@
-import { hexAt } from '@/analysis/colour/colour-parse';
+import { ownMissingColour } from '@/analysis/colour/category-palettes';
+import { hexAt, hexOf } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import { DEFAULT_TOP, MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
@@ -63,15 +64,22 @@ export function entriesOf(
       ];
 }
 
+/** `#rrggbb`; undefined is the theme's grey. */
+function missingColourOf(look: ColumnLook | undefined, code: number): string | undefined {
+  const colour = ownMissingColour(look?.colours, code);
+  return colour && hexOf(...colour);
+}
+
 /** The line of the cells without a category, where there are such. */
 export function missingEntry(
   { labels, counts }: CategoryColours,
   chosen?: Counts,
+  look?: ColumnLook,
 ): LegendEntry | undefined {
   const code = labels.length;
   const count = counts[code] ?? 0;
   if (count === 0) return undefined;
-  const own = { code, label: MISSING, count, colour: undefined };
+  const own = { code, label: MISSING, count, colour: missingColourOf(look, code) };
   return chosen ? { ...own, chosen: chosen[code] ?? 0 } : own;
 }
 

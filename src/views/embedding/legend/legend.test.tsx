@@ -147,6 +147,15 @@ it('moves a category past its neighbour among those found, and keeps the order o
   ]);
 });
 
+it('gives missing values a colour of their own', async () => {
+  const { store } = showCategories(few);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const field = await screen.findByLabelText('Colour of missing values');
+  fireEvent.change(field, { target: { value: '#102030' } });
+  // one after the last of three
+  expect(store.getState().view.looks?.['/obs/kind']?.colours).toEqual({ 3: '102030' });
+});
+
 function choose(name: string, value: string): void {
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 }

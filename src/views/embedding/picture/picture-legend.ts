@@ -1,3 +1,4 @@
+import { ownMissingColour } from '@/analysis/colour/category-palettes';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
@@ -40,8 +41,12 @@ export function pictureLegend({
   if (!colours) return { kind: 'none' };
   const name = shownLine(drawing.curve > 0 ? `${by}, log scale` : by);
   if (given) return { kind: 'categories', name: shownLine(by), entries: given };
+  const ownGrey =
+    colours.kind === 'categories'
+      ? ownMissingColour(drawing.column?.colours, colours.labels.length)
+      : undefined;
   const missingOf = (count: number): LegendEntry => ({
-    ...{ label: MISSING, count: formatCount(count), colour: hexOf(grey) },
+    ...{ label: MISSING, count: formatCount(count), colour: hexOf(ownGrey ?? grey) },
   });
   if (colours.kind === 'numbers') {
     const { min, max, missing } = colours;

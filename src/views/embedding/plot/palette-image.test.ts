@@ -67,3 +67,12 @@ it('puts the rest of very many categories behind those with colours of their own
   expect(opacitiesOf([])).toEqual([255, 224]);
   expect(opacitiesOf([1])).toEqual([128, 255]);
 });
+
+it('gives missing values their own colour, and leaves the context of hidden categories grey', () => {
+  const palette = Uint8Array.of(255, 0, 0, 0, 255, 0);
+  const hidden = new Set([0]);
+  const own = [16, 32, 48] as const;
+  const { bytes } = paletteImage(categories(2), palette, hidden, grey, [], true, own);
+  expect(entryOf(bytes, 0).slice(0, 3)).toEqual([211, 211, 211]);
+  expect(entryOf(bytes, 2)).toEqual([16, 32, 48, 255]);
+});

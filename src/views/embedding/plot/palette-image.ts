@@ -18,16 +18,17 @@ export interface PaletteImage {
 
 /**
  * The palette texture of points: one entry per category and one for missing, or 256 steps of a
- * colour map (viridis if the palette is empty) and one for missing. Hidden entries are transparent, or with context in
- * the grey of missing ones behind all others; half transparent are those that are not highlighted while something is.
+ * colour map (viridis if the palette is empty) and one for missing, grey unless it has a colour of its own. Hidden entries
+ * are transparent, or with context in grey behind all others; half transparent are those that are not highlighted while something is.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
   palette: Palette,
   hidden: ReadonlySet<number>,
-  missing: Rgb,
+  grey: Rgb,
   highlight: readonly number[] = [],
   hasContext = false,
+  missing: Rgb = grey,
 ): PaletteImage {
   const isNumbers = colours.kind === 'numbers';
   const entries = isNumbers ? 256 : colours.labels.length;
@@ -38,7 +39,7 @@ export function paletteImage(
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
     const isHidden = !isNumbers && hidden.has(i);
-    if (isHidden && hasContext) bytes.set(missing, 4 * i);
+    if (isHidden && hasContext) bytes.set(grey, 4 * i);
     bytes[4 * i + 3] = isHidden && !hasContext ? 0 : rest;
     const isBehind = isHidden || (!isNumbers && isOfRest(source, i));
     if (bytes[4 * i + 3] === 255 && isBehind) bytes[4 * i + 3] = BEHIND;

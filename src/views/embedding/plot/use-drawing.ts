@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { ownMissingColour } from '@/analysis/colour/category-palettes';
 import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
 import type { PointsClient } from '@/client/points';
 import type { PointSet } from '../points/point-set';
@@ -12,7 +13,7 @@ import type { PlotTheme } from './use-plot-theme';
 /** The points of a plot as a layer. */
 export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer {
   const { points, colours, palette, hidden, highlight, range, selected } = drawing;
-  const { curve, look } = drawing;
+  const { curve, look, column } = drawing;
   const { hasContext } = look;
   const { positions, frame, solid } = points; // another solid with each part
   const diameter = drawing.diameter && frame ? drawing.diameter / frame.unit : undefined;
@@ -26,8 +27,8 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
     [colours, points],
   );
   const image = useMemo(
-    () => imageOf({ colours, palette, hidden, highlight, hasContext }, theme),
-    [colours, palette, hidden, theme, highlight, hasContext],
+    () => imageOf({ colours, palette, hidden, highlight, hasContext, column }, theme),
+    [colours, palette, hidden, theme, highlight, hasContext, column],
   );
   const { order, opacity, size } = look;
   return useMemo(
@@ -71,13 +72,18 @@ function imageOf(
     hidden,
     highlight,
     hasContext,
-  }: Pick<Drawing, 'colours' | 'palette' | 'hidden' | 'highlight'> &
+    column,
+  }: Pick<Drawing, 'colours' | 'palette' | 'hidden' | 'highlight' | 'column'> &
     Pick<Drawing['look'], 'hasContext'>,
   theme: PlotTheme,
 ): PaletteImage {
-  return colours
-    ? paletteImage(colours, palette, hidden, theme.missing, highlight, hasContext)
-    : plainImage(theme);
+  if (!colours) return plainImage(theme);
+  const missing =
+    colours.kind === 'categories'
+      ? ownMissingColour(column?.colours, colours.labels.length)
+      : undefined;
+  const grey = theme.missing;
+  return paletteImage(colours, palette, hidden, grey, highlight, hasContext, missing);
 }
 
 /** Keeps a canvas up to date with the least that has to be sent to it; true while it does not yet show the selection. */
