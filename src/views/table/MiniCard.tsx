@@ -5,7 +5,6 @@ import { useCategoryShades } from '../common/colours/use-category-colours';
 import { useNouns } from '../common/context/view-context';
 import styles from './MiniCard.module.css';
 import {
-  amongText,
   amongWords,
   bothBars,
   miniBars,
@@ -32,7 +31,7 @@ export const MiniCard = memo(function MiniCard({ path, profiles, ofAll }: MiniCa
   const state = profiles?.chosen;
   const chosen = state?.status === 'ready' ? state.value : undefined;
   if (!whole || whole.kind === 'other') return <span className={styles.card} />;
-  const note = chosen ? amongText(chosen, whole) : ofAll;
+  const note = chosen ? undefined : ofAll; // the header says how many are selected
   const words = chosen ? amongWords(chosen, whole, row) : miniText(whole);
   return (
     <span className={styles.card} title={chosen && words}>

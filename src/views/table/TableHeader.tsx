@@ -11,7 +11,7 @@ import { visibleName } from '../common/element/shown-name';
 import { typeHint } from '../common/element/summary';
 import type { Described } from '../common/grid/use-column-cells';
 import { MiniCard } from './MiniCard';
-import { missingText } from './mini-bars';
+import { amongText, missingText } from './mini-bars';
 import styles from './TableHeader.module.css';
 import type { useColumnDrag } from './use-column-drag';
 import type { CardProfiles } from './use-mini-cards';
@@ -47,6 +47,8 @@ export function TableHeader(props: TableHeaderProps) {
   const { name, path, state, onColor, sort, onMenu, onResize, card } = props;
   const whole = typeof card === 'object' ? card.whole : undefined;
   const profile = whole?.status === 'ready' ? whole.value : undefined;
+  const selected = typeof card === 'object' ? card.chosen : undefined;
+  const chosen = selected?.status === 'ready' ? selected.value : undefined;
   const info = state?.status === 'ready' ? state.value.element : undefined;
   return (
     <>
@@ -71,7 +73,11 @@ export function TableHeader(props: TableHeaderProps) {
             ))}
         </span>
         <span className={styles.type}>
-          {[info ? typeHint(info) : ' ', profile && missingText(profile)]
+          {[
+            info ? typeHint(info) : ' ',
+            profile && chosen && amongText(chosen, profile),
+            profile && missingText(profile),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
