@@ -168,6 +168,7 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
   const stream = { write: async () => {}, close: async () => {}, abort: async () => {} };
   vi.stubGlobal('showSaveFilePicker', async () => ({
     createWritable: async () => stream,
+    getFile: async () => new File([], 'obs.csv'), // new
   }));
   const sort = [{ column: 'a', descending: true }] as const;
   const filters = [{ kind: 'range', column: 'b', min: 1 }] as const;
