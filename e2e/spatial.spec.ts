@@ -13,6 +13,11 @@ const expected = JSON.parse(readFileSync(join(stores, '../spatial.json'), 'utf8'
   readonly spatialdata: Readonly<Record<'tissue' | 'stains', readonly Colour[]>>;
 };
 
+/** What squidpy draws of each spot, at shares of its radius to the right of its middle. */
+const bySquidpy = JSON.parse(
+  readFileSync(join(stores, '../spatial-squidpy.json'), 'utf8'),
+) as Readonly<Record<'inside' | 'outside' | 'beside', readonly Colour[]>>;
+
 /** What a picture shows of some points: at their middles, or so far to the right, in CSS pixels. */
 interface Probed {
   readonly points: readonly number[];
@@ -118,6 +123,21 @@ test.describe('the tissue is below its spots where scanpy draws it', () => {
       const saved = { png: pixelsOfFigure(path, format, 300), count: 48 };
       expect(await coloursAt(page, { ...places, saved })).toEqual(expected.visium.hires);
     });
+});
+
+test('spots and the tissue around them are where squidpy draws them', async ({
+  page,
+  app,
+}) => {
+  await openFile(page, app, 'spatial.h5ad');
+  const radius = ((await distance(page, 0, 1)) * 44.75) / 200;
+  const at = (share: number) =>
+    coloursAt(page, { points: range(48), right: share * radius });
+  const oneOf = (colours: readonly Colour[]) => new Set(colours.map(String)).size;
+  // spots have one colour, which is another one there
+  expect([oneOf(await at(0.8)), oneOf(bySquidpy.inside)]).toEqual([1, 1]);
+  expect(await at(1.2)).toEqual(bySquidpy.outside);
+  expect(await at(1.34)).toEqual(bySquidpy.beside);
 });
 
 /** Beyond each spot, whose radius is 44.75 units of the 200 between two, in the same quadrant of the image. */

@@ -49,6 +49,7 @@ const KEYS: readonly (readonly [
       ['arrows', 'Move; in 3-D turn, with Shift move'],
       ['+ and -', 'Zoom in and out'],
       ['0', 'Fit to view'],
+      ['. and ,', 'Show the cell in the middle; the next and the previous one in view'],
       ['Enter', 'Select the points in view'],
       ['Shift + lasso, Enter', 'Add to the selection'],
       ['Alt + lasso, Enter', 'Subtract from the selection'],

@@ -100,7 +100,7 @@ export function PointPlot(props: PointPlotProps) {
     return () => leave?.();
   }, [links, camera, linked]);
   const { points, colours } = drawing;
-  const { hovered, seek, clear } = useHover(camera, drawing, finder);
+  const { hovered, isWalked, seek, walk, clear } = useHover(camera, drawing, finder);
   const at = usePanelPlace();
   const elsewhere = useSharedHover(props.table, at, hovered?.point);
 
@@ -200,8 +200,13 @@ export function PointPlot(props: PointPlotProps) {
           if (event.key === 'Enter')
             select(cornersOf(camera), opOfKeys(event) ?? (mode ? op : 'replace'));
           else if (event.altKey) return;
-          else if (event.key === 'Escape') {
-            if (mode) {
+          else if (event.key === '.' || event.key === ',') {
+            event.preventDefault();
+            walk(event.key === '.' ? 1 : -1);
+            return;
+          } else if (event.key === 'Escape') {
+            if (isWalked) clear();
+            else if (mode) {
               setMode(undefined);
               setOp('replace');
             } else props.onDeselect();
@@ -261,7 +266,7 @@ export function PointPlot(props: PointPlotProps) {
           )}
         </>
       )}
-      {hovered && props.renderHover(hovered)}
+      <div aria-live="polite">{hovered && props.renderHover(hovered)}</div>
       {elsewhere !== undefined && (
         <HoverRing point={elsewhere} points={points} camera={camera} />
       )}

@@ -16,7 +16,7 @@ export function keyWords(isInSpace: boolean): string {
   const arrows = isInSpace
     ? 'Arrow keys turn the points, with Shift they pan, plus and minus zoom, 0 fits all points, and once more turns them back.'
     : 'Arrow keys pan, plus and minus zoom, 0 fits all points.';
-  return `${arrows} Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Escape clears the selection. The legend has the same information as text.`;
+  return `${arrows} Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Full stop shows the cell nearest to the middle, full stop and comma the next and the previous one in view. Escape leaves it, and clears the selection. The legend has the same information as text.`;
 }
 
 /** What a key does to the camera; false where it means nothing here. */

@@ -44,7 +44,9 @@ export function useHover(
   { points, colours, hidden, look, diameter: wide }: Drawing,
   finder: PointFinder | undefined,
 ) {
-  const [found, setFound] = useState<HoveredPoint & { readonly of: PointSet }>();
+  const [found, setFound] = useState<
+    HoveredPoint & { readonly of: PointSet; readonly isWalked?: true }
+  >();
   const clear = () => setFound(undefined);
 
   /** Of a pointer that moves, and of a finger's tap. */
@@ -75,7 +77,39 @@ export function useHover(
     setFound({ point, x: left, y: top, isRight: left > size.width / 2, of: points });
   };
 
-  return { hovered: found?.of === points ? found : undefined, seek, clear };
+  /** By keys: the shown point that is nearest to the middle of the plot, and from there the next one in view by its row. */
+  const walk = (step: 1 | -1) => {
+    if (!finder) return clear();
+    const { camera: now, size } = camera;
+    if (finder.inSpace && !isSameTurn(finder.inSpace.turn, now.turn)) return clear();
+    const isShown = hidden.size === 0 || !colours ? () => true : shownBy(colours, hidden);
+    const { grid, positions } = finder;
+    const last = found?.of === points ? found.point : undefined;
+    let point = -1;
+    if (last === undefined) {
+      const { width, height } = size;
+      const [x, y] = placeAt(now, size, width / 2, height / 2);
+      const scale = 2 ** now.zoom;
+      for (let reach = REACH; point < 0 && reach < width + height; reach *= 2)
+        point = nearest(grid, positions, x, y, reach / scale, isShown);
+    } else {
+      const isInView = (one: number) => {
+        const [x, y] = pixelOfPoint(now, size, points, one);
+        return x >= 0 && x <= size.width && y >= 0 && y <= size.height;
+      };
+      const all = points.count;
+      point = (last + step + all) % all;
+      while (point !== last && !(isShown(point) && isInView(point)))
+        point = (point + step + all) % all;
+    }
+    if (point < 0) return clear();
+    const [x, y] = pixelOfPoint(now, size, points, point);
+    const isRight = x > size.width / 2;
+    setFound({ point, x, y, isRight, of: points, isWalked: true });
+  };
+
+  const hovered = found?.of === points ? found : undefined;
+  return { hovered, isWalked: hovered?.isWalked === true, seek, walk, clear };
 }
 
 function shownBy(

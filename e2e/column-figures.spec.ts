@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+import { missing, savedFigure } from './saved-figure';
+
+test.use({ hidesEmbedding: true });
+
+function textOf(pdf: string): string {
+  return execFileSync('pdftotext', ['-layout', pdf, '-']).toString().replace(/\s+/g, ' ');
+}
+
+test('counts of categories are saved with whole labels, and in their colours', async ({
+  page,
+  app,
+}) => {
+  test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
+  await page.goto(`${app}#source=demo.zarr&element=/obs/cell_type`);
+  await expect(page.getByRole('list', { name: 'Values and their counts' })).toBeVisible();
+  const { name, path } = await savedFigure(page, 'PDF', (dialog) =>
+    dialog.getByLabel('Caption below').check(),
+  );
+  expect(name).toBe('demo cell_type counts.pdf');
+  for (const words of [
+    'Granulocyte-monocyte progenitor',
+    'HSC',
+    '150 (4.7%)',
+    'n = 3,160',
+  ])
+    expect(textOf(path)).toContain(words);
+});
+
+test('an elbow plot is walked through by keys, and saved with its code', async ({
+  page,
+  app,
+  context,
+}) => {
+  test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${app}#source=demo.zarr&element=/uns/pca/variance_ratio`);
+  const plot = page.getByRole('img', { name: /^variance_ratio by number of/ });
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/ 2: 0\.\d+/)).toBeVisible();
+  await page.getByRole('button', { name: /^Save figure/ }).click();
+  await page.getByRole('button', { name: 'Copy as code' }).click();
+  await expect(page.getByText('Python code copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'values = np.asarray(adata.uns["pca"]["variance_ratio"])',
+  );
+});
+
+test('the small drawings of columns and genes lead to the same as figures', async ({
+  page,
+  app,
+}) => {
+  const save = page.getByRole('button', { name: 'Save as figure…' });
+  const shown = (name: RegExp) => expect(page.getByRole('img', { name })).toBeVisible();
+  await page.goto(`${app}#source=demo.zarr&element=/obs/total_counts`);
+  await save.first().click();
+  await shown(/^Histogram of total_counts/);
+  await page.goto(
+    `${app}#source=demo.zarr&element=/obs/total_counts&against=/obs/n_genes_by_counts`,
+  );
+  await save.last().click();
+  await shown(/^Hexagonal bins of n_genes_by_counts against total_counts/);
+  await page.goto(
+    `${app}#source=demo.zarr&element=/obs/cell_type&against=/obs/total_counts`,
+  );
+  await save.last().click();
+  await shown(/^Box plot of total_counts by cell_type/);
+  await page.goto(
+    `${app}#source=demo.zarr&element=/X&show=gene&of=LYZ&by=/obs/cell_type`,
+  );
+  await petri(page).article('LYZ').waitFor();
+  await save.last().click();
+  await shown(/^Violin plot of LYZ by cell_type/);
+});
