@@ -26,6 +26,9 @@ const refusing = await listen(closed);
 const hosts = [fixtures, refusing].map((address) => new URL(address).host);
 const kitchen = `source=${fixtures}kitchen.h5ad`;
 
+/** Pictures that are not taken on a narrow page: it shows nothing else of them. */
+const ONLY_WIDE = /^(plot-|panels|blend|tissue|save-figure|heatmap-cells|markers)/;
+
 /** Name, fragment of the address, and the actions before the screenshot. */
 const VIEWS = [
   ['start', '#empty'],
@@ -57,6 +60,25 @@ const VIEWS = [
     showFigure,
   ],
   ['ranking', `#${DEMO}&element=/uns/rank_genes_groups`],
+  ['markers', `#${DEMO}&element=/X&markers=group:/obs/cell_type,NK%20cell`, readAll],
+  [
+    'heatmap-cells',
+    `#${DEMO}&element=/X&show=cells&of=${GENES}&by=/obs/cell_type`,
+    readAll,
+  ],
+  ...Object.entries({
+    violin: 'plot=violin&x=/obs/total_counts&category=/obs/stage&split=/obs/phase',
+    density: 'plot=density&x=/obs/S_score&category=/obs/phase',
+    scatter:
+      'plot=scatter&x=/obs/total_counts&y=/obs/n_genes_by_counts&hue=/obs/cell_type',
+    hexbin: 'plot=hexbin&x=/obs/total_counts&y=/obs/n_genes_by_counts&log=x,y',
+    composition: 'plot=composition&category=/obs/stage&split=/obs/cell_type&per=group',
+    qc: 'plot=qc',
+  }).map(([name, plot]) => [`plot-${name}`, `#${DEMO}&element=/obs&${plot}`, readAll]),
+  ['panels', `#${DEMO}&color=/obs/cell_type`, addPanels],
+  ['blend', `#${DEMO}&color=/X&gene=GATA1&blend=CD34`, showPlot],
+  ['tissue', '#empty', openTissue],
+  ['save-figure', `#${DEMO}&color=/obs/cell_type`, openFigure],
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
   ['shortcuts', `#${DEMO}`, (page) => page.keyboard.press('?')],
@@ -82,7 +104,7 @@ for (const [width, viewport] of Object.entries(SIZES))
     }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
-      if (!title.includes(only)) continue;
+      if (!title.includes(only) || (width !== 'wide' && ONLY_WIDE.test(name))) continue;
       const page = await context.newPage();
       await page.goto(`${address}${fragment}`);
       await settled(page);
@@ -170,6 +192,29 @@ async function showInSpace(page) {
   await openEmbedding(page);
   await page.getByRole('button', { name: '3-D' }).click();
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
+  await settled(page);
+}
+
+async function addPanels(page) {
+  await openEmbedding(page);
+  for (let i = 0; i < 3; i++) {
+    await page.getByRole('button', { name: 'Add a panel' }).click();
+    await settled(page);
+  }
+}
+
+/** Spots over their tissue, of the tests. */
+async function openTissue(page) {
+  const file = join(root, 'e2e/fixtures/stores/spatial.h5ad');
+  await page.getByLabel('File to open').first().setInputFiles(file);
+  await page.locator('[role=application][data-ready]').waitFor();
+  await settled(page);
+}
+
+async function openFigure(page) {
+  await openEmbedding(page);
+  await page.getByRole('button', { name: 'Save figure' }).click();
+  await page.getByRole('dialog', { name: 'Save figure' }).waitFor();
   await settled(page);
 }
 

@@ -8,10 +8,12 @@ import type { ColouredLabel } from './scanpy-plots';
 /** Stacked bars of a column by another, as they are drawn. */
 export interface CompositionPlot {
   readonly file: PythonFile;
-  readonly by: Path;
-  /** A column, or rows that are counted against the others. */
+  /** Columns; one of the two may be rows that are counted against the others. */
+  readonly by: Path | { readonly chosen: RowSetId };
   readonly parts: Path | { readonly chosen: RowSetId };
   readonly areShares: boolean;
+  /** What the figure calls these rows and the others, where the bars are of them. */
+  readonly sides?: readonly string[] | undefined;
   /** From left to right. */
   readonly groups: readonly string[];
   /** From below; their colours as `#rrggbb`, where they have one each. */
@@ -28,19 +30,23 @@ const SELECTION = selectionColumn('/obs');
 /** Lines of Python that count two columns of `obs` against each other and draw stacked bars; undefined for other tables. */
 export function scanpyComposition(plot: CompositionPlot): string | undefined {
   const { file, groups, stacked, others, rows } = plot;
-  const isSelection = typeof plot.parts !== 'string';
-  const path = typeof plot.parts === 'string' ? plot.parts : SELECTION;
-  const more =
-    typeof plot.parts === 'string' ? {} : { [nameOf(SELECTION)]: plot.parts.chosen };
+  const paths = [plot.by, plot.parts].map((of) =>
+    typeof of === 'string' ? of : SELECTION,
+  );
+  const chosen = [plot.by, plot.parts].find((of) => typeof of !== 'string');
+  const more = chosen ? { [nameOf(SELECTION)]: chosen.chosen } : {};
   const known = { ...file, saved: { ...file.saved, ...more } };
-  const open = openLines(known, { columns: [plot.by, path], rows });
-  const [by, parts] = [memberOf('obs', plot.by), memberOf('obs', path)];
+  const open = openLines(known, { columns: paths, rows });
+  const [by, parts] = paths.map((path) => memberOf('obs', path));
   if (!open || by === undefined || parts === undefined) return undefined;
-  const texts = (column: string) => `adata.obs[${pythonText(column)}].astype(str)`;
-  const [chosen, rest] = stacked.map(({ label }) => pythonText(label));
-  const counted = isSelection
-    ? `${texts(parts)}.map({"True": ${chosen}, "False": ${rest}})`
-    : texts(parts);
+  /** The values of a column as texts; of the selection, as the figure calls its two groups. */
+  const texts = (column: string, [selected, rest]: readonly string[]) => {
+    const values = `adata.obs[${pythonText(column)}].astype(str)`;
+    return column === nameOf(SELECTION) && chosen
+      ? `${values}.map({"True": ${pythonText(selected ?? '')}, "False": ${pythonText(rest ?? '')}})`
+      : values;
+  };
+  const labels = stacked.map(({ label }) => label);
   const drawn = [...stacked, ...(others ? [others] : [])];
   const colours = drawn.every(({ colour }) => colour.startsWith('#'))
     ? [`color=${pythonTexts(drawn.map(({ colour }) => colour))}`]
@@ -48,8 +54,8 @@ export function scanpyComposition(plot: CompositionPlot): string | undefined {
   return codeText(
     [
       ...['import pandas as pd', ...open.lines],
-      `counts = pd.crosstab(${texts(by)}, ${counted})`,
-      `parts = ${pythonTexts(stacked.map(({ label }) => label))}`,
+      `counts = pd.crosstab(${texts(by, plot.sides ?? groups)}, ${texts(parts, labels)})`,
+      `parts = ${pythonTexts(labels)}`,
       `df = counts.reindex(index=${pythonTexts(groups)}, columns=parts, fill_value=0)`,
       ...(others
         ? [

@@ -165,6 +165,16 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       }),
       '[[float(p.get_height()) for p in c] for c in ax.containers]',
     ],
+    'selected bars': [
+      scanpyComposition({
+        ...{ file, parts: '/obs/flag', areShares: false },
+        by: { chosen: rowSetId(rows(0, 3)) },
+        sides: ['selected', 'not selected'],
+        groups: ['not selected', 'selected'],
+        stacked: coloured('False', 'True'),
+      }),
+      '[[t.get_text() for t in ax.get_xticklabels()], [[float(p.get_height()) for p in c] for c in ax.containers]]',
+    ],
     'other parts': [
       scanpyComposition({
         ...{ file, by: '/obs/flag', parts: '/obs/kind', areShares: false },
@@ -238,6 +248,13 @@ describe.skipIf(noScanpy)(
       expect(all['selected parts']).toEqual([
         [2, 1, 0],
         [0, 1, 1],
+      ]);
+      expect(all['selected bars']).toEqual([
+        ['not selected', 'selected'],
+        [
+          [1, 1],
+          [2, 2],
+        ],
       ]);
       expect(all['other parts']).toEqual([
         [1, 1],

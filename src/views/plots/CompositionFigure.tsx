@@ -136,16 +136,15 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}${unit}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code: isBySelection
-              ? undefined
-              : scanpyComposition({
-                  ...{ file, by, parts, areShares, rows },
-                  groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
-                  stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
-                    ...{ label, colour: colourOf(part) },
-                  })),
-                  others: others > 0 ? othersEntry : undefined,
-                }),
+            code: scanpyComposition({
+              ...{ file, by, parts, areShares, rows },
+              sides: isBySelection ? crosstab.rows : undefined,
+              groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
+              stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
+                ...{ label, colour: colourOf(part) },
+              })),
+              others: others > 0 ? othersEntry : undefined,
+            }),
           })
         }
         tsv={() =>

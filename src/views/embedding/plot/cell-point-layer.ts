@@ -165,7 +165,7 @@ export class CellPointLayer<More extends object = object> extends Layer<
       bufferLayout: [
         column('position', 'float32x2'),
         column(colouredBy === 'levels' ? 'level' : 'code', format),
-        ...(isSolid ? [column('z', 'float32')] : []),
+        ...(isSolid ? [column('z', 'float16')] : []),
       ],
     });
     this.state.byVariant.set(variant, model);

@@ -1,7 +1,7 @@
 import { type Device, Buffer as GpuBuffer } from '@luma.gl/core';
 import type { PointValues } from '@/analysis/colour/dim-others';
 
-export type GpuFormat = 'float32x2' | 'float32' | 'uint8' | 'uint16';
+export type GpuFormat = 'float32x2' | 'float32' | 'float16' | 'uint8' | 'uint16';
 
 /** As they are written to the GPU. */
 export type GpuValues = PointValues;
@@ -9,6 +9,7 @@ export type GpuValues = PointValues;
 export const BYTES: Readonly<Record<GpuFormat, number>> = {
   float32x2: 8,
   float32: 4,
+  float16: 2,
   uint8: 1,
   uint16: 2,
 };

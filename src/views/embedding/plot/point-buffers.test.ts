@@ -223,10 +223,10 @@ it.each([
 });
 
 it.each([
-  ['up to 255 categories', new Uint8Array(1000), 13],
-  ['more categories, or any with a selection', new Uint16Array(1000), 14],
-  ['numbers', new Float32Array(1000), 16],
-])('takes four more bytes of a point in space: %s', (_, values, bytes) => {
+  ['up to 255 categories', new Uint8Array(1000), 11],
+  ['more categories, or any with a selection', new Uint16Array(1000), 12],
+  ['numbers', new Float32Array(1000), 14],
+])('takes two more bytes of a point in space, 14 at most: %s', (_, values, bytes) => {
   const { all, notes } = open();
   const [buffers] = all;
   buffers?.setPoints({ ...pointsOf(1000), z: new Float32Array(1000) });
@@ -246,9 +246,9 @@ it('writes z of each part that comes, before the positions without which it is n
   buffers?.setPoints({ positions, z, count, parts: [] });
   buffers?.setPoints({ positions, z, count, parts: [[50, 60]] });
   expect(notes.writes).toEqual([
-    { bytes: 400, at: 0 },
+    { bytes: 200, at: 0 },
     { bytes: 800, at: 0 },
-    { bytes: 40, at: 200 },
+    { bytes: 20, at: 100 },
     { bytes: 80, at: 400 },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Device, Texture } from '@luma.gl/core';
 import type { PointSet } from '../points/point-set';
 import type { GpuColumn, GpuFormat, GpuValues } from './gpu-column';
+import { halfFloats } from './half-floats';
 import { PALETTE_WIDTH } from './palette-image';
 import type { SharedColumn, SharedColumns } from './shared-columns';
 
@@ -20,7 +21,7 @@ interface Taken {
 }
 
 /**
- * What one panel draws: 8 bytes of position a point, 4 more of those in space, and 1, 2 or 4 of colour, all shared with other
+ * What one panel draws: 8 bytes of position a point, 2 more of those in space, and 1, 2 or 4 of colour, all shared with other
  * panels, and a palette.
  */
 export class PointBuffers {
@@ -68,11 +69,13 @@ export class PointBuffers {
       this.#z.leave();
       return;
     }
-    const { shared } = this.#z.take(z, 'float32', count);
+    const { shared } = this.#z.take(z, 'float16', count);
     const fresh = parts.slice(shared.parts);
     shared.parts = parts.length;
-    if (shared.isNew) shared.write(z);
-    else for (const [start, stop] of fresh) shared.write(z.subarray(start, stop), start);
+    if (shared.isNew) shared.write(halfFloats(z));
+    else
+      for (const [start, stop] of fresh)
+        shared.write(halfFloats(z.subarray(start, stop)), start);
   }
 
   /** The codes or levels of all points. */
