@@ -34,7 +34,6 @@ cells.obsm["X_umap"] = np.column_stack([at, at, -at])
 cells.obsm["spatial"] = np.column_stack([at, at])
 scales = {"tissue_hires_scalef": 1.0, "spot_diameter_fullres": 1.0}
 cells.uns["spatial"] = {"L": {"images": {"hires": np.full((8, 8, 3), 0.5)}, "scalefactors": scales}}
-cells.uns["pca"] = {"variance": np.array([3.0, 2.0, 1.0])}
 scanpy.tl.rank_genes_groups(cells, "kind", groups=["A", "B"], key_added="ranking", use_raw=False)
 cells.write_h5ad("cells.h5ad")
 plt.show = lambda *a, **k: None

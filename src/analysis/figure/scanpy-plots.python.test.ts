@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnByPython, noScanpy } from '@/testing/node-python-figures';
 import { BLEND_PALETTE, BLEND_STEPS } from '../colour/blend-colours';
 import { hexAt } from '../colour/colour-parse';
-import { matplotlibBars, matplotlibSteps } from './matplotlib-chart';
+import { matplotlibBars } from './matplotlib-chart';
 import { type BlendPlot, scanpyBlend } from './scanpy-blend';
 import { scanpyComposition } from './scanpy-composition';
 import { type CurvesCode, scanpyCurves } from './scanpy-curves';
@@ -120,10 +120,6 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       }),
       '[[t.get_text() for t in ax.get_xticklabels()], [[round(float(p.get_height()), 6) for p in c] for c in ax.containers], [to_hex(c[0].get_facecolor()) for c in ax.containers]]',
     ],
-    elbow: [
-      matplotlibSteps(file, '/uns/pca/variance', 4, 'component'),
-      '[[*map(float, ax.lines[0].get_xdata())], ax.get_xlabel(), ax.get_ylabel()]',
-    ],
     bars: [
       matplotlibBars(file, '/obs/kind', ['C', 'A']),
       '[[t.get_text() for t in ax.get_yticklabels()], [float(p.get_width()) for p in ax.patches]]',
@@ -202,8 +198,7 @@ describe.skipIf(noScanpy)(
       expect(points).toEqual(lower(0.9160130094206052));
     });
 
-    it('draw an elbow, and how often values occur', () => {
-      expect(all.elbow).toEqual([[1, 2, 3], 'component', 'variance']);
+    it('draw how often values occur', () => {
       expect(all.bars).toEqual([
         ['C', 'A'],
         [1, 2],

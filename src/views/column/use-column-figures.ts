@@ -4,7 +4,7 @@ import {
   columnsFigure,
   lineFigure,
 } from '@/analysis/figure/chart-figure';
-import { matplotlibBars, matplotlibSteps } from '@/analysis/figure/matplotlib-chart';
+import { matplotlibBars } from '@/analysis/figure/matplotlib-chart';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
@@ -105,10 +105,7 @@ export function useColumnFigures(path: Path): ColumnFigures {
         ...{ values, colour: PLAIN, numberText: formatShort, yName: name },
         ...{ ends: ['1', formatCount(values.length)] as const, xName: steps },
       };
-      return chartSource(
-        { ...about, code: matplotlibSteps(file, path, values.length, steps) },
-        (ink) => lineFigure(title, series, ink),
-      );
+      return chartSource(about, (ink) => lineFigure(title, series, ink));
     },
   };
 }
