@@ -8,6 +8,8 @@ export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   /** A line on standard error; prefixed with the command if it is about its arguments. */
   fail(text: string, command?: string): void;
+  /** A line on standard error that is no failure. */
+  note?(text: string): void;
   /** One line on standard error that the next replaces, where that is a terminal; undefined takes it away. */
   progress?(text: string | undefined): void;
   /** True if the output is a terminal. */
@@ -22,6 +24,9 @@ export const standardOutput: Output = {
   fail(text, command) {
     const name = command === undefined ? 'petri' : `petri ${command}`;
     process.stderr.write(`${name}: ${text}\n`);
+  },
+  note(text) {
+    process.stderr.write(`petri: ${text}\n`);
   },
   progress(text) {
     if (process.stderr.isTTY === true)

@@ -199,3 +199,17 @@ it('replaces a file only by --force, and takes a .zarr with a slash for a store'
   expect((await reopened(store, '/X')).info).toMatchObject({ shape: [10, 6] });
   expect((await convert([loom, `${existing}/`])).status).toBe(2);
 });
+
+it('says before it writes what will be left out, if only rows are taken too', async () => {
+  const notes: string[] = [];
+  const copy = join(folder, 'noted.zarr');
+  const note = (text: string) => {
+    notes.push(`${text} ${existsSync(`${copy}.part`)}`);
+  };
+  const args = ['--where=cell_type == "T cell"', join(stores, 'kitchen.h5ad'), copy];
+  await convertCommand.run(args, { ...collectedOutput(false), note });
+  expect(notes).toEqual([
+    ...AWKWARD.map((line) => `will be ${line} false`),
+    'will be left out: /obs/back\\slash: no name in Zarr has a backslash. false',
+  ]);
+});

@@ -4,7 +4,12 @@ import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { ANNDATA_ROOT } from '@/conversion/anndata';
 import { subsetCode } from '@/conversion/code/subset-code';
-import { convertFile, convertTo, type FileWish } from '@/conversion/convert-file';
+import {
+  conversionChoices,
+  convertFile,
+  convertTo,
+  type FileWish,
+} from '@/conversion/convert-file';
 import { slotsOfPart } from '@/conversion/slots';
 import { nodeScratchFiles } from '@/genes/index/node-index-files';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
@@ -157,10 +162,28 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   const isFolder = format === 'zarr' || format === 'mtx';
   await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
   const taken = await takenOf(file, wish);
+  await noteLosses(file, wish, taken, output);
   const notes = await writeAs(format, target, file, taken, output).finally(() =>
     output.progress?.(undefined),
   );
   return reportNotes(notes, output);
+}
+
+/** Says before anything is written what the copy will not have, as far as headers say. */
+async function noteLosses(
+  file: OneFile,
+  { format, part }: Wish,
+  { cells }: FileWish,
+  output: Output,
+): Promise<void> {
+  if (format.startsWith('mtx') || !output.note) return;
+  const { losses } = await conversionChoices(file, part);
+  const lines = [
+    ...losses.leftOut,
+    ...(cells ? losses.ofRows : []),
+    ...(format === 'h5ad' ? [] : losses.inZarr),
+  ];
+  for (const line of lines) output.note(`will be left out: ${line}`);
 }
 
 /** Lines that give the same as a conversion. */

@@ -73,9 +73,36 @@ it('says what can be chosen, and what AnnData has no place for', async () => {
       '/assays/RNA/scale.data',
       '/assays/ADT/data',
     ],
-    leftOut: expect.arrayContaining(['/assays/ADT', '/commands']),
+    losses: {
+      leftOut: expect.arrayContaining(
+        ['/assays/ADT', '/commands'].map(
+          (path) => `${path}: AnnData has no place for it.`,
+        ),
+      ),
+      ofRows: [],
+      inZarr: [],
+    },
   });
 });
+
+it.each(['small.h5seurat', 'kitchen.h5ad', 'cells.loom', 'kitchen.v2.zarr'])(
+  'says of %s beforehand what is listed afterwards',
+  async (name) => {
+    const file = await open(name);
+    const { losses } = await conversionChoices(file, undefined);
+    const write = async () => {};
+    const whole = await convertFile(file, 'zarr.zip', {}, write);
+    const some = await convertFile(file, 'h5ad', { cells: Uint32Array.of(0, 1) }, write);
+    const paths = (lines: readonly string[]) =>
+      lines.map((line) => line.replace(/:.*/s, '')).toSorted();
+    // the refusal of a name names the table
+    const refused = losses.inZarr.map((line) => line.replace(/\/[^/]*$/s, ''));
+    expect(paths(whole.leftOut)).toEqual(paths([...losses.leftOut, ...refused]));
+    expect(some.leftOut.toSorted()).toEqual(
+      [...losses.leftOut, ...losses.ofRows].toSorted(),
+    );
+  },
+);
 
 it('refuses a gene that the file does not have', async () => {
   const file = await open('demo.zarr');

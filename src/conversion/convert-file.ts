@@ -3,7 +3,6 @@ import type {
   ConversionFormat,
   ConversionRequest,
 } from '@/model/conversion-request';
-import { joinPath } from '@/model/path';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
 import type { Compress } from '@/storage/codecs/compress';
@@ -12,6 +11,7 @@ import type { NewStore } from '@/writing/new-store';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { createZipSink } from '@/writing/zarr/zip-sink';
 import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
+import { foreseenLosses } from './foreseen';
 import { genesOf } from './genes-of';
 import {
   matricesOf,
@@ -19,7 +19,7 @@ import {
   type WriteInFolder,
   writeMatrixMarket,
 } from './matrix-market';
-import { type OpenDataset, pathsOf, slotsOfPart, uncarried } from './slots';
+import { type OpenDataset, pathsOf, slotsOfPart } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
 
@@ -134,19 +134,11 @@ export async function conversionChoices(
   options: ReadOptions = {},
 ): Promise<ConversionChoices> {
   const slots = await slotsOfPart(file, part, options);
-  // where the row names of a table are stored is known once they are written
-  const names = await Promise.all(
-    [slots.obs, slots.var].map(async (path) => {
-      if (path === undefined) return [];
-      const { info } = await file.elements.at(path, options);
-      return info.kind === 'dataframe' ? [joinPath(path, info.index)] : [];
-    }),
-  );
-  const carried = new Set([...pathsOf(slots), ...names.flat()]);
+  const carried = new Set(pathsOf(slots));
   return {
     layers: [...slots.layers.keys()],
     embeddings: [...slots.obsm.keys()],
     matrices: matricesOf(file, slots.part).map(({ path }) => path),
-    leftOut: await uncarried(file.elements, slots.part, carried, options),
+    losses: await foreseenLosses(file, slots, carried, options),
   };
 }

@@ -12,6 +12,15 @@ import { writeArray } from './dense-array';
 import { encoding } from './encoding';
 import type { Taken } from './taken';
 
+/** Why rows of an awkward array or of records are not taken. */
+export const AWKWARD_ROWS =
+  'rows of an awkward array cannot be taken out of it yet; it is written only with all of them.';
+
+/** True for records that AnnData has an encoding for. */
+export function isWritableRecord({ node }: DataElement): boolean {
+  return node.kind === 'array' && node.dtype.kind === 'compound';
+}
+
 /**
  * Writes a record array (rec-array v0.2.0), such as the names of scanpy's rank_genes_groups. Read whole: its texts are of
  * one length in Zarr, that of the longest.
@@ -68,10 +77,7 @@ export async function writeAwkward(
   rows: Taken,
 ): Promise<void> {
   if (node.kind !== 'group' || rows)
-    throw new DataError(
-      'UnsupportedError',
-      `${info.path}: rows of an awkward array cannot be taken out of it yet; it is written only with all of them.`,
-    );
+    throw new DataError('UnsupportedError', `${info.path}: ${AWKWARD_ROWS}`);
   // a missing buffer shows in the first row
   const length = info.kind === 'awkward' ? info.length : 0;
   await read?.({ rows: [0, Math.min(1, length)] }, options);

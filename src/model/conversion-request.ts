@@ -48,6 +48,14 @@ export interface ConversionChoices {
   readonly embeddings: readonly string[];
   /** Matrices of cells × genes, any of which a folder in the layout of Cell Ranger can have. */
   readonly matrices: readonly Path[];
-  /** Elements that AnnData has no place for. */
-  readonly leftOut: readonly Path[];
+  readonly losses: ForeseenLosses;
+}
+
+/** What a copy will not have, as far as headers say: a sentence each. */
+export interface ForeseenLosses {
+  readonly leftOut: readonly string[];
+  /** If only some rows are taken. */
+  readonly ofRows: readonly string[];
+  /** If it is in Zarr. */
+  readonly inZarr: readonly string[];
 }

@@ -120,7 +120,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
                 label="Embeddings"
                 of={choices.value.embeddings}
               />
-              <LeftOut paths={choices.value.leftOut} />
+              <LeftOut losses={choices.value.losses} isZarr={format === 'zarr.zip'} />
             </>
           )}
         </div>

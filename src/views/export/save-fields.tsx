@@ -1,3 +1,4 @@
+import type { ForeseenLosses } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from '../common/controls/Popup.module.css';
@@ -70,17 +71,39 @@ export function Choices({ name, label, of }: ChoicesProps) {
   );
 }
 
-/** What AnnData has no place for. */
-export function LeftOut({ paths }: { readonly paths: readonly Path[] }) {
-  if (paths.length === 0) return null;
+interface LeftOutProps {
+  readonly losses: ForeseenLosses;
+  readonly isZarr: boolean;
+}
+
+/** What the copy will not have, before it is written. */
+export function LeftOut({ losses, isZarr }: LeftOutProps) {
+  const always = [...losses.leftOut, ...(isZarr ? losses.inZarr : [])];
+  return (
+    <>
+      <Sentences title={`${formatCount(always.length)} not saved`} of={always} />
+      <Sentences
+        title={`${formatCount(losses.ofRows.length)} not saved with only some of the rows`}
+        of={losses.ofRows}
+      />
+    </>
+  );
+}
+
+function Sentences({
+  title,
+  of,
+}: {
+  readonly title: string;
+  readonly of: readonly string[];
+}) {
+  if (of.length === 0) return null;
   return (
     <details className={styles.note}>
-      <summary>
-        {formatCount(paths.length)} not saved: AnnData has no place for them
-      </summary>
+      <summary>{title}</summary>
       <ul>
-        {paths.map((path) => (
-          <li key={path}>{path}</li>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </details>
