@@ -224,18 +224,20 @@ export class SourceConnection {
   }
 
   async #openIn(worker: WorkerLink, options: ReadOptions): Promise<OpenedSource> {
-    await worker.call((service) =>
+    // a worker takes calls in their order: none waits for the answer to another
+    const watched = worker.call((service) =>
       service.watch(
         proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
         proxy((cost: Receipt) => this.#retire(worker, cost)),
       ),
     );
-    if (this.#cap !== undefined) await this.#tellCap(worker);
-    const opened = await this.#run(
+    const capped = this.#cap === undefined ? undefined : this.#tellCap(worker);
+    const opening = this.#run(
       worker,
       (service, job) => openIn(service, job, this.#spec),
       options,
     );
+    const [opened] = await Promise.all([opening, watched, capped]);
     const { fingerprint, name } = opened.source;
     if (this.#fingerprint !== undefined && fingerprint !== this.#fingerprint)
       throw new DataError(
