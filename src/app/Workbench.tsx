@@ -1,5 +1,5 @@
 import { ChartScatter, ListTree, type LucideIcon, PanelTop } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { SourceClient } from '@/client/source-client';
 import { FirstRowsContext } from '@/views/common/context/first-rows';
 import { useView } from '@/views/common/context/view-context';
@@ -35,6 +35,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   // what was chosen is shown
   useOnChange(embedding, () => show('embedding'));
   useOnChange(element, () => show('content'));
+  // the tree is there first, and shows what is being opened
+  const [isTreeShown, setTreeShown] = useState(false);
+  useEffect(() => setTreeShown(true), []);
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
   const [isDue, hasRow] = useEmbeddingTurn(element, isIn('content'));
   const workbench = (
@@ -64,9 +67,11 @@ export function Workbench({ client, panes }: WorkbenchProps) {
         data-shown={isIn('content') || (shown === 'embedding' && !hasEmbedding)}
       >
         <PartBoundary what={element} of={element}>
-          <FirstRowsContext value={hasRow}>
-            <ElementView path={element} />
-          </FirstRowsContext>
+          {isTreeShown && (
+            <FirstRowsContext value={hasRow}>
+              <ElementView path={element} />
+            </FirstRowsContext>
+          )}
         </PartBoundary>
       </main>
       {hasEmbedding && (right.isOpen || isCompact) && (

@@ -39,6 +39,8 @@ export function Tree() {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
+    // before its height is known: the first rows are there at once
+    initialRect: { width: 0, height: ROW },
   });
   const items = virtualizer.getVirtualItems();
   const states = useDescriptions(items.map((item) => rows.at(item.index)?.path ?? ROOT));
