@@ -19,12 +19,15 @@ export interface SpecSettings {
   readonly plugins?: LoadPlugin | undefined;
 }
 
-/** Local reads cost per call, not per byte. */
-const LOCAL_BLOCK_BYTES = 128 << 10;
-/** As long as reading a few parts of a file, each for itself, takes. */
-const WHOLE_BYTES = 16 << 20;
-/** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
-const LOCAL_SAMPLES = { count: 16, bytes: 64 << 10 };
+/** How files of the user's own disk are read. */
+export const LOCAL = {
+  /** Local reads cost per call, not per byte. */
+  blockBytes: 128 << 10,
+  /** As long as reading a few parts of a file, each for itself, takes. */
+  wholeBytes: 16 << 20,
+  /** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
+  samples: { count: 16, bytes: 64 << 10 },
+};
 
 /** Opens the user's source, with every byte counted. */
 export async function openSpec(
@@ -35,17 +38,15 @@ export async function openSpec(
   const unpack: Unpack = async (packed, options) => {
     const { source, close } = await unpackToStorage(packed, options);
     const cached = createBlockCache(withCounter(source, counter), {
-      blockBytes: LOCAL_BLOCK_BYTES,
+      blockBytes: LOCAL.blockBytes,
       counter,
     });
     return { source: cached, close };
   };
-  const local = {
-    blockBytes: LOCAL_BLOCK_BYTES,
-    wholeBytes: WHOLE_BYTES,
-    samples: LOCAL_SAMPLES,
+  const settings = {
+    ...{ reader, unpack, counter, fetch, local: LOCAL },
+    ...(plugins && { plugins }),
   };
-  const settings = { reader, unpack, counter, fetch, local, ...(plugins && { plugins }) };
   return openSource(givenOf(spec), settings, options);
 }
 

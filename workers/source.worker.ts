@@ -1,5 +1,10 @@
 import { expose, transfer } from 'comlink';
-import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import {
+  DataError,
+  isDataError,
+  isPlatformFailure,
+  throwIfOwnFault,
+} from '@/model/errors';
 import { fetchLaterCode } from '@/model/later-code';
 import { loadCode } from '@/model/petri-code';
 import type { DecodePool } from '@/storage/codecs/codec';
@@ -10,11 +15,14 @@ import { openOpfsFiles, openOpfsScratch } from './opfs-files';
 import { createSourceService } from './source';
 import { passConversions } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
+import { warmUpReading } from './warm-up';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
 /** Where nothing is opened by then, the decode workers start too. */
 const POOL_MS = 200;
+/** By then the page is there, and nobody has chosen a file yet. */
+const WARM_UP_MS = 1000;
 /** And what some files need, and exports: the first screen has long been there. */
 const LATER_MS = 15_000;
 
@@ -38,6 +46,10 @@ onceAThread(() => {
       transfer,
     }),
   );
+  setTimeout(() => {
+    // where it fails, or a file is open, files open as they do without it
+    if (ready) warmUpReading().catch(throwIfOwnFault);
+  }, WARM_UP_MS);
   setTimeout(() => {
     warmUpCodecs();
     // what cannot be removed now is tried again at the next start
