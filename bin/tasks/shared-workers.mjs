@@ -27,6 +27,7 @@ const SHARED_CHUNKS = [
   ['shared', 1],
   ['page', 1],
   ['shared-later', 1],
+  ['shared-last', 1],
   ['grids', 2],
   ['embedding', 2],
   ['views-later', 2],
@@ -193,7 +194,9 @@ export function sharedChunkOf(id, needed) {
   if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
-  if (views.has(id) && workers.has(id)) return 'shared-later';
+  // what reads a file waits for nothing that only later parts of several threads need
+  if (views.has(id) && workers.has(id))
+    return source.has(id) ? 'shared-later' : 'shared-last';
   if (grids.has(id)) return 'grids';
   if (views.has(id)) return besideEmbedding.has(id) ? 'views-later' : 'embedding';
   // by itself each would be a chunk of a few hundred bytes

@@ -41,7 +41,7 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('luma')).toBe('embedding');
   // no worker may need the page, nor what it loads later
   expect(chunkOf('terms')).toBe('shared');
-  expect(chunkOf('changes')).toBe('shared-later');
+  expect(chunkOf('changes')).toBe('shared-last');
   expect(chunkOf('export')).toBeUndefined();
   // the source worker’s own, and what is loaded later
   expect(chunkOf('hdf5')).toBeUndefined();
