@@ -70,6 +70,7 @@ const SMALL_FILES = [
   // entries of a table, one file or folder each
   'src/formats/several/several.ts',
   'src/questions/image-questions.ts',
+  'src/questions/marker-questions.ts',
   // the first script of the page, which waits for nothing else
   // loaded on demand
   'src/storage/codecs/extension-codecs.ts',

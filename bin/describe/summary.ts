@@ -34,7 +34,7 @@ export async function summaryText(
       const { elements } = opened;
       const dataset = await describeRoot(opened);
       // before the rest, which a cap may omit
-      const lines = await treeOf(root, MAX_MEMBERS, opened.format.decoders);
+      const lines = await treeOf(root, MAX_MEMBERS, opened.decoders);
       const file = openOverview({ root, elements, dataset, info, isRemote });
       // over a network that would take a request per node
       const check = isRemote
@@ -56,8 +56,7 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
     const text = await withFile(place, counter, async ({ root }) => {
       const opened = await openRoot(root);
       const { formatInfo, ...dataset } = await describeRoot(opened);
-      const { decoders } = opened.format;
-      const elements = await treeOf(root, Number.POSITIVE_INFINITY, decoders);
+      const elements = await treeOf(root, Number.POSITIVE_INFINITY, opened.decoders);
       return `${JSON.stringify({ file: place, ...dataset, elements, receipt: receipt() })}\n`;
     });
     return { text };

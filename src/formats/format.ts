@@ -43,8 +43,8 @@ export interface Format extends FormatInfo {
     root: StoredGroup,
     options?: RecogniseOptions,
   ): Promise<readonly StoredGroup[] | undefined>;
-  /** Decoders for files of this format; they apply in no other. */
-  readonly decoders: DecoderTable;
+  /** Decoders for files of this format, which apply in no other; of rare formats they are code of their own. */
+  readonly decoders: DecoderTable | (() => Promise<DecoderTable>);
   /**
    * Describes the annotated matrices, in display order; one at the root represents the whole file.
    * Reads shapes and attributes.

@@ -1,4 +1,5 @@
 import { isColumnTable } from '@/elements/column-table/table';
+import type { DecoderTable } from '@/elements/element';
 import { type Elements, openElements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
 import { sharedNouns } from '@/model/nouns';
@@ -22,6 +23,8 @@ import { plain } from './plain/plain';
 /** An open root: its format, and its elements. */
 export interface OpenRoot extends RecognisedRoot {
   readonly format: Format;
+  /** Those of the format. */
+  readonly decoders: DecoderTable;
   readonly elements: Elements;
   /** As in DatasetInfo. */
   readonly looked?: number | undefined;
@@ -47,22 +50,24 @@ export async function openRoot(
   const isRemote = options?.isRemote;
   for (const format of FORMATS) {
     const groups = await format.recognise(root, { ...options, onCut });
-    if (groups) return { ...openAs(format, root, groups), looked, isRemote };
+    if (groups) return { ...(await openAs(format, root, groups)), looked, isRemote };
   }
-  return { ...openAs(plain, root, []), looked, isRemote };
+  return { ...(await openAs(plain, root, [])), looked, isRemote };
 }
 
-function openAs(
+async function openAs(
   format: Format,
   root: StoredGroup,
   groups: readonly StoredGroup[],
-): OpenRoot {
+): Promise<OpenRoot> {
+  const { decoders: given } = format;
+  const decoders = typeof given === 'function' ? await given() : given;
   const paths = groups.map(({ path }) => path);
   const elements = openElements(root, {
-    ofFormat: format.decoders,
+    ofFormat: decoders,
     isGenesByCells: (path) => isGenesByCells(format.slots, paths, path),
   });
-  return { root, format, groups, elements };
+  return { root, format, decoders, groups, elements };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkFile } from '@/checks/check-file';
+import type { CheckSettings } from '@/checks/check-file';
 import { isColumnTable } from '@/elements/column-table/table';
 import { laterCode } from '@/model/later-code';
 import type { CheckQuestions } from '@/model/questions';
@@ -6,6 +6,7 @@ import { countSeverities } from '@/model/table-check';
 import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
 
+const files = laterCode(() => import('@/checks/check-file'));
 const columnTables = laterCode(() => import('@/checks/column-table/check-table'));
 
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
@@ -16,14 +17,15 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkFile: {
     action: ({ depth }) => ({ what: depth }),
     async answer({ depth, isWanted }, { opened, overview }, options) {
+      const whole = async (settings: CheckSettings) =>
+        (await files()).checkFile(opened, settings, options);
       if (isWanted) {
-        const check = cutFileCheck(await checkFile(opened, { depth }, options));
+        const check = cutFileCheck(await whole({ depth }));
         const spent = overview.isRemote ? options.spent?.() : undefined;
         return { ...check, ...(spent && { spent }) };
       }
       if (overview.isRemote) return undefined;
-      const settings = { depth: 'headers', maxNodes: MAX_NODES_UNASKED } as const;
-      const check = await checkFile(opened, settings, options);
+      const check = await whole({ depth: 'headers', maxNodes: MAX_NODES_UNASKED });
       return check.unchecked === undefined ? cutFileCheck(check) : undefined;
     },
   },

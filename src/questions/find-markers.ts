@@ -13,7 +13,7 @@ import { cutText } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { partAt } from '@/model/dataset-at';
 import { DataError } from '@/model/errors';
-import type { CountedGroups, MarkerQuestions, Markers } from '@/model/markers';
+import type { CountedGroups, Markers } from '@/model/markers';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { AskOf } from '@/model/questions';
@@ -23,9 +23,7 @@ import { inSteps } from '@/model/steps';
 import type { OverviewFile } from '@/overview/overview-file';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
-import type { HeldRows } from '@/tables/row-sets';
 import type { GeneReader } from './gene-reader';
-import type { QuestionTable } from './question';
 
 /** What of an open file markers are computed with. */
 export interface MarkerSource
@@ -161,32 +159,3 @@ async function hasMember(
   const { info } = await elements.at(path, options);
   return info.kind === 'mapping' && info.keys.includes(name);
 }
-
-/** Which genes differ between cells. */
-export const markerQuestions: QuestionTable<keyof MarkerQuestions> = {
-  markerCost: {
-    action: ({ path }) => ({ what: 'genes', path }),
-    answer: ({ path, test }, { genes }, options) =>
-      genes.costOfAll(path, test.method === 'wilcoxon', options),
-  },
-  markers: {
-    action: ({ path }) => ({ what: 'genes', path }),
-    async answer(ask, { elements, overview, rows, genes }, options) {
-      const held: HeldRows[] = [];
-      const source = {
-        ...{ elements, dataset: overview.dataset, samples: overview.samples },
-        moments: genes.moments,
-        async rowsOf(id: RowSetId, own: ReadOptions) {
-          const one = await rows.hold(id, own);
-          held.push(one);
-          return one.rows;
-        },
-      };
-      try {
-        return await findMarkers(source, ask, options);
-      } finally {
-        for (const { release } of held) release();
-      }
-    },
-  },
-};

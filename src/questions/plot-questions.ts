@@ -1,11 +1,10 @@
-import { distributionsOf } from '@/analysis/plots/distribution';
 import type { HexagonColour } from '@/analysis/plots/hexagons';
-import { pairsOf } from '@/analysis/plots/pairs';
 import type { GroupCodes } from '@/analysis/rows/groups';
 import { toRows } from '@/analysis/rows/row-set';
 import { takeValues } from '@/analysis/rows/take-rows';
 import { cutText } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import type { Path } from '@/model/path';
 import type { PlotColour, PlotQuestions, PlotSpread, Variable } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
@@ -16,6 +15,11 @@ import { columnAt } from '@/tables/arrange-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 import type { QuestionContext, QuestionTable } from './question';
 import { withRows } from './with-rows';
+
+const plots = laterCode(async () => ({
+  ...(await import('@/analysis/plots/distribution')),
+  ...(await import('@/analysis/plots/pairs')),
+}));
 
 /** Groups, or groups × parts, that are drawn. */
 const MAX_GROUPS = 1000;
@@ -51,6 +55,7 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
           codes: combined(groups.codes, parts?.codes, width),
           count,
         };
+        const { distributionsOf } = await plots();
         const { groups: spreads, ...found } = await inSteps(
           distributionsOf(read.values, bins, coded),
           options.signal,
@@ -85,6 +90,7 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         const painted: HexagonColour | undefined = groups
           ? { kind: 'groups', codes: groups.codes, count: groups.labels.length }
           : shade && { kind: 'numbers', values: shade.values };
+        const { pairsOf } = await plots();
         const pairs = await inSteps(
           pairsOf(onX.values, onY.values, set && toRows(set).sort(), {
             ...{ as, across, colour: painted },

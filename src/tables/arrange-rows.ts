@@ -10,7 +10,7 @@ import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Arrangement, RowSet } from '@/model/row-set';
-import { evaluateFilters } from './query/evaluate-query';
+import { evaluateFilters } from './query/ask-later';
 import type { QueryOptions } from './query/read-cells';
 import { sortByIndex } from './sort-by-index';
 

@@ -17,7 +17,7 @@ import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
 import { arrangeRows, sortRowsBy } from './arrange-rows';
 import { findWithin } from './find-within';
-import { evaluateFilters, evaluateQuery } from './query/evaluate-query';
+import { evaluateFilters, evaluateQuery } from './query/ask-later';
 import type { QueryOptions } from './query/read-cells';
 import type { MakeRows } from './row-sets';
 import type { IndexSession } from './search-index/index-session';

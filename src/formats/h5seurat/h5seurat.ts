@@ -1,46 +1,14 @@
-import type { FormatDecoder } from '@/elements/element';
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import { laterCode } from '@/model/later-code';
-import { nameOf, segmentsOf } from '@/model/path';
 import type { Format } from '../format';
-import { seuratFactor } from './factor';
-import { seuratFacts } from './facts';
-import { nameTable, seuratFrame } from './frame';
-import { describeSeurat } from './h5seurat-dataset';
-import { seuratImages } from './images';
-import { seuratList } from './list';
-import { seuratMatrix } from './matrix';
-import { CELL_TABLE, FEATURE_TABLES, inAssay } from './places';
-import { seuratVector } from './vector';
 
+/** What reads such files; recognising them takes nothing of it. */
+const code = laterCode(async () => ({
+  ...(await import('./decoders')),
+  ...(await import('./facts')),
+  ...(await import('./h5seurat-dataset')),
+}));
 const tissue = laterCode(() => import('./tissue'));
-
-/** Lists of names that are tables of their own: of entities without another table. */
-const seuratNames: FormatDecoder = {
-  key: 'h5seurat-names',
-  async reads(node, parent, options) {
-    if (node.kind === 'group' || node.shape.length !== 1) return false;
-    const name = nameOf(node.path);
-    if (node.path === '/cell.names')
-      return (
-        parent !== undefined && !(await parent.keys(options)).includes(nameOf(CELL_TABLE))
-      );
-    const [slot, ...deeper] = inAssay(node.path)?.below ?? [];
-    if (slot === 'scaled.features') return deeper.length === 0;
-    if (slot === 'features' && deeper.length === 0) {
-      const keys = (await parent?.keys(options)) ?? FEATURE_TABLES;
-      return !FEATURE_TABLES.some((table) => keys.includes(table));
-    }
-    const [top, , own] = segmentsOf(node.path);
-    return (
-      top === 'reductions' &&
-      own === name &&
-      (own === 'features' || own === 'projected.features')
-    );
-  },
-  decode: nameTable,
-  opensMembers: true,
-};
 
 /** h5Seurat (HDF5), as SeuratDisk writes it: one Seurat object, which is the root; its assays are of the same cells. */
 export const h5seurat: Format = {
@@ -82,15 +50,7 @@ export const h5seurat: Format = {
       meaning: 'results of tools',
     },
   ],
-  decoders: [
-    seuratImages,
-    seuratNames,
-    seuratFrame,
-    seuratMatrix,
-    seuratFactor,
-    seuratVector,
-    seuratList,
-  ],
+  decoders: async () => (await code()).seuratDecoders,
   async recognise(root, options) {
     if (root.container !== 'hdf5') return undefined;
     const keys = await root.keys(options);
@@ -102,7 +62,7 @@ export const h5seurat: Format = {
       : undefined;
   },
   describe: async ({ root }, elements, options) => [
-    await describeSeurat(elements, root, options),
+    await (await code()).describeSeurat(elements, root, options),
   ],
   statement(root) {
     const version = textAttribute(readable(root.attributes), 'version');
@@ -114,6 +74,6 @@ export const h5seurat: Format = {
           : 'root attribute version',
     };
   },
-  facts: seuratFacts,
+  facts: async (...asked) => (await code()).seuratFacts(...asked),
   tissue: async (...asked) => (await tissue()).seuratTissue(...asked),
 };

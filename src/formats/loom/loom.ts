@@ -1,9 +1,13 @@
 import { isDataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
-import { loomAttributes } from './attributes';
-import { describeLoom } from './loom-dataset';
+
+const code = laterCode(async () => ({
+  ...(await import('./attributes')),
+  ...(await import('./loom-dataset')),
+}));
 
 /** Loom (HDF5): one annotated matrix, which is the root; stored as genes × cells. */
 export const loom: Format = {
@@ -17,13 +21,13 @@ export const loom: Format = {
     { name: 'row_graphs', holds: 'pairs', axes: ['columns', 'columns'] },
     { name: 'col_graphs', holds: 'pairs', axes: ['rows', 'rows'] },
   ],
-  decoders: [loomAttributes],
+  decoders: async () => [(await code()).loomAttributes],
   async recognise(root, options) {
     if (root.container !== 'hdf5' || !isLoom(await root.keys(options))) return undefined;
     return (await hasMatrix(root, options)) ? [root] : undefined;
   },
   describe: async ({ root }, elements, options) => [
-    await describeLoom(elements, root, options),
+    await (await code()).describeLoom(elements, root, options),
   ],
   statement: () => ({
     value: 'Loom',

@@ -1,11 +1,15 @@
 import { isDataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredGroup } from '@/storage/node';
 import type { Format, RecogniseOptions } from '../format';
 import { MAX_LOOKED_AT_REMOTE, openGroups } from '../open-members';
-import { describeTenx } from './tenx-dataset';
-import { tenxMatrix } from './tenx-matrix';
 import { isTenx } from './tenx-parts';
+
+const code = laterCode(async () => ({
+  ...(await import('./tenx-dataset')),
+  ...(await import('./tenx-matrix')),
+}));
 
 const AT_ONCE = 16;
 
@@ -21,13 +25,17 @@ export const tenx: Format = {
     { name: 'features', holds: 'names', axes: ['columns'] },
     { name: 'genes', holds: 'names', axes: ['columns'] }, // before version 3
   ],
-  decoders: [tenxMatrix],
+  decoders: async () => [(await code()).tenxMatrix],
   async recognise(root, options) {
     const groups = await tenxGroups(root, options);
     return groups.length > 0 ? groups : undefined;
   },
-  describe: ({ root, groups }, elements, options) =>
-    Promise.all(groups.map((group) => describeTenx(elements, group, root, options))),
+  async describe({ root, groups }, elements, options) {
+    const { describeTenx } = await code();
+    return Promise.all(
+      groups.map((group) => describeTenx(elements, group, root, options)),
+    );
+  },
   statement: () => ({
     value: 'Cell Ranger matrix (10x Genomics)',
     evidence: 'groups with barcodes, data, indices, indptr and shape',

@@ -1,0 +1,30 @@
+import { laterCode } from '@/model/later-code';
+import type * as evaluation from './evaluate-query';
+import type * as columns from './query-column';
+
+/** No first screen evaluates a query, unless its link has one. */
+const queries = laterCode(async () => ({
+  ...(await import('./evaluate-query')),
+  ...(await import('./query-column')),
+}));
+
+/** `evaluateQuery`, whose code is fetched when it is first needed. */
+export async function evaluateQuery(
+  ...how: Parameters<typeof evaluation.evaluateQuery>
+): ReturnType<typeof evaluation.evaluateQuery> {
+  return (await queries()).evaluateQuery(...how);
+}
+
+/** `evaluateFilters`, whose code is fetched when it is first needed. */
+export async function evaluateFilters(
+  ...how: Parameters<typeof evaluation.evaluateFilters>
+): ReturnType<typeof evaluation.evaluateFilters> {
+  return (await queries()).evaluateFilters(...how);
+}
+
+/** `describeQueryColumn`, whose code is fetched when it is first needed. */
+export async function describeQueryColumn(
+  ...how: Parameters<typeof columns.describeQueryColumn>
+): ReturnType<typeof columns.describeQueryColumn> {
+  return (await queries()).describeQueryColumn(...how);
+}
