@@ -21,7 +21,7 @@ import { warmUpReading } from './warm-up';
 const CODECS_MS = 2000;
 /** Where nothing is opened by then, the decode workers start too. */
 const POOL_MS = 200;
-/** By then the page is there, and nobody has chosen a file yet. */
+/** By then the page is there, and the user still looks for a file. */
 const WARM_UP_MS = 1000;
 /** And what some files need, and exports: the first screen has long been there. */
 const LATER_MS = 15_000;
