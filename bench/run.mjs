@@ -32,12 +32,6 @@ const texts = asked.filter((text) => !(text in SECTIONS));
 const isChosen = (name) => asked.length === 0 || names.includes(name);
 const { isWanted } = wantedRows(texts);
 
-const python = preparePython();
-if (!python) {
-  console.error('The benchmarks need python3: it writes their data and runs the peers.');
-  process.exit(1);
-}
-makeData(python);
 const hasMemory = isChosen('memory');
 const inPage = Object.keys(IN_PAGE).filter(
   (name) => isChosen(name) || hasMemory || texts.length > 0,
@@ -48,6 +42,14 @@ if (programs.length > 0) buildIfStale();
 for (const name of programs) run(process.execPath, [`${root}/bench/${OF_THE_APP[name]}`]);
 
 async function measureInPage(parts) {
+  const python = preparePython();
+  if (!python) {
+    console.error(
+      'The benchmarks need python3: it writes their data and runs the peers.',
+    );
+    process.exit(1);
+  }
+  makeData(python);
   const page = await openBenchPage();
   const peers = startPeers(python);
   // numpy asks Linux for pages of 2 MB; other systems, and browsers everywhere, have smaller ones
