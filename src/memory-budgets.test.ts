@@ -1,8 +1,10 @@
+import { createPoolBuffers } from '@workers/pool-buffers';
 import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
 import { AnswerCache } from '@/client/answer-cache';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
+import { bytesToFill, reuse } from '@/storage/codecs/decoded-bytes';
 import { askOf } from '@/testing/fake-ask';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 
@@ -33,6 +35,55 @@ it('decoded chunks take 192 MB', async () => {
   for (let i = 0; i < 16; i++) await reader.read(array, [[i * length, i * length + 1]]);
   expect(reader.bytesKept).toBeGreaterThan(170 * MB);
   expect(reader.bytesKept).toBeLessThanOrEqual(192 * MB);
+});
+
+it('a read has 32 MB of chunks under way', async () => {
+  const jobs: DecodeJob[] = [];
+  const pool: DecodePool = {
+    decode(job) {
+      jobs.push(job);
+      return new Promise(() => {}); // a worker that has not finished
+    },
+    close() {},
+  };
+  const reader = createChunkReader({ pool });
+  const length = MB; // of 4 bytes each
+  const layout = { shape: [40 * length], chunkShape: [length] };
+  const array = arrayIn(recordingSource(1024), layout);
+  void reader.read(array);
+  await expect.poll(() => jobs.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  // runs of 8 MB, and what is stored beside: a fourth does not fit
+  expect(jobs).toHaveLength(6);
+});
+
+it('buffers to be used again take 16 MB in a reader, 8 and 24 MB in a pool, 8 MB in a worker', () => {
+  const ten = Array.from({ length: 10 }, () => new ArrayBuffer(4 * MB));
+  const reader = createChunkReader({ pool: preparedPool([]) });
+  for (const buffer of ten) reader.spares.give(buffer);
+  expect(reader.spares.bytes).toBe(16 * MB);
+
+  const buffers = createPoolBuffers();
+  const stored = ten.map(() => new ArrayBuffer(4 * MB));
+  for (const buffer of stored) buffers.giveBack(buffer);
+  const decoded = ten.map(() => new Int32Array(MB));
+  for (const values of decoded) {
+    buffers.delivered({ kind: 'values', values: { kind: 'numbers', values } });
+    buffers.recycle({ kind: 'numbers', values });
+  }
+  const dtype = { kind: 'int', bytes: 4, order: 'little' } as const;
+  const as = { kind: 'values', dtype, count: MB } as const;
+  const requests = ten.map(() => {
+    const bytes = new Uint8Array(4 * MB);
+    return buffers.pack({ bytes, steps: [], skip: 0, as, where: 'a.zarr: /X' }).request;
+  });
+  expect(requests.filter((request) => stored.includes(request.stored))).toHaveLength(2);
+  expect(requests.filter(({ spare }) => spare)).toHaveLength(6);
+
+  const unused = ten.map(() => new ArrayBuffer(4 * MB));
+  for (const buffer of unused) reuse(buffer);
+  const filled = ten.map(() => bytesToFill(4 * MB).buffer);
+  expect(filled.filter((buffer) => unused.includes(buffer))).toHaveLength(2);
 });
 
 it('chunks in decoding take 256 MB together, or one alone whatever it takes', async () => {

@@ -68,11 +68,11 @@ const LIMIT = 1 << 30;
 /** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
-const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 16 << 20;
+const UNDER_WAY = 32 << 20;
+const DECODED_PER_RUN = 8 << 20;
 /** Number of chunks of a run decoded in parallel: decoded ones replace stored ones in memory. */
 const DECODED_AT_ONCE = 4;
-const STORED_SPARES = 32 << 20;
+const STORED_SPARES = 16 << 20;
 /** For chunks of texts that are stored elsewhere, whose size is unknown before. */
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;

@@ -1,6 +1,6 @@
 import { SpareBuffers } from './spare-buffers';
 
-const BUDGET = 16 << 20;
+const BUDGET = 8 << 20;
 
 /** One per thread. */
 const spares = new SpareBuffers(BUDGET);
