@@ -45,7 +45,7 @@ export async function openBenchPage() {
       await page.goto(`${address}bench/page/index.html`);
     },
     /** Milliseconds and values of one job on the row's file, folder or address. */
-    async measure(row, reader, { data, restMs } = {}) {
+    async measure(row, reader, { data, restMs, isClosed } = {}) {
       const paths = pathsOf(row);
       if (paths.length > 0 && picked !== row) {
         await page.locator('input').setInputFiles(paths);
@@ -59,6 +59,7 @@ export async function openBenchPage() {
           : { folder: row.folder, paths: paths.map((path) => below(row.folder, path)) };
       return page.evaluate((job) => globalThis.measure(job), {
         reader,
+        isClosed,
         task: row.task,
         ...from,
       });

@@ -31,7 +31,10 @@ export async function openMemoryMeter(browser) {
   };
 }
 
-/** The maximum of Petri's memory above an idle page, over these jobs in one fresh page, one after another. */
+/**
+ * The maximum of Petri's memory above an idle page, over these jobs in one fresh page, one after another. As in the app
+ * the worker of a file ends when it is closed.
+ */
 export async function measureMemory(page, jobs) {
   if (jobs.length === 0) return [];
   await page.refresh();
@@ -40,7 +43,7 @@ export async function measureMemory(page, jobs) {
   const results = [];
   for (const job of jobs) {
     meter.peak();
-    await page.measure(job, 'petri', { restMs: 0 });
+    await page.measure(job, 'petri', { restMs: 0, isClosed: true });
     results.push({ title: job.title, above: meter.peak() - idle });
   }
   meter.close();
@@ -59,7 +62,7 @@ export function memoryReport(results) {
   lines.push(['**the most**', `**${most.toFixed(0)} MB**, ${aims.join(', ')}`]);
   return [
     ...tableOf(['memory above the idle page', 'peak'], lines),
-    'Resident size of the renderer, where page and workers live; what a row reads whole is part of it. Rows of reading, layouts and queries follow one another in one page; each of genes has a page of its own.',
+    'Resident size of the renderer, where page and workers live; what a row reads whole is part of it. Rows of reading, layouts and queries follow one another in one page, each with a source worker of its own, which ends with its file as in the app; each row of genes has a page of its own.',
     '',
   ];
 }

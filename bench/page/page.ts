@@ -3,7 +3,7 @@ import type { BenchAnswer, BenchInput, BenchJob } from './job';
 declare global {
   interface Window {
     /** Runs a job in a fresh worker on the file or folder chosen in the page, or on an address. */
-    measure(job: BenchJob & From): Promise<BenchAnswer>;
+    measure(job: BenchJob & From & { readonly isClosed?: boolean }): Promise<BenchAnswer>;
   }
 }
 
@@ -13,20 +13,25 @@ type From =
   | { readonly file: true }
   | { readonly folder: string; readonly paths: readonly string[] };
 
-/** One worker per reader, for the lifetime of the page: Python's readers persist too. */
+/** One worker per reader: Python's readers persist too. It ends with a job that closes its file, as in the app. */
 const workers = new Map<string, Worker>();
 
 window.measure = (job) => {
   const input = inputOf(job);
   const worker = workers.get(job.reader) ?? startWorker();
   workers.set(job.reader, worker);
-  return new Promise<BenchAnswer>((resolve, reject) => {
+  const answer = new Promise<BenchAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if ('error' in data) reject(new Error(data.error));
       else resolve(data);
     };
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage({ job, input });
+  });
+  return answer.finally(() => {
+    if (!job.isClosed) return;
+    workers.delete(job.reader);
+    worker.terminate();
   });
 };
 
