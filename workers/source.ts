@@ -47,6 +47,9 @@ interface OpenSource {
 /** An address that names a Zarr store. */
 const STORE = /\.zarr\/?(?:[?#]|$)/;
 
+/** What is kept of genes is looked for once the first screen is there: that takes a read of a megabyte, and its hash. */
+const INDEXES_MS = 1000;
+
 /** libhdf5 can have 2 GB, and never returns memory. */
 const MAX_LIBRARY_BYTES = 1 << 30;
 
@@ -119,7 +122,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
           const file = await openFile(container, questions, options);
           open = { file, libraryBytes: opened.libraryBytes, close: release };
-          if (!isRemote) openIndexes(file);
+          if (!isRemote)
+            setTimeout(() => {
+              if (open?.file === file) openIndexes(file);
+            }, INDEXES_MS);
           return { source: opened.info, dataset: file.dataset };
         } catch (error) {
           await release();

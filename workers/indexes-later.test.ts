@@ -1,0 +1,23 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { memoryIndexFiles } from '@/genes/index/memory-index-files';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { createSourceService } from './source';
+
+const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+
+it('gene indexes are looked for after the first screen of a file, and only while it is open', async () => {
+  const openIndexFiles = vi.fn(async () => memoryIndexFiles(1 << 20));
+  const service = createSourceService({ createPool: inlineDecodePool, openIndexFiles });
+  const file = new File([await openAsBlob(join(stores, 'kitchen.gzip.h5ad'))], 'a.h5ad');
+  await service.open(1, { kind: 'file', file });
+  await service.ask(2, 'describe', { path: '/' });
+  expect(openIndexFiles).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(openIndexFiles).toHaveBeenCalled(), { timeout: 5000 });
+  openIndexFiles.mockClear();
+  await service.open(3, { kind: 'file', file });
+  await service.close();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(openIndexFiles).not.toHaveBeenCalled();
+});
