@@ -24,6 +24,9 @@ const AT_ONCE = 2;
 /** How long, in ms, columns must stay in view before their profiles are asked for. */
 const REST = 400;
 
+/** Many thousands of scattered rows have a longer name, which every question about a column would repeat. */
+const MAX_NAME_CHARS = 1 << 18;
+
 const COUNTED = new Set(['numbers', 'booleans', 'categories', 'times']);
 
 /** Whether headers show profiles: as the user says, else where that costs little. */
@@ -111,13 +114,14 @@ function useSomeProfiles(
   );
 }
 
-/** The selected rows of a table, those of them that are counted; undefined if none are, or they are not known. */
+/** The selected rows of a table, those of them that are counted; undefined if none are, or if they are not known or too scattered. */
 function useSelectedAmong(table: Path, of: RowRecipe | undefined): RowSetId | undefined {
   const selected = useSelectionRecipe(table);
   return useMemo(() => {
     if (selected?.status !== 'ready') return undefined;
     const { recipe } = selected;
-    return rowSetId(of ? { kind: 'intersection', of: [of, recipe] } : recipe);
+    const id = rowSetId(of ? { kind: 'intersection', of: [of, recipe] } : recipe);
+    return id.length <= MAX_NAME_CHARS ? id : undefined;
   }, [selected, of]);
 }
 
