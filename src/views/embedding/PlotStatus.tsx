@@ -1,30 +1,23 @@
-import {
-  Bookmark,
-  ChartColumnStacked,
-  Contrast,
-  Copy,
-  EyeOff,
-  Microscope,
-  X,
-} from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
+import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
-import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
-import { joinPath, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { useDataset, useViewActions } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
-import { useAnswers } from '../common/reading/use-answer';
 import { useCopyNames } from '../common/rows/use-copy-names';
-import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { lazyView } from '../common/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
 
 const SaveSelection = lazyView(
   'Saved selections',
   async () => (await import('./SaveSelection')).SaveSelection,
+);
+
+const SelectionLinks = lazyView(
+  'What a selection leads to',
+  async () => (await import('./SelectionLinks')).SelectionLinks,
 );
 
 interface PlotStatusProps {
@@ -111,11 +104,8 @@ export function PlotStatus(props: PlotStatusProps) {
                   : `Copy ${countText(selected.length, nameNoun(noun))}`}
               </Button>
             )}
-            {table && selected && selected.length > 1 && (
-              <MarkersButton table={table.path} />
-            )}
             {table && selected && selected.length > 0 && (
-              <CompositionButton {...{ table, noun }} coloured={props.coloured} />
+              <SelectionLinks {...{ table, noun, selected }} coloured={props.coloured} />
             )}
             {table && selected && selected.length > 0 && (
               <IconButton
@@ -153,72 +143,5 @@ export function PlotStatus(props: PlotStatusProps) {
         )}
       </span>
     </footer>
-  );
-}
-
-/** Matrices whose values are looked at. */
-const MAX_SAMPLED = 6;
-
-/** Leads to the markers of the selection: by log-normalised values, where the file has them. Reads nothing before a click. */
-function MarkersButton({ table }: { readonly table: Path }) {
-  const { dataset } = useDataset();
-  const { showPage } = useViewActions();
-  const [isAsked, setAsked] = useState(false);
-  const matrices = dataset.matrices
-    .filter((one) => sidesOf(one).cells.table === table)
-    .slice(0, MAX_SAMPLED);
-  const isChoice = isAsked && matrices.length > 1;
-  const samples = useAnswers(
-    'sampleMatrix',
-    isChoice ? matrices.map(({ path }) => ({ path })) : [],
-  );
-  const logged = samples.findIndex(
-    (one) => one.status === 'ready' && one.value.are.kind === 'log1p',
-  );
-  const isKnown = logged >= 0 || samples.every(({ status }) => status !== 'loading');
-  const path = matrices[Math.max(0, logged)]?.path;
-  useEffect(() => {
-    if (!isAsked || !isKnown || path === undefined) return;
-    setAsked(false);
-    showPage(path, { markers: { of: { kind: 'selected' } } });
-  }, [isAsked, isKnown, path, showPage]);
-  if (path === undefined) return null;
-  return (
-    <IconButton
-      label="Markers of the selection"
-      aria-busy={isAsked}
-      onClick={() => setAsked(true)}
-    >
-      <Microscope size={14} aria-hidden />
-    </IconButton>
-  );
-}
-
-interface CompositionButtonProps {
-  readonly table: TableInfo;
-  readonly noun: RowNoun;
-  readonly coloured: Path | undefined;
-}
-
-/** Leads to what the selection is made of, beside all else: by what colours the points, where these are categories. */
-function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
-  const { showPage } = useViewActions();
-  const { path: by } = useSelectionGroups(table, noun);
-  if (by === undefined) return null;
-  const isOfTable = coloured?.startsWith(joinPath(table.path, ''));
-  return (
-    <IconButton
-      label="Composition of the selection"
-      onClick={() =>
-        showPage(table.path, {
-          plot: {
-            ...{ kind: 'composition', by, areShares: true },
-            ...(isOfTable && { split: coloured }),
-          },
-        })
-      }
-    >
-      <ChartColumnStacked size={14} aria-hidden />
-    </IconButton>
   );
 }

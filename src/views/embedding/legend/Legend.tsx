@@ -7,6 +7,7 @@ import { formatCount } from '@/model/quantity';
 import { isSavedColumn } from '@/model/saved-column';
 import { splitNames } from '@/state/name-list';
 import { ElementLink } from '@/views/common/controls/ElementLink';
+import { lazyView } from '@/views/common/status/lazy-view';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import { GeneLink } from '@/views/genes/GeneLink';
 import { GeneStatus } from '@/views/genes/GeneStatus';
@@ -19,8 +20,12 @@ import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
 import type { ShownValues } from './legend-entries';
-import { NumberLegend } from './NumberLegend';
 import type { NumberMappingProps } from './NumberMapping';
+
+const NumberLegend = lazyView(
+  'The legend of numbers',
+  async () => (await import('./NumberLegend')).NumberLegend,
+);
 
 interface LegendProps {
   /** What the points are to be coloured by. */
