@@ -20,17 +20,21 @@ import { PanelLegend } from './PanelLegend';
 import { PanelPlace } from './PanelPlace';
 import { PanelPlot } from './PanelPlot';
 import { PlotStatus } from './PlotStatus';
-import { type PanelPictures, PanelPicturesContext } from './picture/panel-pictures';
-import type { PictureOfPlot } from './picture/picture-plot';
+import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
 import { SharedHover, SharedHoverContext } from './plot/shared-hover';
-import { type PanelPicture, usePanelPicture } from './use-panel-picture';
+import {
+  type PanelPicture,
+  type PanelToSave,
+  usePanelPicture,
+} from './use-panel-picture';
 
 /** Its code is fetched when it is first opened. */
-const PictureDialog = lazyView('The dialog for figures', async () => {
-  return (await import('./picture/PictureDialog')).PictureDialog;
-});
+const SavePanels = lazyView(
+  'The dialog for figures',
+  async () => (await import('./SavePanels')).SavePanels,
+);
 
 /** Where the active panel puts what is there once for all panels. */
 interface Slots {
@@ -55,7 +59,7 @@ export function EmbeddingPanel() {
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const places = Array.from({ length: count }, (_, at) => at);
   const { source } = useDataset();
-  const [saved, setSaved] = useState<readonly (PictureOfPlot | undefined)[]>();
+  const [saved, setSaved] = useState<readonly (PanelToSave | undefined)[]>();
   const [pictures] = useState((): PanelPictures => {
     const shown: PanelPictures['shown'] = new Map();
     const open = () => {
@@ -87,7 +91,7 @@ export function EmbeddingPanel() {
         <div ref={setLegend} className={styles.slot} />
       </div>
       {saved && (
-        <PictureDialog
+        <SavePanels
           panels={saved}
           file={source.name}
           onClose={() => setSaved(undefined)}

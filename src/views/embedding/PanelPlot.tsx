@@ -14,12 +14,12 @@ import { useTableQuery } from '../common/rows/use-table-query';
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { ValueStatement } from '../genes/use-value-statement';
+import { coloursWords } from './colours-words';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
 import { PointPlot } from './PointPlot';
-import { PanelPicturesContext } from './picture/panel-pictures';
+import { PanelPicturesContext } from './panel-pictures';
 import type { ShownPlot } from './picture/picture-plot';
-import { coloursWords, pictureTexts } from './picture-texts';
 import { HoverCard } from './plot/HoverCard';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
@@ -64,8 +64,8 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       place,
       () =>
         plot.current && {
-          ...plot.current,
-          ...pictureTexts(picture, file, statement?.text, query),
+          ...{ plot: plot.current, picture, file, query },
+          statement: statement?.text,
         },
     );
     return () => {

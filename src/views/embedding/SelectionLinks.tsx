@@ -39,11 +39,14 @@ function MarkersButton({ table }: { readonly table: Path }) {
     'sampleMatrix',
     isChoice ? matrices.map(({ path }) => ({ path })) : [],
   );
-  const logged = samples.findIndex(
-    (one) => one.status === 'ready' && one.value.are.kind === 'log1p',
+  // the first of them that is log-normalised, once those before it are known
+  const found = samples.findIndex(
+    (one) =>
+      one.status === 'loading' ||
+      (one.status === 'ready' && one.value.are.kind === 'log1p'),
   );
-  const isKnown = logged >= 0 || samples.every(({ status }) => status !== 'loading');
-  const path = matrices[Math.max(0, logged)]?.path;
+  const isKnown = samples[found]?.status !== 'loading';
+  const path = matrices[Math.max(0, found)]?.path;
   useEffect(() => {
     if (!isAsked || !isKnown || path === undefined) return;
     setAsked(false);

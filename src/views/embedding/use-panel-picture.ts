@@ -3,6 +3,7 @@ import { BLEND_PALETTE, coloursOfBlend } from '@/analysis/colour/blend-colours';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { levelCurve } from '@/analysis/colour/level-curve';
 import type { ColourMap } from '@/analysis/colour/palettes';
+import type { PythonFile } from '@/analysis/figure/scanpy-code';
 import type { Turn } from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
@@ -10,11 +11,13 @@ import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import type { Paint } from '@/state/paint';
 import { useColor, useDataset, usePanel } from '../common/context/view-context';
+import type { TableQuery } from '../common/rows/use-table-query';
 import { geneMatrices } from '../genes/use-gene-names';
 import { rangeIn, valuesOf } from './colour/colour-range';
 import { type BlendReading, useBlend } from './colour/use-blend';
 import { type ColouringState, useColouring } from './colour/use-colouring';
 import { type ShownTissue, useTissue } from './image/use-tissue';
+import type { ShownPlot } from './picture/picture-plot';
 import { type Drawing, pointLookOf } from './plot/drawing';
 import { FIRST_TURN } from './plot/plot-camera';
 import { type PointFinder, useFinder } from './plot/use-hover';
@@ -56,6 +59,16 @@ export interface PanelPicture {
   readonly map: ColourMap;
   readonly drawing: Drawing;
   readonly client: PointsClient;
+}
+
+/** What a figure of a panel is made of. */
+export interface PanelToSave {
+  readonly plot: ShownPlot;
+  readonly picture: PanelPicture;
+  readonly file: PythonFile;
+  /** On the values of a gene's matrix. */
+  readonly statement: string | undefined;
+  readonly query: TableQuery;
 }
 
 /** The columns of image coordinates; the second one points down. */

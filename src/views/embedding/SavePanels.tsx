@@ -1,25 +1,47 @@
+import { useMemo } from 'react';
 import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointOrder } from '@/analysis/colour/paint-points';
-import type { PythonFile } from '@/analysis/figure/scanpy-code';
 import { embeddingName } from '@/model/embedding-name';
 import { countText, many } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
-import { recipeIn, type TableQuery } from '../common/rows/use-table-query';
-import { blendEntries, blendWords } from './colour/use-blend';
+import { recipeIn } from '../common/rows/use-table-query';
+import { blendEntries } from './colour/use-blend';
+import { coloursWords } from './colours-words';
 import { columnName } from './EmbeddingSelect';
+import { PictureDialog } from './picture/PictureDialog';
 import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
 import { pictureCode } from './picture-code';
 import { axesOf } from './points/use-points';
-import type { PanelPicture } from './use-panel-picture';
+import type { PanelPicture, PanelToSave } from './use-panel-picture';
 
-/** The texts of the picture of a panel; `statement` is on the values of a gene's matrix. */
-export function pictureTexts(
-  picture: PanelPicture,
-  file: PythonFile,
-  statement: string | undefined,
-  query: TableQuery,
-): Omit<PictureOfPlot, keyof ShownPlot> {
+interface SavePanelsProps {
+  /** In their order; undefined for one that draws. */
+  readonly panels: readonly (PanelToSave | undefined)[];
+  /** The name of the open file. */
+  readonly file: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog for figures of all panels, with the texts of each. */
+export function SavePanels({ panels, file, onClose }: SavePanelsProps) {
+  const pictures = useMemo(
+    () =>
+      panels.map(
+        (panel): PictureOfPlot | undefined =>
+          panel && { ...panel.plot, ...pictureTexts(panel) },
+      ),
+    [panels],
+  );
+  return <PictureDialog panels={pictures} file={file} onClose={onClose} />;
+}
+
+function pictureTexts({
+  picture,
+  file,
+  statement,
+  query,
+}: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> {
   const { embedding, dimensions, blend, drawn } = picture;
   const name = embeddingName(embedding);
   const by = coloursWords(picture);
@@ -36,14 +58,6 @@ export function pictureTexts(
     caption: captionOf(picture, statement, query.text),
     code: pictureCode(picture, file, title, recipeIn(query)),
   };
-}
-
-/** What colours a picture, of genes the matrix too; empty where nothing does. */
-export function coloursWords({ colouring: { shown }, blend }: PanelPicture): string {
-  if (!shown) return '';
-  const { gene, name, path } = shown;
-  if (blend.blended) return `${blendWords(blend.blended)} in ${path}`;
-  return gene === undefined ? name : `${gene} in ${path}`;
 }
 
 const ORDERS: Record<PointOrder, string> = {

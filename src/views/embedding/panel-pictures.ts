@@ -1,10 +1,10 @@
 import { createContext } from 'react';
-import type { PictureOfPlot } from './picture-plot';
+import type { PanelToSave } from './use-panel-picture';
 
 /** What the panels show, of which a figure can be made; undefined while a panel draws. */
 export interface PanelPictures {
   /** By the place of the panel. */
-  readonly shown: Map<number, () => PictureOfPlot | undefined>;
+  readonly shown: Map<number, () => PanelToSave | undefined>;
   /** Opens the dialog for figures. */
   readonly open: () => void;
 }

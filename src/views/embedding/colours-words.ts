@@ -1,0 +1,10 @@
+import { blendWords } from './colour/use-blend';
+import type { PanelPicture } from './use-panel-picture';
+
+/** What colours a picture, of genes the matrix too; empty where nothing does. */
+export function coloursWords({ colouring: { shown }, blend }: PanelPicture): string {
+  if (!shown) return '';
+  const { gene, name, path } = shown;
+  if (blend.blended) return `${blendWords(blend.blended)} in ${path}`;
+  return gene === undefined ? name : `${gene} in ${path}`;
+}
