@@ -85,3 +85,19 @@ print([name for name in a.uns if name.endswith("_colors")], [*a.obs.columns])`,
     );
   });
 });
+
+it('saves selected rows of an embedding as an array', async () => {
+  const service = createSourceService({ createPool: inlineDecodePool });
+  const file = new File([readFileSync(kitchen)], 'kitchen.h5ad');
+  await service.open(1, { kind: 'file', file });
+  const pieces: Uint8Array[] = [];
+  const rows = rowSetId({ kind: 'rows', table: '/obs', ranges: [0, 1, 330, 331] });
+  const wish = { path: '/obsm/X_umap', rows };
+  await service.ask(2, 'exportArray', { wish }, 0, async (piece) => {
+    pieces.push(piece);
+  });
+  await service.close();
+  const bytes = Buffer.concat(pieces);
+  expect(bytes.subarray(10, 128).toString('latin1')).toContain("'shape': (2, 2)");
+  expect(bytes).toHaveLength(128 + 2 * 2 * 4);
+});

@@ -1,4 +1,4 @@
-import type { ConversionRequest } from '@/model/conversion-request';
+import type { ArrayRequest, ConversionRequest } from '@/model/conversion-request';
 import { isAbort } from '@/model/errors';
 import type { AskOptions } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
@@ -61,6 +61,13 @@ export class TableExports {
   /** The same for an annotated matrix, or some of its cells and genes. */
   convert(wish: ConversionRequest, name: string, sink: FileSink): Promise<boolean> {
     return this.#write(name, sink, (options) => this.#ask('convert', { wish }, options));
+  }
+
+  /** The same for a dense array. */
+  saveArray(wish: ArrayRequest, name: string, sink: FileSink): Promise<boolean> {
+    return this.#write(name, sink, (options) =>
+      this.#ask('exportArray', { wish }, options),
+    );
   }
 
   async #write(

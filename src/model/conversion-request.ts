@@ -42,6 +42,12 @@ export interface ConversionRequest {
   readonly matrix?: Path;
 }
 
+/** A dense array as a file for numpy.load: all rows, or some of a table, in the order of the file. */
+export interface ArrayRequest {
+  readonly path: Path;
+  readonly rows?: RowSetId;
+}
+
 /** What of an annotated matrix can be chosen, by the names that it has in the written file. */
 export interface ConversionChoices {
   readonly layers: readonly string[];

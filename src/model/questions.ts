@@ -8,7 +8,11 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
-import type { ConversionChoices, ConversionRequest } from './conversion-request';
+import type {
+  ArrayRequest,
+  ConversionChoices,
+  ConversionRequest,
+} from './conversion-request';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -180,6 +184,8 @@ export interface RowQuestions {
   exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
   /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written. */
   convert: Question<{ readonly wish: ConversionRequest }, ExportNotes>;
+  /** Writes an array as NPY to `AskOptions.write`. Progress is in rows. */
+  exportArray: Question<{ readonly wish: ArrayRequest }, ExportNotes>;
   /** Lines of Python or R that give what a request writes; `name` is that of the file. */
   conversionCode: Question<
     { readonly wish: ConversionRequest & { readonly name: string } },

@@ -23,6 +23,7 @@ import type { QuestionTable } from './question';
 import { withRowSet, withRows } from './with-rows';
 
 const conversion = laterCode(() => import('@/conversion/convert-file'));
+const npy = laterCode(() => import('@/conversion/npy'));
 const codeOfConversion = laterCode(() => import('@/conversion/code/subset-code'));
 
 /** Tables in another order than the file's, and columns against each other. */
@@ -188,6 +189,24 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         ...(compress && { compress }),
       };
       return convertFile(file, format, taken, write, options);
+    },
+  },
+  exportArray: {
+    action: ({ wish }) => ({ what: 'export', path: wish.path }),
+    async answer({ wish }, { elements, rows }, { write, ...options }) {
+      if (!write)
+        throw new RangeError('An export needs a function that takes its pieces');
+      const { writeNpy } = await npy();
+      const element = await elements.cellsByGenes(wish.path, options);
+      const { rows: id } = wish;
+      const chosen = id === undefined ? undefined : await rowsOf(rows, id, options);
+      await writeNpy(
+        element,
+        chosen?.toSorted(),
+        (bytes) => write(bytes.slice()),
+        options,
+      );
+      return { leftOut: [], changed: [] };
     },
   },
   conversionCode: {

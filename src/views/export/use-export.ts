@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { FileSink } from '@/client/table-exports';
-import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import type {
+  ArrayRequest,
+  ConversionFormat,
+  ConversionRequest,
+} from '@/model/conversion-request';
 import { isAbort, messageOf } from '@/model/errors';
 import {
   EXPORT_EXTENSIONS,
@@ -32,6 +36,8 @@ export function useExport(onStarted: () => void): {
   start(wish: ExportRequest, stem: string): Promise<void>;
   /** Writes an annotated matrix, or some of its cells and genes. */
   convert(wish: ConversionRequest, stem: string): Promise<void>;
+  /** Writes a dense array. */
+  saveArray(wish: ArrayRequest, name: string): Promise<void>;
 } {
   const { exports } = useData();
   const notify = useNotify();
@@ -57,6 +63,10 @@ export function useExport(onStarted: () => void): {
       const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
       const createSink = () => createFileSink(name, TYPES[wish.format]);
       return run(name, createSink, (sink) => exports.start(wish, name, sink));
+    },
+    saveArray(wish, name) {
+      const createSink = () => createFileSink(name, 'application/octet-stream');
+      return run(name, createSink, (sink) => exports.saveArray(wish, name, sink));
     },
     convert(wish, stem) {
       const { format } = wish;

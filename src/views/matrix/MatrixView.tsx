@@ -27,6 +27,7 @@ import { usePlace } from '../common/grid/use-place';
 import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
+import { SaveArray } from '../export/SaveArray';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
@@ -115,6 +116,9 @@ export function MatrixView({ info }: MatrixViewProps) {
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
+        {info.layout === 'dense' && (
+          <SaveArray path={info.path} rows={tables.rows} count={height} />
+        )}
         {ofGenes && <IndexMatrix matrix={ofGenes} />}
         <GoToColumn {...named} onGo={(column) => go({ column })} />
         {named.rows && (
