@@ -115,7 +115,9 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
     .getByRole('dialog', { name: 'Save as' })
     .getByRole('button', { name: 'Save as a file' })
     .click();
-  await expect(page.getByRole('alert')).toContainText('demo.h5ad could not be saved');
+  await expect(page.getByRole('alert')).toContainText(
+    'demo.h5ad could not be saved: the disk, or the storage that the browser gives this page, is full.',
+  );
   expect(await privateFiles(page)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
 import type { KeySink } from '@/writing/zarr/key-sink';
+import { isFull } from '../export/target-file';
 import { removedAtExit } from '../removed-at-exit';
 
 /** A folder being written. */
@@ -78,7 +79,7 @@ async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new DataError(
       'DeniedError',
-      `${path} cannot be written: ${messageOf(error)}.`,
+      `${path} cannot be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}.`,
       { cause: error },
     );
   }

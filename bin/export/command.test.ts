@@ -139,7 +139,10 @@ it('explains wrong arguments, with status 2', async () => {
   for (const [args, reason] of [
     [[kitchen], 'name a file or URL and a table, such as obs.'],
     [[kitchen, 'obs', 'var'], 'name one table; columns go with --columns.'],
-    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv, parquet, column-table or npy.'],
+    [
+      [kitchen, 'obs', '--format=xlsx'],
+      '--format is csv, tsv, parquet, column-table or npy.',
+    ],
     [[kitchen, 'obs', '--format=parquet'], 'Parquet is binary: name a file with -o.'],
     [
       [kitchen, 'obs', '--column-table'],

@@ -83,10 +83,16 @@ async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
     if (!isSystem) throw error;
     throw new DataError(
       'DeniedError',
-      `${path} cannot be written: ${messageOf(error)}.`,
+      `${path} cannot be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}.`,
       {
         cause: error,
       },
     );
   }
+}
+
+/** The disk, or what the user may have of it, is full. */
+export function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }

@@ -117,6 +117,12 @@ export class TableExports {
   }
 }
 
+/** What the browser says of a full disk is not in words of users. */
+const FULL =
+  'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns. Nothing of it was kept.';
+
 function asError(error: unknown): Error {
+  if (error instanceof Error && error.name === 'QuotaExceededError')
+    return new Error(FULL, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
