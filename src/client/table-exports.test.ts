@@ -81,3 +81,13 @@ it('keeps why one failed until it is dismissed, beside those that go on', async 
   exports.dismiss(1);
   expect(exports.list()).toEqual([]);
 });
+
+it('says that the disk is full in its own words', async () => {
+  const exports = exportsBy(async () => {
+    throw new DOMException('The operation failed', 'QuotaExceededError');
+  });
+  expect(await exports.start(wish, 'a.csv', sinkOf())).toBe(false);
+  expect(exports.list()[0]?.error?.message).toMatch(
+    /^the disk, or the storage .* is full\. /,
+  );
+});

@@ -8,11 +8,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
-import type {
-  ArrayRequest,
-  ConversionChoices,
-  ConversionRequest,
-} from './conversion-request';
+import type { ConversionQuestions } from './conversion-questions';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -97,7 +93,7 @@ export interface ElementQuestions {
 }
 
 /** Tables by rows in an order other than the file's, and columns against each other. */
-export interface RowQuestions {
+export interface RowQuestions extends ConversionQuestions {
   /** Names all rows of a table that are columns of it from now on; see tables/saved-columns. */
   saveColumns: Question<
     {
@@ -182,16 +178,6 @@ export interface RowQuestions {
   histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
   exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
-  /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written. */
-  convert: Question<{ readonly wish: ConversionRequest }, ExportNotes>;
-  /** Writes an array as NPY to `AskOptions.write`. Progress is in rows. */
-  exportArray: Question<{ readonly wish: ArrayRequest }, ExportNotes>;
-  /** Lines of Python or R that give what a request writes; `name` is that of the file. */
-  conversionCode: Question<
-    { readonly wish: ConversionRequest & { readonly name: string } },
-    string
-  >;
-  conversionChoices: Question<{ readonly part: Path | undefined }, ConversionChoices>;
 }
 
 /** Names in columns, which are read once and then searched where they are. */
