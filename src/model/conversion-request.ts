@@ -1,5 +1,6 @@
 import type { Path } from './path';
 import type { RowSetId } from './row-set';
+import type { ExportNotes } from './table-rows';
 
 /**
  * What an annotated matrix is written to: AnnData in HDF5 or Zarr, or `mtx`, a folder in the layout of Cell Ranger. In a ZIP
@@ -64,4 +65,27 @@ export interface ForeseenLosses {
   readonly ofRows: readonly string[];
   /** If it is in Zarr. */
   readonly inZarr: readonly string[];
+}
+
+/** Copies of a file, as in `Questions`. */
+export interface ConversionQuestions {
+  /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written, and rows. */
+  readonly convert: {
+    readonly ask: { readonly wish: ConversionRequest };
+    readonly answer: ExportNotes;
+  };
+  /** Writes an array as NPY to `AskOptions.write`. Progress is in rows. */
+  readonly exportArray: {
+    readonly ask: { readonly wish: ArrayRequest };
+    readonly answer: ExportNotes;
+  };
+  /** Lines of Python or R that give what a request writes; `name` is that of the file. */
+  readonly conversionCode: {
+    readonly ask: { readonly wish: ConversionRequest & { readonly name: string } };
+    readonly answer: string;
+  };
+  readonly conversionChoices: {
+    readonly ask: { readonly part: Path | undefined };
+    readonly answer: ConversionChoices;
+  };
 }

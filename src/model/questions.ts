@@ -8,7 +8,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
-import type { ConversionQuestions } from './conversion-questions';
+import type { ConversionQuestions } from './conversion-request';
 import type {
   GeneCost,
   GeneIndexInfo,
