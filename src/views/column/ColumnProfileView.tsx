@@ -66,6 +66,12 @@ export function ColumnProfileView({
               about={about}
               onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
             />
+            {table && (
+              <SaveAsFigure
+                table={table.path}
+                states={{ plot: { kind: 'histogram', x: { path }, by: 'none' } }}
+              />
+            )}
             {onFilter && (
               <div className={styles.range}>
                 <p className={styles.note}>
@@ -77,12 +83,6 @@ export function ColumnProfileView({
                   onRange={(range) => range && onFilter({ kind: 'range', ...range })}
                 />
               </div>
-            )}
-            {table && (
-              <SaveAsFigure
-                table={table.path}
-                states={{ plot: { kind: 'histogram', x: { path }, by: 'none' } }}
-              />
             )}
             <Facts facts={spreadFacts(profile, about?.units)} />
           </>
