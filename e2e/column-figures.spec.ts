@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { petri } from './petri-page';
+import { petri, readIfAsked } from './petri-page';
 import { expect, stores, test } from './petri-test';
 import { missing, savedFigure } from './saved-figure';
 
@@ -63,17 +63,20 @@ test('the small drawings of columns and genes lead to the same as figures', asyn
   await page.goto(
     `${app}#source=demo.zarr&element=/obs/total_counts&against=/obs/n_genes_by_counts`,
   );
+  await expect(save).toHaveCount(2);
   await save.last().click();
   await shown(/^Hexagonal bins of n_genes_by_counts against total_counts/);
   await page.goto(
     `${app}#source=demo.zarr&element=/obs/cell_type&against=/obs/total_counts`,
   );
-  await save.last().click();
+  await expect(save).toHaveCount(1);
+  await save.click();
   await shown(/^Box plot of total_counts by cell_type/);
   await page.goto(
     `${app}#source=demo.zarr&element=/X&show=gene&of=LYZ&by=/obs/cell_type`,
   );
-  await petri(page).article('LYZ').waitFor();
+  await readIfAsked(page.getByRole('main'), save.first());
+  await expect(save).toHaveCount(2);
   await save.last().click();
   await shown(/^Violin plot of LYZ by cell_type/);
 });

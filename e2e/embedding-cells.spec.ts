@@ -9,7 +9,7 @@ test('keys reach the card of a single cell, with columns that were chosen', asyn
   await petri(page).embeddingDrawn();
   const plot = page.getByRole('application');
   // the names of cells are their barcodes
-  const card = page.getByText(/^[ACGT]{12,}-\d/);
+  const card = page.getByText(/^[ACGT]{12,}-BM/);
   await plot.focus();
   await page.keyboard.press('.');
   await expect(card).toBeVisible();
