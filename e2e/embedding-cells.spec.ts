@@ -21,7 +21,7 @@ test('keys reach the card of a single cell, with columns that were chosen', asyn
 
   await page.getByRole('button', { name: 'Shown on hover' }).click();
   const fields = page.getByRole('dialog', { name: 'Shown on hover' });
-  await fields.getByRole('combobox').fill('n_genes');
+  await fields.getByLabel('Search columns and genes').fill('n_genes');
   await page.keyboard.press('Enter');
   await expect(
     fields.getByRole('button', { name: /^Do not show n_genes/ }),

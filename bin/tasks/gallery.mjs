@@ -124,11 +124,11 @@ closed.close();
 
 /** Waits until the page shows no more reads in progress. */
 async function settled(page) {
-  const plot = page.locator('[role=application]');
+  const plot = page.locator('[role=application]').first(); // of several panels
   await page.getByRole('heading', { level: 1 }).or(plot).first().waitFor();
   await page.waitForTimeout(2500);
   if (await plot.isVisible())
-    await page.locator('[role=application][data-ready]').waitFor();
+    await page.locator('[role=application][data-ready]').first().waitFor();
   const reading = page.locator('[data-reading], [role=progressbar]');
   for (let i = 0; i < 60 && (await reading.count()) > 0; i++)
     await page.waitForTimeout(500);
