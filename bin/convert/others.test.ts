@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { collectedOutput } from '@/testing/collected-output';
+import { findPython } from '@/testing/node-python';
+import { convertCommand } from './command';
+
+const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
+const stores = join(fixtures, 'stores');
+const folder = mkdtempSync(join(tmpdir(), 'petri-others-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const found = findPython('anndata, h5py, zarr');
+const python = 'python' in found ? found.python : '';
+const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
+
+function run(args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', ...args], {
+    ...{ cwd: folder, encoding: 'utf8', timeout: 100_000 },
+  });
+  return stdout + stderr;
+}
+
+async function convert(args: readonly string[]) {
+  await convertCommand.run(args, collectedOutput(false));
+}
+
+describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
+  it('are equal in a ZIP of Zarr version 3', async () => {
+    const original = join(stores, 'kitchen.h5ad');
+    const copy = join(folder, 'kitchen.zarr.zip');
+    await convert([original, copy]);
+    const wishes = [{ original, copy, without: ['/obs/back\\slash'] }];
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
+      '1 copies are equal, 0 differ\n',
+    );
+  }, 60_000);
+
+  it('of a modality and of a Loom file have their values and names', async () => {
+    const [mudata, loom] = [join(stores, 'several.h5mu'), join(stores, 'cells.loom')];
+    await convert(['--part=mod/rna', mudata, join(folder, 'rna.zarr')]);
+    await convert([loom, join(folder, 'loom.h5ad')]);
+    const script = `
+import anndata, h5py, numpy as np
+dense = lambda x: x.toarray() if hasattr(x, "toarray") else x
+with h5py.File(${JSON.stringify(mudata)}) as file:
+    a = anndata.io.read_elem(file["mod/rna"])
+b = anndata.read_zarr("rna.zarr")
+print(np.array_equal(dense(a.X), dense(b.X)), a.obs.equals(b.obs), a.var.equals(b.var), [*a.obsm] == [*b.obsm])
+b = anndata.read_h5ad("loom.h5ad")
+with h5py.File(${JSON.stringify(loom)}) as file:
+    print(np.array_equal(file["matrix"][()].T, dense(b.X)), [*b.layers] == [*file["layers"]], set(b.obs.columns) <= set(file["col_attrs"]))`;
+    expect(run(['-c', script])).toBe('True True True True\nTrue True True\n');
+  }, 60_000);
+});
