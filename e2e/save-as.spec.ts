@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findPython } from '../src/testing/node-python';
 import { petri } from './petri-page';
@@ -225,4 +226,34 @@ test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the use
   await expect(page.getByRole('alert')).toContainText(
     'demo.part.mtx is in that folder already.',
   );
+});
+
+test('the dialog copies the lines of Python, turns the matrix and names the file; an embedding is saved as an array', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog.getByLabel('Genes').fill('CD3E');
+  await dialog.getByLabel('Sparse matrices').selectOption('genes');
+  await page.screenshot({ path: test.info().outputPath('dialog.png') });
+  await dialog.getByRole('button', { name: 'Copy as code' }).click();
+  await expect(page.getByText('The lines of code are copied.')).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain('adata = anndata.read_zarr("demo.zarr")');
+  expect(code).toContain('adata.X = adata.X.tocsc()');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  expect((await download).suggestedFilename()).toBe('demo.part.h5ad');
+
+  await page.goto(`${app}#source=demo.zarr&element=/obsm/X_umap`);
+  await page.getByRole('button', { name: 'Save as .npy' }).click();
+  await page.screenshot({ path: test.info().outputPath('npy.png') });
+  const array = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All 3,160 rows' }).click();
+  const saved = await array;
+  expect(saved.suggestedFilename()).toBe('demo.X_umap.npy');
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.toString('latin1', 0, 128)).toContain("'shape': (3160, 2)");
 });
