@@ -37,7 +37,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   useOnChange(element, () => show('content'));
   // the tree is there first, and shows what is being opened
   const [isTreeShown, setTreeShown] = useState(false);
-  useEffect(() => setTreeShown(true), []);
+  useEffect(() => {
+    setTreeShown(true);
+  }, []);
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
   const [isDue, hasRow] = useEmbeddingTurn(element, isIn('content'));
   const workbench = (

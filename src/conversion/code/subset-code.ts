@@ -67,7 +67,7 @@ export async function subsetCode(
       colours: await coloursOf(carrying, one, obs ?? '', uns),
     })),
   );
-  const stem = name.replace(/(\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip))+\/?$/i, '');
+  const stem = name.replace(/(\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)){1,3}\/?$/i, '');
   const isPart = wish.cells !== undefined || wish.genes !== undefined;
   const subset: Subset = {
     file: { name, format: dataset.format, container: dataset.container },

@@ -49,7 +49,11 @@ export function PlotStatus(props: PlotStatusProps) {
   const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
   const [anchor, setAnchor] = useState<DOMRect>();
   const [copy, isCopying] = useCopyNames(noun);
+  const label = isSelecting ? styles.roomy : styles.wide;
   const all = countText(count, noun);
+  const copyText = isCopying
+    ? 'Copying…'
+    : `Copy ${countText(selected?.length ?? 0, nameNoun(noun))}`;
   /**
    * The fraction of some points; instead the number of hidden ones, if any: a narrow plot has no
    * space for both.
@@ -87,7 +91,7 @@ export function PlotStatus(props: PlotStatusProps) {
             aria-pressed={hidesOthers}
             onClick={() => onHidesOthers(!hidesOthers)}
           >
-            <span className={styles.wide}>Hide others</span>
+            <span className={label}>Hide others</span>
           </Button>
         )}
         {isSelecting && (
@@ -97,11 +101,11 @@ export function PlotStatus(props: PlotStatusProps) {
                 look="quiet"
                 icon={<Copy size={14} aria-hidden />}
                 disabled={isCopying}
+                aria-label={copyText}
+                title={copyText}
                 onClick={() => copy(table, selected)}
               >
-                {isCopying
-                  ? 'Copying…'
-                  : `Copy ${countText(selected.length, nameNoun(noun))}`}
+                <span className={label}>{copyText}</span>
               </Button>
             )}
             {table && selected && selected.length > 0 && (
@@ -137,7 +141,7 @@ export function PlotStatus(props: PlotStatusProps) {
               title="Clear selection"
               onClick={onDeselect}
             >
-              <span className={styles.wide}>Clear selection</span>
+              <span className={label}>Clear selection</span>
             </Button>
           </>
         )}
