@@ -51,7 +51,8 @@ export async function writeAnnData(
   const carrying: Carrying = {
     ...{ elements, options, leftOut: [...slots.leftOut], changed: [] },
     progress: await conversionProgress(elements, bigOnes(slots, wish), report, options),
-    ...{ written: new Set(slots.graphsInUns), openScratch: wish.openScratch },
+    ...{ written: new Set(), openScratch: wish.openScratch },
+    moved: new Set(slots.graphsInUns),
     hasOwnAttributes: slots.isAnnData,
     exactName: wish.exactName ?? ((name) => name),
   };
@@ -103,11 +104,14 @@ export async function writeAnnData(
     const { info } = await elements.at(slots.uns, options);
     const path = slots.uns;
     const names = 'keys' in info ? info.keys : [];
-    const others = names.filter((name) => !coloured.has(name));
+    // AnnData before 0.7 kept the categories of columns there
+    const others = names.filter(
+      (name) => !coloured.has(name) && !carrying.written.has(joinPath(path, name)),
+    );
     await writeMembers(carrying, uns, path, others);
   }
   if (slots.raw.size > 0) await writeRaw(carrying, root, slots, { rows: cells, by });
-  const carried = new Set([...elsewhere, ...carrying.written]);
+  const carried = new Set([...elsewhere, ...carrying.written, ...carrying.moved]);
   for (const path of await uncarried(elements, slots.part, carried, options))
     carrying.leftOut.push(`${path}: ${NO_PLACE}`);
   return { leftOut: carrying.leftOut, changed: carrying.changed };

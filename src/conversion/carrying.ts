@@ -17,8 +17,10 @@ export interface Carrying {
   readonly progress: ConversionProgress;
   /** Where to keep a matrix that is turned and does not fit into memory. */
   readonly openScratch?: OpenScratch | undefined;
-  /** Elements with a place of their own, wherever they are stored: columns and categories that were written with their tables. */
+  /** Columns and categories that were written with their tables, wherever they are stored. */
   readonly written: Set<Path>;
+  /** Elements below uns that have their place elsewhere. */
+  readonly moved: ReadonlySet<Path>;
   /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
   readonly hasOwnAttributes: boolean;
   /** The name in the file of a member whose name is shortened (`storage/short-names`). */

@@ -151,6 +151,7 @@ async function writeCategories(
     const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
     const common = withCommonLabels([before, block]);
     await codes.append({ kind: 'numbers', values: common.lists[1] ?? block.codes });
+    if (common.labels !== labels) expectDistinct(common.labels, info.path);
     labels = common.labels;
   }
   await codes?.end();
@@ -160,15 +161,14 @@ async function writeCategories(
     { dtype: TEXT, across: [] },
     encoding('string-array'),
   );
-  if (labels)
-    await texts.append({ kind: 'strings', strings: expectDistinct(labels, info.path) });
+  if (labels) await texts.append({ kind: 'strings', strings: labels });
   await texts.end();
 }
 
 /** @throws UnsupportedError if two categories are equal, which pandas cannot have */
-function expectDistinct(labels: PackedStrings, path: Path): PackedStrings {
+function expectDistinct(labels: PackedStrings, path: Path): void {
   const texts = unpackStrings(labels);
-  if (new Set(texts).size === texts.length) return labels;
+  if (new Set(texts).size === texts.length) return;
   throw new DataError(
     'UnsupportedError',
     `${path}: two of its categories are equal, which AnnData cannot have.`,

@@ -122,10 +122,7 @@ function sameShape(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((extent, axis) => extent === b[axis]);
 }
 
-/**
- * Elements of one group, each by its name; not those that have a place of their own: AnnData before 0.7 kept the categories
- * of columns and the graphs of cells in uns.
- */
+/** Elements of one group, each by its name; not those that have their place elsewhere. */
 export async function writeMembers(
   carrying: Carrying,
   into: NewGroup,
@@ -135,7 +132,7 @@ export async function writeMembers(
 ): Promise<void> {
   for (const name of names) {
     const path = joinPath(from, name);
-    if (!carrying.written.has(path)) await writeElement(carrying, into, name, path, axes);
+    if (!carrying.moved.has(path)) await writeElement(carrying, into, name, path, axes);
   }
 }
 
