@@ -30,7 +30,7 @@ it('shows the columns of a cell in full, its position in embeddings, its highest
   expect(store.getState().view).toMatchObject({ element: '/obs', row: { at: 4 } });
   fireEvent.click(screen.getByRole('button', { name: 'row of 2 columns' }));
   expect(store.getState().view).toMatchObject({ element: '/obsm/spare', row: { at: 3 } });
-  fireEvent.click(within(genes).getByRole('link', { name: 'gene 3' }));
+  fireEvent.click(await within(genes).findByRole('link', { name: 'gene 3' }));
   const genes3 = { kind: 'gene', gene: 'gene 3' };
   expect(store.getState().view).toMatchObject({ element: '/X', genes: genes3 });
 });
