@@ -1,81 +1,53 @@
-import type { Literal, Query, QueryTest } from '@/model/query';
+import {
+  type MaskLanguage,
+  queryMask,
+  UntranslatableQuery,
+} from '@/analysis/query/query-mask';
+import type { Literal, Query } from '@/model/query';
 import { ROW_LABELS } from '@/model/query';
 import { pythonText, pythonTexts } from './python-text';
+
+/** Masks of rows as pandas has them, of columns of texts, numbers and booleans. */
+export const PANDAS: MaskLanguage = {
+  ...{ and: '&', or: '|' },
+  not: (mask) => `~${mask}`,
+  compare: (column, comparison, literal) =>
+    `(${column} ${comparison} ${literalOf(literal)})`,
+  isIn: (column, literals) => `${column}.isin([${literals.map(literalOf).join(', ')}])`,
+  contains: (column, text) =>
+    `${column}.str.contains(${pythonText(text)}, case=False, regex=False, na=False)`,
+  startsWith: (column, text) => `${column}.str.startswith(${pythonText(text)}, na=False)`,
+  isMissing: (column) => `${column}.isna()`,
+  isThere: (column) => `${column}.notna()`,
+};
 
 /**
  * A query as an expression of pandas on the columns of `adata.obs`, true in its rows: a missing value meets no comparison and
  * no negation of one. Undefined where rows have a name, which are no column.
  */
 export function pandasQuery(query: Query): string | undefined {
-  const expression = expressionOf(query, false);
-  // a comparison with NA is NA
-  return expression && `${expression}.fillna(False).astype(bool)`;
-}
-
-function expressionOf(query: Query, isNegated: boolean): string | undefined {
-  switch (query.kind) {
-    case 'rows':
-      return undefined;
-    case 'not':
-      return expressionOf(query.of, !isNegated);
-    case 'and':
-    case 'or': {
-      const parts = query.of.map((part) => expressionOf(part, isNegated));
-      if (parts.includes(undefined)) return undefined;
-      // a negation negates the parts and exchanges the two
-      return `(${parts.join((query.kind === 'and') === isNegated ? ' | ' : ' & ')})`;
-    }
-    default:
-      return testOf(query, isNegated);
+  try {
+    // a comparison with NA is NA
+    return `${queryMask(query, unopenedColumn, PANDAS)}.fillna(False).astype(bool)`;
+  } catch (error) {
+    if (error instanceof UntranslatableQuery) return undefined;
+    throw error;
   }
 }
 
-function testOf(test: QueryTest, isNegated: boolean): string {
-  const { column } = test;
-  const values =
-    column === ROW_LABELS
-      ? 'adata.obs_names.to_series()'
-      : `adata.obs[${pythonText(column)}]`;
-  const known = `${values}.notna()`;
-  const unless = (holds: string) => `(${known} & ~${holds})`;
-  const when = (holds: string, isOpposed = false) =>
-    isNegated === isOpposed ? holds : unless(holds);
-  switch (test.kind) {
-    case 'missing':
-      return isNegated === (test.not ?? false) ? `${values}.isna()` : known;
-    case 'compare': {
-      const { comparison, literal } = test;
-      const value = literalOf(literal);
-      return comparison === '!='
-        ? when(`(${values} == ${value})`, true)
-        : when(`(${values} ${comparison} ${value})`);
-    }
-    case 'range': {
-      const { first, firstComparison, secondComparison, second } = test;
-      return when(
-        `((${literalOf(first)} ${firstComparison} ${values}) & (${values} ${secondComparison} ${literalOf(second)}))`,
-      );
-    }
-    case 'in':
-      return when(
-        `${values}.isin([${test.literals.map(literalOf).join(', ')}])`,
-        test.not ?? false,
-      );
-    case 'contains': {
-      const holds = `${values}.astype(str).str.contains(${pythonText(test.text)}, case=False, regex=False)`;
-      return isNegated ? unless(holds) : `(${known} & ${holds})`;
-    }
-    case 'starts with': {
-      const holds = `${values}.astype(str).str.startswith(${pythonText(test.text)})`;
-      return isNegated ? unless(holds) : `(${known} & ${holds})`;
-    }
-  }
+function unopenedColumn(name: string) {
+  const isLabels = name === ROW_LABELS;
+  const text = isLabels
+    ? 'adata.obs_names.to_series()'
+    : `adata.obs[${pythonText(name)}]`;
+  return { text, mayLack: true, isMasked: undefined, isTime: false };
 }
 
 function literalOf(literal: Literal): string {
   switch (literal.kind) {
     case 'number':
-      return literal.digits.replace(/^\+?(-?)0+(?=\d)/, '$1');
+      // Python has no leading zeros
+      return literal.digits.replace(/^([+-]?)0+(?=\d)/, '$1');
     case 'text':
       return pythonText(literal.text);
     case 'boolean':
@@ -89,4 +61,14 @@ export function pandasLabels(column: string, labels: readonly (string | null)[])
   const named = labels.filter((label) => label !== null);
   const any = `(${values}.notna() & ${values}.astype(str).isin(${pythonTexts(named)}))`;
   return labels.includes(null) ? `(${values}.isna() | ${any})` : any;
+}
+
+/** Row numbers as numpy makes them of half-open ranges, start and stop alternating. */
+export function numpyRows(ranges: readonly number[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i + 1 < ranges.length; i += 2) {
+    const [start = 0, stop = 0] = ranges.slice(i, i + 2);
+    parts.push(stop === start + 1 ? String(start) : `${start}:${stop}`);
+  }
+  return parts.length === 0 ? '[]' : `np.r_[${parts.join(', ')}]`;
 }

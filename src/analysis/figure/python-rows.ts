@@ -1,7 +1,7 @@
 import { parseQuery } from '@/analysis/query/parse-query';
 import { segmentsOf } from '@/model/path';
 import { type RowRecipe, type RowSetId, recipeOf } from '@/model/row-set';
-import { pandasLabels, pandasQuery } from './python-query';
+import { numpyRows, pandasLabels, pandasQuery } from './python-query';
 import { pythonText } from './python-text';
 
 /** Longer lists of rows or corners are no lines that anyone reads. */
@@ -64,12 +64,7 @@ function maskOf(recipe: RowRecipe, imports: Set<string>): string | undefined {
 function numbered(ranges: readonly number[], imports: Set<string>): string {
   imports.add('import numpy as np');
   if (ranges.length === 0) return 'np.zeros(adata.n_obs, dtype=bool)';
-  const runs: string[] = [];
-  for (let i = 0; i + 1 < ranges.length; i += 2) {
-    const [start = 0, stop = 0] = ranges.slice(i, i + 2);
-    runs.push(stop === start + 1 ? String(start) : `${start}:${stop}`);
-  }
-  return `np.isin(np.arange(adata.n_obs), np.r_[${runs.join(', ')}])`;
+  return `np.isin(np.arange(adata.n_obs), ${numpyRows(ranges)})`;
 }
 
 function outlined(

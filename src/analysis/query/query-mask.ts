@@ -6,8 +6,8 @@ export interface MaskColumn {
   readonly text: string;
   /** Values can be missing. */
   readonly mayLack: boolean;
-  /** Missing values are masked (NA), so that comparing with one gives NA; otherwise they are NaN. */
-  readonly isMasked: boolean;
+  /** Missing values are masked (NA), so that comparing with one gives NA, or are NaN; undefined if that is not known. */
+  readonly isMasked: boolean | undefined;
   readonly isTime: boolean;
 }
 
@@ -70,11 +70,11 @@ function testMask(
   if (isTime) throw new UntranslatableQuery();
   const { and } = language;
   /** A mask that is false for missing values, negated. */
-  const negated = (mask: string, hasNa: boolean) => {
+  const negated = (mask: string, hasNa = false) => {
     const not = language.not(mask);
     return mayLack && !hasNa ? `(${not} ${and} ${language.isThere(text)})` : not;
   };
-  const signed = (mask: string, hasNa: boolean) =>
+  const signed = (mask: string, hasNa?: boolean) =>
     isNegated ? negated(mask, hasNa) : mask;
   switch (test.kind) {
     case 'compare': {
@@ -93,14 +93,18 @@ function testMask(
     }
     case 'in': {
       const mask = language.isIn(text, test.literals);
-      return (test.not === true) === isNegated ? mask : negated(mask, false);
+      return (test.not === true) === isNegated ? mask : negated(mask);
     }
     case 'contains':
-      return signed(language.contains(text, test.text), false);
+      return signed(language.contains(text, test.text));
     case 'starts with':
-      return signed(language.startsWith(text, test.text), false);
+      return signed(language.startsWith(text, test.text));
     case 'missing': {
-      if (test.of !== undefined && (test.of === 'NA') !== isMasked)
+      if (
+        isMasked !== undefined &&
+        test.of !== undefined &&
+        (test.of === 'NA') !== isMasked
+      )
         throw new UntranslatableQuery();
       return (test.not === true) === isNegated
         ? language.isMissing(text)

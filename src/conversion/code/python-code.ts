@@ -1,4 +1,5 @@
 import { coloursKey } from '@/analysis/colour/colour-parse';
+import { numpyRows } from '@/analysis/figure/python-query';
 import {
   callLines,
   commentLine,
@@ -6,7 +7,6 @@ import {
   pythonTexts,
 } from '@/analysis/figure/python-text';
 import type { Path } from '@/model/path';
-import { numpyRows } from './python-masks';
 import type { Subset } from './subset';
 
 /** Lines for anndata that give a subset as `adata`; undefined for formats that it does not read. */

@@ -1,3 +1,4 @@
+import { PANDAS } from '@/analysis/figure/python-query';
 import { pythonText } from '@/analysis/figure/python-text';
 import { expectQuery } from '@/analysis/query/parse-query';
 import {
@@ -22,7 +23,6 @@ import { freeName } from '../frame';
 import { genesOf } from '../genes-of';
 import { type OpenDataset, type Slots, slotsOfPart } from '../slots';
 import { pythonCode } from './python-code';
-import { PANDAS } from './python-masks';
 import { rCode } from './r-code';
 import { R_MASKS, rText } from './r-masks';
 import type { Subset, SubsetGenes, SubsetRows } from './subset';
