@@ -11,6 +11,7 @@ import { conditionsIn } from '@/analysis/query/query-parts';
 import { rangesIn } from '@/analysis/rows/row-set';
 import type { ConversionRequest } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
+import { copyStem } from '@/model/file-stem';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ROW_LABELS } from '@/model/query';
@@ -67,8 +68,6 @@ export async function subsetCode(
       colours: await coloursOf(carrying, one, obs ?? '', uns),
     })),
   );
-  const stem = name.replace(/(\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)){1,3}\/?$/i, '');
-  const isPart = wish.cells !== undefined || wish.genes !== undefined;
   const subset: Subset = {
     file: { name, format: dataset.format, container: dataset.container },
     part: slots.part,
@@ -89,7 +88,7 @@ export async function subsetCode(
     ...(wish.by && { by: wish.by }),
     hasMissingTexts: await haveMissingTexts(file, [obs, slots.var], options),
     format: wish.format,
-    stem: isPart ? `${stem}.part` : stem,
+    stem: copyStem(name, wish),
   };
   const code = isR ? rCode(subset) : pythonCode(subset);
   if (code !== undefined) return code;

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { type RowSetId, rowSetId } from '@/model/row-set';
@@ -25,7 +26,7 @@ export function SaveArray({ path, rows, count }: SaveArrayProps) {
   const { failure, saveArray } = useExport(close);
   const known = useSelectedRows();
   const selected = rows !== undefined && known?.table === rows ? known.rows : undefined;
-  const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
+  const stem = fileStem(source.name);
   const save = (chosen: RowSetId | undefined) =>
     saveArray(
       { path, ...(chosen !== undefined && { rows: chosen }) },

@@ -1,6 +1,7 @@
 import { Code } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import { copyStem } from '@/model/file-stem';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
@@ -79,9 +80,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wish = wishOf(new FormData(event.currentTarget));
-    const stem = source.name.replace(/\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)+$/i, '');
-    const isPart = wish.cells !== undefined || wish.genes !== undefined;
-    return convert(wish, isPart ? `${stem}.part` : stem);
+    return convert(wish, copyStem(source.name, wish));
   };
   const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (form) void copyCode({ ...wishOf(new FormData(form)), name: source.name });
