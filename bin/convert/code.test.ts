@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
-import { findPython } from '@/testing/node-python';
+import { findPython, pythonPrints } from '@/testing/node-python';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
@@ -12,20 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), 'petri-code-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const found = findPython('anndata, awkward, h5py, pandas, scipy, zarr');
-const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
+const run = (args: readonly string[]) => pythonPrints(found, args, folder);
 
 async function convert(args: readonly string[]) {
   const output = collectedOutput(false);
   await convertCommand.run(args, output);
   return output;
-}
-
-function run(args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', ...args], {
-    ...{ cwd: folder, encoding: 'utf8', timeout: 100_000 },
-  });
-  return stdout + stderr;
 }
 
 /** Each part of the kitchen as options, and what its lines contain. */

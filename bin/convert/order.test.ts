@@ -1,24 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
-import { findPython } from '@/testing/node-python';
+import { findPython, pythonPrints } from '@/testing/node-python';
 import { convertCommand } from './command';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const found = findPython('anndata, scipy');
-const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
-
-function run(script: string): string {
-  const args = ['-W', 'ignore', '-c', script];
-  const { stdout, stderr } = spawnSync(python, args, { cwd: folder, encoding: 'utf8' });
-  return stdout + stderr;
-}
+const run = (script: string) => pythonPrints(found, ['-c', script], folder);
 
 async function convert(args: readonly string[]) {
   const output = collectedOutput(false);

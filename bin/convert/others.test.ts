@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
-import { findPython } from '@/testing/node-python';
+import { findPython, pythonPrints } from '@/testing/node-python';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
@@ -12,15 +11,8 @@ const stores = join(fixtures, 'stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-others-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, h5py, zarr');
-const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
-
-function run(args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', ...args], {
-    ...{ cwd: folder, encoding: 'utf8', timeout: 100_000 },
-  });
-  return stdout + stderr;
-}
+const run = (args: readonly string[]) => pythonPrints(found, args, folder);
 
 async function convert(args: readonly string[]) {
   await convertCommand.run(args, collectedOutput(false));

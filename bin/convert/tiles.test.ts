@@ -1,24 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
-import { findPython } from '@/testing/node-python';
+import { findPython, pythonPrints } from '@/testing/node-python';
 import { convertCommand } from './command';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-convert-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, h5py, zarr');
-const python = 'python' in found ? found.python : '';
-
-function run(script: string, ...args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', '-c', script, ...args], {
-    encoding: 'utf8',
-    timeout: 100_000,
-  });
-  return stderr + stdout;
-}
+const run = (script: string, ...args: readonly string[]) =>
+  pythonPrints(found, ['-c', script, ...args], folder);
 
 /** A row of chunks of X has 43 MB, one of the Loom file's cells × genes all of its 43 MB. */
 const WRITE = `
@@ -50,7 +42,7 @@ copy = anndata.read_zarr(path) if path.endswith(".zarr") else anndata.read_h5ad(
 print(copy.X.dtype, np.array_equal(copy.X, X[:, columns]))
 `;
 
-it.skipIf(python === '')(
+it.skipIf('missing' in found)(
   'writes matrices whose chunks have many rows, whole and of some genes, as anndata reads them',
   async () => {
     expect(run(WRITE, folder)).toBe('');

@@ -1,30 +1,22 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
-import { findPython } from '@/testing/node-python';
+import { findPython, pythonPrints } from '@/testing/node-python';
 import { exportCommand } from './command';
 
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-npy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, h5py, numpy');
-const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
+const pythonSays = (script: string) => pythonPrints(found, ['-c', script], folder);
 
 async function run(args: readonly string[]) {
   const output = collectedOutput();
   const status = await exportCommand.run(args, output);
   return { status, failures: output.failures };
-}
-
-function pythonSays(script: string): string {
-  const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', '-c', script], {
-    ...{ cwd: folder, encoding: 'utf8' },
-  });
-  return stdout + stderr;
 }
 
 /** An array of each type, and one whose chunks are columns of more rows than one read has. */

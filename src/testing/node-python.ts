@@ -26,3 +26,16 @@ export function findPython(imports: string): FoundPython {
     missing: `no Python here has ${imports}: it could not be installed into e2e/.venv`,
   };
 }
+
+/** What a Python prints, errors included, without warnings of its libraries. Nothing for a missing one. */
+export function pythonPrints(
+  found: FoundPython,
+  args: readonly string[],
+  cwd: string,
+): string {
+  if ('missing' in found) return '';
+  const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', ...args], {
+    ...{ cwd, encoding: 'utf8', timeout: 100_000 },
+  });
+  return stdout + stderr;
+}
