@@ -15,15 +15,8 @@ export function rest(ms = REST_MS) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/**
- * Builds the page and opens it, with a profile on disk: private windows keep the browser's files in memory.
- * Without Petri's security policy, under which zarrita's codecs cannot run.
- */
-export async function openBenchPage() {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  run(process.execPath, [vite, 'build', '--mode', 'bench', '--logLevel', 'error']);
-  const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
-  const address = await listen(server);
+/** A browser with a new profile on disk: private windows keep the browser's files in memory. */
+export async function openProfile() {
   const profile = mkdtempSync(join(tmpdir(), 'petri-bench-'));
   const { launchOptions } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
@@ -31,6 +24,19 @@ export async function openBenchPage() {
     // with it memory shared between processes would be files in /tmp, which no user's browser does
     ignoreDefaultArgs: ['--disable-dev-shm-usage'],
   });
+  return { context, profile };
+}
+
+/**
+ * Builds the page and opens it, with a profile of its own.
+ * Without Petri's security policy, under which zarrita's codecs cannot run.
+ */
+export async function openBenchPage() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  run(process.execPath, [vite, 'build', '--mode', 'bench', '--logLevel', 'error']);
+  const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
+  const address = await listen(server);
+  const { context, profile } = await openProfile();
   let page = await context.newPage();
   let picked;
   await page.goto(`${address}bench/page/index.html`);

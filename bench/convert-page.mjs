@@ -1,12 +1,11 @@
 // node bench/convert-page.mjs FILE [FOLDER…]: saves a file as h5ad in the built page (`npm run build`), and in other builds
 // in turns: time, bytes, and the most memory of the browser, all of its processes. Rounds: ROUNDS (3). Linux only.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../bin/tasks/browser.mjs';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { openProfile } from './browser.mjs';
 import { watchMemory } from './process-memory.mjs';
 import { middle } from './table.mjs';
 
@@ -34,12 +33,7 @@ for (const [build, runs] of seen)
 async function saved(build) {
   const server = createStaticServer(build);
   const address = await listen(server);
-  const profile = mkdtempSync(join(tmpdir(), 'petri-bench-'));
-  const { launchOptions } = await findChromium();
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-dev-shm-usage'],
-  });
+  const { context, profile } = await openProfile();
   try {
     const page = await context.newPage();
     // its dialog cannot be answered here: the file goes to the private storage of the page, then is a download

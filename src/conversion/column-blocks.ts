@@ -1,9 +1,9 @@
+import { lengthOf } from '@/analysis/rows/order-length';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { countOf } from '@/model/strings';
 import { pickRows } from '@/tables/pick-rows';
 import { type Taken, takenCount } from './taken';
 
@@ -12,6 +12,10 @@ const BATCH_ROWS = 1 << 18;
 const FIRST_TEXTS = 1 << 12;
 const MAX_GROWTH = 8;
 const TEXT_BYTES = 1 << 24;
+/** Kinds of values that columns of AnnData have. */
+const ENCODED: ReadonlySet<Block['kind']> = new Set([
+  ...(['strings', 'categories', 'complex', 'numbers', 'booleans'] as const),
+]);
 
 /** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
 export async function* blocksOf(
@@ -60,26 +64,14 @@ async function pickedBlock(
   const [block] = parts;
   // kinds that are not gathered come with the rows between the taken ones
   const isGathered = parts.length === 1 && at.every((index, i) => index === i);
-  if (!isGathered || !block || countOfBlock(block) !== rows.length)
+  if (
+    !isGathered ||
+    !block ||
+    !ENCODED.has(block.kind) ||
+    lengthOf(block) !== rows.length
+  )
     throw unwritable(column);
   return block;
-}
-
-/** Rows of a block; undefined for kinds that have no encoding. */
-export function countOfBlock(block: Block): number | undefined {
-  switch (block.kind) {
-    case 'strings':
-      return countOf(block.strings);
-    case 'categories':
-      return block.codes.length;
-    case 'complex':
-      return block.values.length / 2;
-    case 'numbers':
-    case 'booleans':
-      return block.values.length;
-    default:
-      return undefined;
-  }
 }
 
 /** The refusal of an element whose kind of values has no encoding. */

@@ -1,4 +1,5 @@
 import { withCommonLabels } from '@/analysis/rows/order-gather';
+import { lengthOf } from '@/analysis/rows/order-length';
 import type { DataElement } from '@/elements/element';
 import { readable, textAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
@@ -9,7 +10,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 import type { NewArray, NewGroup } from '@/writing/new-store';
-import { blocksOf, countOfBlock, hasReferences, unwritable } from './column-blocks';
+import { blocksOf, hasReferences, unwritable } from './column-blocks';
 import { encoding, numberType } from './encoding';
 import type { Taken } from './taken';
 
@@ -122,7 +123,7 @@ async function writeNullable(
     await values.append(plain);
     await mask.append({
       kind: 'booleans',
-      values: missing ?? new Uint8Array(countOfBlock(block) ?? 0),
+      values: missing ?? new Uint8Array(lengthOf(block)),
     });
   }
   await endAll([values, mask]);
