@@ -23,7 +23,8 @@ export const PANDAS: MaskLanguage = {
 
 /**
  * A query as an expression of pandas on the columns of `adata.obs`, true in its rows: a missing value meets no comparison and
- * no negation of one. Undefined where rows have a name, which are no column.
+ * no negation of one. Undefined where rows have a name, which are no column, and where it tells NaN from NA, which pandas does
+ * by the type of a column.
  */
 export function pandasQuery(query: Query): string | undefined {
   try {

@@ -274,3 +274,10 @@ it('says that very many rows are left out', () => {
   const code = scanpyGenes({ ...genes, groups: coloured('A'), rows: rowSetId(many) });
   expect(code).toContain('# Not in these lines: which rows are drawn');
 });
+
+it('says that rows are left out where a query tells NaN from NA, which takes the type of the column', () => {
+  for (const where of ['n is NA', 'not n is NaN'])
+    expect(
+      scanpyGenes({ ...genes, groups: coloured('A'), rows: rowSetId(query(where)) }),
+    ).toContain('# Not in these lines: which rows are drawn');
+});

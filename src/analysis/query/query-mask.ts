@@ -100,11 +100,7 @@ function testMask(
     case 'starts with':
       return signed(language.startsWith(text, test.text));
     case 'missing': {
-      if (
-        isMasked !== undefined &&
-        test.of !== undefined &&
-        (test.of === 'NA') !== isMasked
-      )
+      if (test.of !== undefined && (test.of === 'NA') !== isMasked)
         throw new UntranslatableQuery();
       return (test.not === true) === isNegated
         ? language.isMissing(text)
