@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createViewStore } from '@/state/view-store';
 import { sketchedClient } from '@/testing/page/sketched-file';
 import { syncAddress } from './address-sync';
@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function visit(hash: string, known: readonly string[] = ['a.org']) {
@@ -69,6 +70,40 @@ it('hands a change that the address does not say yet to the page after a reload'
   leave();
   const other = await visit('#source=https://a.org/f.zarr');
   expect(other.view.getState().view.color).toBeUndefined();
+});
+
+describe('a change that the address says once the browser has begun to load an earlier one', () => {
+  const source = '#source=https://a.org/f.zarr';
+
+  /** Loads `hash` again after a change whose address came too late for that. */
+  async function visitAgain(type: string, hash: string, wait = 0) {
+    const { view } = await visit(source);
+    view.getState().colorBy('/obs/age');
+    await vi.runAllTimersAsync();
+    expect(window.location.hash).toBe(`${source}&color=/obs/age`);
+    await vi.advanceTimersByTimeAsync(wait);
+    window.dispatchEvent(new Event('pagehide'));
+    leave();
+    const entry = { type } as unknown as PerformanceEntry;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+    const again = await visit(hash);
+    return again.view.getState().view.color;
+  }
+
+  it('is there after a reload', async () => {
+    expect(await visitAgain('reload', source)).toBe('/obs/age');
+    expect(window.location.hash).toBe(`${source}&color=/obs/age`);
+  });
+
+  it('is not where the address is opened in any other way, or is another one', async () => {
+    expect(await visitAgain('navigate', source)).toBeUndefined();
+    leave();
+    expect(await visitAgain('reload', '#source=https://a.org/g.zarr')).toBeUndefined();
+  });
+
+  it('is not where it was made long before', async () => {
+    expect(await visitAgain('reload', source, 10_000)).toBeUndefined();
+  });
 });
 
 it('restores what the address says when the browser goes back', async () => {
@@ -142,7 +177,11 @@ it('takes a password out of the address bar at once', async () => {
 });
 
 it('opens the page where something else was kept in the place of a late change', async () => {
-  for (const text of ['{', '[1]', '"x"', '["#a"]', '["#empty","/elsewhere"]']) {
+  for (const text of [
+    ...['{', '[1]', '"x"', '["#a"]', '["#empty","/elsewhere"]', '{"now":"#empty"}'],
+    '{"now":"#empty","before":[],"next":"/elsewhere"}',
+    '{"now":"#empty","before":"","next":"#source=demo.zarr"}',
+  ]) {
     window.sessionStorage.setItem('petri-late', text);
     const { session } = await visit('#empty');
     expect(session.store.getState().status).toBe('empty');

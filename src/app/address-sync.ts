@@ -8,6 +8,8 @@ import { DEMO, EMPTY } from './source-address';
 
 /** Browsers refuse many changes of the history at once; looking around makes many. The first is written at once. */
 const CALM = 200;
+/** From a reload that is asked for to the moment when the page ends, in ms: the address may change meanwhile, in vain. */
+const LEAVING_MS = 5000;
 
 /**
  * Keeps the address of the page and the view the same. Another element or source is a step that
@@ -22,12 +24,18 @@ export function syncAddress(
   /** The view that the address said last. */
   let followed: View | undefined;
   let changed = Number.NEGATIVE_INFINITY;
+  /** Addresses that others have replaced, and when: a browser that has begun to reload loads one of them. */
+  let replaced: readonly { readonly hash: string; readonly at: number }[] = [];
+  const replacedLately = () =>
+    replaced.filter(({ at }) => performance.now() - at < LEAVING_MS);
 
   const write = (view: View, isStep: boolean) => {
     clearTimeout(timer);
     timer = undefined;
     const address = addressOf(view);
     if (address === window.location.hash) return;
+    const { hash } = window.location;
+    replaced = isStep ? [] : [...replacedLately(), { hash, at: performance.now() }];
     if (isStep) window.history.pushState(null, '', address);
     else window.history.replaceState(null, '', address);
   };
@@ -46,9 +54,10 @@ export function syncAddress(
   });
 
   const hide = () => {
-    if (timer === undefined) return;
+    const before = replacedLately().map(({ hash }) => hash);
+    if (timer === undefined && before.length === 0) return;
     const { hash } = window.location;
-    leaveAddress(hash, addressOf(store.getState().view));
+    leaveAddress({ now: hash, before, next: addressOf(store.getState().view) });
     write(store.getState().view, false);
   };
 
@@ -97,37 +106,55 @@ function isStep(view: View, last: View): boolean {
   return LINKS.isOtherPage(view, last) || !isSameSource(view.source, last.source);
 }
 
-/** The address when the page was left, and the pending one. */
+/** What a page leaves to the one after it in the same tab. */
+interface LeftAddress {
+  /** The address when the page was left, and those that it replaced shortly before. */
+  readonly now: string;
+  readonly before: readonly string[];
+  /** The one that says what was shown. */
+  readonly next: string;
+}
+
 const KEY = 'petri-late';
 
 /**
  * Passes the pending address to the page after a reload: a browser decides which address to load
  * before it notifies the page, so writing it then is too late.
  */
-function leaveAddress(now: string, next: string): void {
+function leaveAddress(left: LeftAddress): void {
   try {
-    tabStorage()?.setItem(KEY, JSON.stringify([now, next]));
+    tabStorage()?.setItem(KEY, JSON.stringify(left));
   } catch {
     // storage is full, or the address is too long for it: the last change is lost with the reload
   }
 }
 
 /** The pending address of the previous page; only once. */
-function takeLateAddress(now: string): string | undefined {
+function takeLateAddress(hash: string): string | undefined {
   const text = tabStorage()?.getItem(KEY) ?? 'null';
   tabStorage()?.removeItem(KEY);
-  const left = pairIn(text);
-  if (!left) return undefined;
-  const [was, next] = left;
-  return was === now && next.startsWith('#') ? next : undefined;
+  const left = leftIn(text);
+  if (!left?.next.startsWith('#')) return undefined;
+  // anything else that opens an address means it
+  const isLate = left.now === hash || (isReloaded() && left.before.includes(hash));
+  return isLate ? left.next : undefined;
+}
+
+function isReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'type' in entry && entry.type === 'reload';
 }
 
 /** Other pages of this origin may have written something else. */
-function pairIn(text: string): readonly [string, string] | undefined {
+function leftIn(text: string): LeftAddress | undefined {
   try {
-    const pair: unknown = JSON.parse(text);
-    const [was, next] = Array.isArray(pair) ? (pair as unknown[]) : [];
-    return typeof was === 'string' && typeof next === 'string' ? [was, next] : undefined;
+    const left: unknown = JSON.parse(text);
+    if (typeof left !== 'object' || left === null) return undefined;
+    const { now, before, next } = left as Readonly<Record<string, unknown>>;
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    return isText(now) && isText(next) && Array.isArray(before)
+      ? { now, before: before.filter(isText), next }
+      : undefined;
   } catch {
     return undefined;
   }
