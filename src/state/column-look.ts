@@ -1,6 +1,6 @@
 import type { Path } from '@/model/path';
 
-/** How the categories of a column are drawn. Names and order are those of pictures: the file has others, which stay in tables. */
+/** How the categories of a column are drawn. Names and order are those of pictures and of the tables beside them; those of the file stay in its table and in saved values. */
 export interface ColumnLook {
   /** By name; what suits the file where undefined. */
   readonly palette?: string;

@@ -7,6 +7,7 @@ import { type BlendPlot, scanpyBlend } from './scanpy-blend';
 import { scanpyComposition } from './scanpy-composition';
 import { type CurvesCode, scanpyCurves } from './scanpy-curves';
 import {
+  type PairsColour,
   type PairsPlot,
   type SpreadPlot,
   scanpyPairs,
@@ -28,6 +29,13 @@ const pairs: PairsPlot = {
   ...{ file, kind: 'scatter', hexagonsAcross: 4 },
   x: { kind: 'column', path: '/obs/n' },
   y: { kind: 'gene', path: '/X', gene: 2, isLog: true },
+};
+const kinds: PairsColour = {
+  ...{ kind: 'groups', path: '/obs/kind' },
+  groups: [
+    { label: 'A', colour: '#ff0000' },
+    { label: 'B', colour: '#00ff00' },
+  ],
 };
 const curves: CurvesCode = {
   ...{ file, kind: 'histogram', value: pairs.x, by: undefined, groups: [] },
@@ -75,6 +83,14 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
     hexbin: [
       scanpyPairs({ ...pairs, kind: 'hexbin' }),
       '[ax.get_xlabel(), float(ax.collections[0].get_array().sum())]',
+    ],
+    'hexbin by group': [
+      scanpyPairs({ ...pairs, kind: 'hexbin', colour: kinds }),
+      '[sorted(to_hex(c) for c in ax.collections[0].to_rgba(ax.collections[0].get_array())), [int(most_frequent(c)) for c in ([1.0, 1.0, 0.0, 2.0], [1.0, 0.0], [2.0])], [t.get_text() for t in figure.axes[1].get_yticklabels()]]',
+    ],
+    'scatter by too many groups': [
+      scanpyPairs({ ...pairs, colour: { ...kinds, groups: undefined } }),
+      'len(set(map(to_hex, ax.collections[0].get_facecolor())))',
     ],
     histogram: [
       scanpyCurves(curves),
@@ -156,6 +172,16 @@ describe.skipIf(noScanpy)(
       // log1p of 17 / 4
       expect(all.scatter).toEqual(['n', 'G2', [5, expect.closeTo(1.6582, 4)]]);
       expect(all.hexbin).toEqual(['n', 6]);
+    });
+
+    it('draw hexagons in the colour of their most frequent group, and points without a list of too many', () => {
+      // two cells of A, two of B, of C and of none of both, which are grey
+      const [colours, codes, names] = all['hexbin by group'] as readonly unknown[];
+      const [red, green, grey] = ['#ff0000', '#00ff00', '#a0a0a0'];
+      expect(colours).toEqual([green, green, grey, grey, red, red]);
+      expect(codes).toEqual([1, 0, 2]);
+      expect(names).toEqual(['A', 'B', 'missing']);
+      expect(all['scatter by too many groups']).toBe(1);
     });
 
     it('draw a histogram with its bins, of all or as fractions of groups', () => {

@@ -121,7 +121,8 @@ export type PairsColour =
   | {
       readonly kind: 'groups';
       readonly path: Path;
-      readonly groups: readonly ColouredLabel[];
+      /** Those that are drawn, in the file's order; of hexagons the most frequent ones. Undefined where they are too many to list. */
+      readonly groups: readonly ColouredLabel[] | undefined;
     }
   | { readonly kind: 'numbers'; readonly of: Variable; readonly map: string };
 
@@ -137,34 +138,72 @@ export function scanpyPairs(plot: PairsPlot): string | undefined {
   const [x, y, shade] = read?.names ?? [];
   if (!open || !read || x === undefined || y === undefined) return undefined;
   const axes = [`x=${x}`, `y=${y}`];
+  const [group] = groups.map((path) => memberOf('obs', path));
+  const listed = colour?.kind === 'groups' ? colour.groups : undefined;
+  const lacking =
+    listed || colour?.kind !== 'groups'
+      ? open.lacking
+      : [...open.lacking, `the colours of ${colour.path}, whose groups are too many.`];
+  const ordered = listed && group !== undefined ? orderLines(group, 'order', listed) : [];
   if (kind === 'scatter') {
-    const [group] = groups.map((path) => memberOf('obs', path));
-    const isGrouped = colour?.kind === 'groups' && group !== undefined;
-    const hue = isGrouped
-      ? [`hue=${pythonText(group)}`, 'hue_order=order', ...paletteOf(colour.groups)]
-      : colour?.kind === 'numbers'
-        ? [`hue=${shade}`, `palette=${pythonText(colour.map)}`]
-        : [];
-    const ordered = isGrouped ? orderLines(group, 'order', colour.groups) : [];
+    const hue =
+      listed && group !== undefined
+        ? [`hue=${pythonText(group)}`, 'hue_order=order', ...paletteOf(listed)]
+        : colour?.kind === 'numbers'
+          ? [`hue=${shade}`, `palette=${pythonText(colour.map)}`]
+          : [];
     const drawn = callLines('sns.scatterplot', [
       ...['df', ...axes, ...hue, 'linewidth=0', 's=5'],
     ]);
     return codeText(
       [...OPEN, ...open.lines, ...read.lines, ...ordered, ...drawn],
-      open.lacking,
+      lacking,
     );
   }
+  if (
+    listed &&
+    group !== undefined &&
+    listed.every(({ colour: own }) => own.startsWith('#'))
+  )
+    return codeText(
+      [
+        ...['from matplotlib.colors import ListedColormap', ...OPEN],
+        ...[...open.lines, ...read.lines, ...ordered],
+        ...modeLines(group, listed, [...axes, `gridsize=${plot.hexagonsAcross}`]),
+      ],
+      lacking,
+    );
   const drawn = callLines('df.plot.hexbin', [
     ...[...axes, `gridsize=${plot.hexagonsAcross}`],
     ...(colour?.kind === 'numbers'
       ? [`C=${shade}`, 'reduce_C_function=np.mean', `cmap=${pythonText(colour.map)}`]
       : ['bins="log"', 'cmap="viridis"', 'mincnt=1']),
   ]);
-  const lacking = groups.map((path) => `the colours by the most frequent of ${path}.`);
-  return codeText(
-    [...OPEN, ...open.lines, ...read.lines, ...drawn],
-    [...open.lacking, ...lacking],
-  );
+  return codeText([...OPEN, ...open.lines, ...read.lines, ...drawn], lacking);
+}
+
+/** Hexagons in the colour of their most frequent group, of equally frequent ones the first; grey where none has a group. */
+function modeLines(
+  column: string,
+  groups: readonly ColouredLabel[],
+  axes: readonly string[],
+): readonly string[] {
+  const colours = [...groups.map(({ colour }) => colour), '#a0a0a0'];
+  return [
+    'codes = {name: code for code, name in enumerate(order)}',
+    `df["(code)"] = df[${pythonText(column)}].map(codes).fillna(len(order))`,
+    '',
+    'def most_frequent(codes):',
+    '    counts = np.bincount(np.asarray(codes, int), minlength=len(order) + 1)[:-1]',
+    '    return counts.argmax() if counts.any() else len(order)',
+    '',
+    ...callLines('ax = df.plot.hexbin', [
+      ...[...axes, 'C="(code)"', 'reduce_C_function=most_frequent'],
+      `cmap=ListedColormap(${pythonTexts(colours)})`,
+      ...['vmin=-0.5', 'vmax=len(order) + 0.5'],
+    ]),
+    'ax.figure.axes[-1].set_yticks(range(len(order) + 1), [*order, "missing"])',
+  ];
 }
 
 const OPEN = ['import numpy as np', 'import seaborn as sns'];

@@ -16,6 +16,24 @@ export function transposed({ rows, columns, counts, missing }: Crosstab): Crosst
   return { rows: columns, columns: rows, counts: table, missing };
 }
 
+/** The same with its rows and columns in other orders, each of which has all of them. */
+export function reordered(
+  { rows, columns, counts, missing }: Crosstab,
+  down: readonly number[],
+  across: readonly number[],
+): Crosstab {
+  const wide = columns.length;
+  return {
+    rows: down.map((row) => rows[row] as string),
+    columns: across.map((column) => columns[column] as string),
+    counts: Float64Array.from(
+      down.flatMap((row) => across.map((column) => row * wide + column)),
+      (at) => counts[at] as number,
+    ),
+    missing,
+  };
+}
+
 export function withTotals({
   rows,
   columns,

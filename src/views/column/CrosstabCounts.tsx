@@ -11,10 +11,16 @@ import {
   type Crosstab,
   type CrosstabShare,
 } from '@/model/table-rows';
-import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import {
+  useColumnLook,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import styles from '../common/plots/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '../common/plots/CrosstabTable';
+import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
 import { download } from '../common/plots/download';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
@@ -51,12 +57,22 @@ interface CountedProps extends CrosstabCountsProps {
 
 const CHOICES: readonly (CrosstabShare | undefined)[] = [undefined, ...CROSSTAB_SHARES];
 
+/** Groups without any of a few selected rows would hide the others. */
+function withRows(crosstab: Crosstab, counted: RowSetId | undefined): Crosstab {
+  return counted === undefined ? crosstab : withoutEmpty(crosstab);
+}
+
 function Counted(props: CountedProps) {
   const { table, rows, columns, all, names, counted, countedWords } = props;
-  // groups without any of a few selected rows would hide the others
+  const rowLook = useColumnLook(rows);
+  const columnLook = useColumnLook(typeof columns === 'string' ? columns : undefined);
+  const looks = useMemo(
+    () => ({ rows: rowLook, columns: columnLook }),
+    [rowLook, columnLook],
+  );
   const crosstab = useMemo(
-    () => (counted === undefined ? all : withoutEmpty(all)),
-    [all, counted],
+    () => withRows(crosstabInPictures(all, looks), counted),
+    [all, looks, counted],
   );
   const empty =
     all.rows.length + all.columns.length - crosstab.rows.length - crosstab.columns.length;
@@ -66,7 +82,8 @@ function Counted(props: CountedProps) {
   const unit = share === undefined ? 'counts' : SHARE_WORDS[share];
   const save = () => {
     const corner = share === undefined ? names.rows : `${names.rows} (${unit})`;
-    const text = crosstabText(crosstab, corner, share);
+    const stored = crosstabInOrder(all, looks);
+    const text = crosstabText(withRows(stored, counted), corner, share);
     const of = countedWords === undefined ? '' : `, ${countedWords}`;
     const file = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
     download(

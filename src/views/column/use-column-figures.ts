@@ -93,7 +93,13 @@ export function useColumnFigures(path: Path): ColumnFigures {
         of === undefined && bars.length <= MAX_BARS_IN_CODE
           ? matplotlibBars(file, path, labels)
           : undefined;
-      return chartSource({ ...about, code }, (ink) => barFigure(title, drawn, ink));
+      const noCode =
+        of === undefined
+          ? `more than ${formatCount(MAX_BARS_IN_CODE)} values have no list in it.`
+          : 'it would count all rows, not those of the figure.';
+      return chartSource({ ...about, code, noCode }, (ink) =>
+        barFigure(title, drawn, ink),
+      );
     },
     steps(values, all, steps) {
       const title = `${name} by ${steps}`;

@@ -14,6 +14,7 @@ import { usePythonFile } from '../common/context/python-file';
 import { useColumnLook, useDataset } from '../common/context/view-context';
 import { Fold } from '../common/controls/Fold';
 import { CrosstabTable } from '../common/plots/CrosstabTable';
+import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
@@ -90,6 +91,8 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     () => stackedBars(crosstab, order, { by: byLook, parts: look }),
     [crosstab, order, byLook, look],
   );
+  const looks = { rows: byLook, columns: look };
+  const shown = crosstabInPictures(crosstab, looks);
   const { columns } = crosstab;
   const sums = useMemo(() => {
     const { counts } = withTotals(crosstab);
@@ -140,8 +143,8 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
               ...{ file, by, parts, areShares, rows },
               sides: isBySelection ? crosstab.rows : undefined,
               groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
-              stacked: columns.slice(0, MAX_PARTS).map((label, part) => ({
-                ...{ label, colour: colourOf(part) },
+              stacked: inPictureOrder(drawn, look).map((part) => ({
+                ...{ label: columns[part] ?? '', colour: colourOf(part) },
               })),
               others: others > 0 ? othersEntry : undefined,
             }),
@@ -149,7 +152,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
         }
         tsv={() =>
           crosstabText(
-            crosstab,
+            crosstabInOrder(crosstab, looks),
             areShares ? `${names.by} (% of row)` : names.by,
             areShares ? 'row' : undefined,
           )
@@ -157,7 +160,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
       />
       <Fold part={`${title} as a table`} className={styles.asTable} summary="As a table">
         <CrosstabTable
-          crosstab={crosstab}
+          crosstab={shown}
           names={tableNames}
           share={areShares ? 'row' : undefined}
         />

@@ -8,9 +8,11 @@ import type { PlotPairs } from '@/model/plots';
 import { MAX_POINTS, type PlotColour } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
+import { namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { usePythonFile } from '../common/context/python-file';
 import {
+  useColumnLook,
   useDataset,
   useNouns,
   useView,
@@ -79,6 +81,12 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const { labels = NONE, shown } = pairs;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
   const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
+  const look = useColumnLook(groups);
+  const shownPairs = useMemo(
+    () =>
+      pairs.labels ? { ...pairs, labels: namesInPictures(pairs.labels, look) } : pairs,
+    [pairs, look],
+  );
   const shadeOf = useGroupColours(groups, labels, counts, 'own colours');
   const isLog = { x: x.variable.isLog === true, y: y.variable.isLog === true };
   const names = { x: x.name, y: y.name, ...(colour && { colour: colour.name }) };
@@ -98,12 +106,13 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
     if (!colour) return undefined;
     if (colour.of.kind !== 'groups')
       return { kind: 'numbers', of: colour.of, map: pythonMap(colourMapOf(map).name) };
-    const codes = new Set<number>(shown.kind === 'points' ? shown.codes : []);
+    const codes = new Set<number>(shown.kind === 'points' ? shown.codes : shown.modes);
+    // hexagons of too many groups are coloured by their counts
+    if (shown.kind === 'hexagons' && !shown.modes) return undefined;
     const known = labels.map((label, code) => ({ label, colour: shadeOf(code) }));
-    return {
-      ...{ kind: 'groups', path: colour.of.path },
-      groups: known.filter((_, code) => codes.has(code)),
-    };
+    const drawn = known.filter((_, code) => codes.has(code));
+    const groups = drawn.length > MAX_GROUPS_IN_CODE ? undefined : drawn;
+    return { kind: 'groups', path: colour.of.path, groups };
   };
   const caption = captionOf(props);
   const title = `${y.name} by ${x.name} ${kind}`;
@@ -123,7 +132,8 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
       )}
       <PairsPlot
         svg={svg}
-        pairs={pairs}
+        pairs={shownPairs}
+        look={look}
         names={names}
         isLog={isLog}
         width={width ?? 640}
@@ -138,19 +148,16 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
           drawnSource(svg, {
             name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code:
-              labels.length > MAX_GROUPS_IN_CODE
-                ? undefined
-                : scanpyPairs({
-                    ...{ file, rows, colour: colourOf() },
-                    kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
-                    ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
-                  }),
+            code: scanpyPairs({
+              ...{ file, rows, colour: colourOf() },
+              kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
+              ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
+            }),
           })
         }
         tsv={() => pairsTsv(pairs, named)}
       />
-      <PairsTable pairs={pairs} names={named} />
+      <PairsTable pairs={shownPairs} names={named} />
     </figure>
   );
 }

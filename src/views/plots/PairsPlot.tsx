@@ -2,6 +2,7 @@ import { memo, type RefObject, useMemo, useState } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { PlotPairs } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
+import type { ColumnLook } from '@/state/column-look';
 import { useView } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
 import { barLegend, swatchLegend } from './Legend';
@@ -12,7 +13,9 @@ import { scaleOf } from './scale';
 
 interface PairsPlotProps {
   readonly svg: RefObject<SVGSVGElement | null>;
+  /** Its labels as pictures have them. */
   readonly pairs: PlotPairs;
+  readonly look: ColumnLook | undefined;
   readonly names: { readonly x: string; readonly y: string; readonly colour?: string };
   readonly isLog: { readonly x: boolean; readonly y: boolean };
   readonly width: number;
@@ -26,7 +29,8 @@ interface PairsPlotProps {
 
 /** Points, or hexagons of them, of two variables. */
 export function PairsPlot(props: PairsPlotProps) {
-  const { svg, pairs, names, isLog, width, high, caption, noun, shadeOf, onRow } = props;
+  const { svg, pairs, names, isLog, width, high, caption, noun, shadeOf, onRow, look } =
+    props;
   const [at, setAt] = useState<number>();
   const { map: mapName } = useView((view) => view.paint) ?? {};
   const map = colourMapOf(mapName).steps;
@@ -44,8 +48,8 @@ export function PairsPlot(props: PairsPlotProps) {
     ...{ from: 6, to: wide - 6, isLog: isLog.x, count: Math.max(3, wide / 90) },
   });
   const shades = useMemo(
-    () => shadesOf(shown, labels, map, shadeOf),
-    [shown, labels, map, shadeOf],
+    () => shadesOf(shown, labels, map, shadeOf, look),
+    [shown, labels, map, shadeOf, look],
   );
   const legend =
     shades.kind === 'groups'

@@ -27,6 +27,7 @@ import {
   type DrawnGroup,
   type DrawnSpread,
   drawnGroups,
+  partsInPictures,
 } from './spread-groups';
 import type { NamedVariable } from './use-variable';
 import { drawnViolins, ViolinPlot } from './ViolinPlot';
@@ -47,9 +48,6 @@ interface SpreadFigureProps {
   readonly noun: Noun;
   readonly high: number;
 }
-
-/** More groups have no list of colours in the code. */
-const MAX_GROUPS_IN_CODE = 500;
 
 /** A plot of one variable, its numbers as a table, and both as files. */
 export function SpreadFigure(props: SpreadFigureProps) {
@@ -84,13 +82,6 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     () => drawnGroups(spread, order, { groups: look, parts: partLook }),
     [spread, order, look, partLook],
   );
-  const named = useMemo(
-    () =>
-      spread.parts
-        ? { ...spread, parts: namesInPictures(spread.parts, partLook) }
-        : spread,
-    [spread, partLook],
-  );
   const spreads = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
   const { labels, counts } = useMemo(
     () => allLabels(spread, split === undefined ? 'groups' : 'parts'),
@@ -121,12 +112,14 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')],
   );
   const shared = {
-    ...{ svg, spread: named, isLog, width: width ?? 640 },
+    ...{ svg, spread, isLog, width: width ?? 640 },
     ...{ high, caption, colourOf },
   };
-  const partsOf = () => labels.map((label, part) => ({ label, colour: shade(part) }));
+  const partsAs = (names: readonly string[]) =>
+    partsInPictures(names, partLook).map((part) => ({
+      ...{ label: names[part] ?? '', colour: shade(part) },
+    }));
   const codeOf = () => {
-    if (labels.length > MAX_GROUPS_IN_CODE) return undefined;
     const drawn = groups.flatMap(({ stored, parts: [first] }) =>
       first ? [{ label: stored, colour: colourOf(first) }] : [],
     );
@@ -134,7 +127,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     if (kind === 'violin' || kind === 'box')
       return scanpySpread({
         ...{ ...plot, kind, groups: drawn.slice(0, most) },
-        split: split === undefined ? undefined : { by: split, parts: partsOf() },
+        split: split === undefined ? undefined : { by: split, parts: partsAs(labels) },
       });
     return scanpyCurves({
       ...{ ...plot, kind, areShares: areShares ?? false },
@@ -150,6 +143,9 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
           {...shared}
           kind={kind}
           groups={groups}
+          legend={
+            spread.parts && partsAs(namesInPictures(spread.parts, partLook)).map(withText)
+          }
           names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
         />
       ) : (
@@ -176,6 +172,11 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />
     </figure>
   );
+}
+
+/** An empty text is seen. */
+function withText<T extends { readonly label: string }>(item: T): T {
+  return { ...item, label: item.label || '(empty text)' };
 }
 
 function firstOf(drawn: number, all: number, what: string): string {

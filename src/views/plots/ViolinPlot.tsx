@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
-import { swatchLegend } from './Legend';
+import { type LegendItem, swatchLegend } from './Legend';
 import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
 import styles from './Plots.module.css';
 import { type Scale, scaleOf } from './scale';
@@ -14,6 +14,8 @@ interface ViolinPlotProps {
   readonly kind: 'violin' | 'box';
   readonly spread: PlotSpread;
   readonly groups: readonly DrawnGroup[];
+  /** The parts of each group from the left, where groups have parts. */
+  readonly legend: readonly LegendItem[] | undefined;
   readonly names: { readonly value: string; readonly by: string };
   readonly isLog: boolean;
   /** Room for it, in px. */
@@ -35,7 +37,8 @@ export function drawnViolins(parts: number): number {
 
 /** Violins or boxes, group by group and part by part. */
 export function ViolinPlot(props: ViolinPlotProps) {
-  const { svg, kind, spread, names, isLog, width, high, caption, colourOf } = props;
+  const { svg, kind, spread, legend, names, isLog, width, high, caption, colourOf } =
+    props;
   const [at, setAt] = useState<number>();
   const parts = spread.parts?.length ?? 1;
   const groups = props.groups.slice(0, drawnViolins(parts));
@@ -54,17 +57,12 @@ export function ViolinPlot(props: ViolinPlotProps) {
       groups.flatMap(({ parts: own }, i) =>
         own.map((drawn) => ({
           drawn,
-          ...bandOf(drawn.part, parts, isHalved, { from: i * band, band }),
+          ...bandOf(drawn.place, parts, isHalved, { from: i * band, band }),
         })),
       ),
     [groups, parts, isHalved, band],
   );
   const labels = groups.map(({ label }) => label);
-  const isSplit = spread.parts !== undefined;
-  const items = (spread.parts ?? []).map((label, part) => ({
-    label,
-    colour: colourOf({ part } as DrawnSpread),
-  }));
   const readout =
     at === undefined
       ? 'Hover, or focus the figure and press the arrow keys, for numbers.'
@@ -86,7 +84,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
         yTicks={y.ticks}
         caption={caption}
         room={width}
-        legend={isSplit ? swatchLegend(items, width - 20) : undefined}
+        legend={legend && swatchLegend(legend, width - 20)}
         marks={marks.length}
         at={at}
         onAt={setAt}
@@ -122,7 +120,7 @@ interface Place {
 }
 
 function bandOf(
-  part: number,
+  place: number,
   parts: number,
   isHalved: boolean,
   { from, band }: { readonly from: number; readonly band: number },
@@ -130,11 +128,11 @@ function bandOf(
   const room = band * (parts > 1 ? 0.88 : 0.8);
   const first = from + (band - room) / 2;
   const step = room / parts;
-  const start = first + part * step;
+  const start = first + place * step;
   if (isHalved)
     return {
       ...{ start, stop: start + step, middle: from + band / 2, wide: step },
-      sides: part === 0 ? 'left' : 'right',
+      sides: place === 0 ? 'left' : 'right',
     };
   const wide = parts > 1 ? step * 0.9 : step;
   return { start, stop: start + step, middle: start + step / 2, wide, sides: 'both' };

@@ -1,6 +1,7 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { PlotPairs } from '@/model/plots';
+import { type ColumnLook, inPictureOrder } from '@/state/column-look';
 import type { LegendItem } from './Legend';
 import type { Scale } from './scale';
 
@@ -31,18 +32,20 @@ const ACCENT = 'var(--accent-bar)';
 /** Steps of a colour map that are distinguished. */
 const STEPS = 48;
 
+/** `labels` are those of pictures, by code; `look` says in what order the legend has them. */
 export function shadesOf(
   shown: Shown,
   labels: readonly string[] | undefined,
   map: Uint8Array,
   shadeOf: (group: number) => string,
+  look?: ColumnLook,
 ): Shades {
   const codes = shown.kind === 'points' ? shown.codes : shown.modes;
   if (codes && labels) {
     const present = new Set<number>(codes);
-    const items = labels.flatMap((label, code) =>
+    const items = inPictureOrder([...labels.keys()], look).flatMap((code) =>
       present.has(code)
-        ? [{ label: label || '(empty text)', colour: shadeOf(code) }]
+        ? [{ label: labels[code] || '(empty text)', colour: shadeOf(code) }]
         : [],
     );
     const missing = present.has(-1) ? [{ label: 'missing', colour: GREY }] : [];

@@ -33,6 +33,20 @@ it('has the names and the order that pictures of both columns have, and those of
   ]);
 });
 
+it('has the parts of each group in the order that pictures have, and at the same place in all groups', () => {
+  const looks = { groups: undefined, parts: { order: [1, 0] } };
+  const groups = drawnGroups(plot, undefined, looks);
+  expect(
+    groups.map(({ parts }) => parts.map(({ label, place }) => [label, place])),
+  ).toEqual([
+    [
+      ['T, y', 0],
+      ['T, x', 1],
+    ],
+    [['B, x', 1]],
+  ]);
+});
+
 it('has the groups as the file has them where pictures do', () => {
   expect(drawnGroups(plot, undefined).map(({ label }) => label)).toEqual(['T', 'B']);
   expect(drawnGroups(plot, 'name').map(({ label }) => label)).toEqual(['B', 'T']);

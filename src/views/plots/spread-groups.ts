@@ -10,11 +10,14 @@ export interface DrawnSpread extends Distribution {
   readonly stored: string;
   readonly group: number;
   readonly part: number;
+  /** Position among the parts of its group, from the left, those without rows counted. */
+  readonly place: number;
 }
 
 /** The parts of a group side by side. */
 export interface DrawnGroup {
   readonly label: string;
+  /** The same as the file has it, which may be empty. */
   readonly stored: string;
   readonly group: number;
   readonly parts: readonly DrawnSpread[];
@@ -26,17 +29,19 @@ export interface GroupLooks {
   readonly parts: ColumnLook | undefined;
 }
 
-/** The groups with rows in their order, and in each the parts with rows; without groups, all rows are one. */
+/** The groups with rows in their order, and in each the parts with rows in that of pictures; without groups, all rows are one. */
 export function drawnGroups(
   { groups, whole, parts = [] }: PlotSpread,
   order: GroupOrder | undefined,
   looks?: GroupLooks,
 ): readonly DrawnGroup[] {
   if (groups.length === 0) {
-    const all = { ...whole, label: 'all', stored: 'all', group: 0, part: 0 };
+    const all = { ...whole, label: 'all', stored: 'all', group: 0, part: 0, place: 0 };
     return [{ label: '', stored: '', group: 0, parts: [all] }];
   }
   const names = namesInPictures(parts, looks?.parts);
+  const placed = partsInPictures(parts, looks?.parts);
+  const placeOf = new Map(placed.map((part, place) => [part, place]));
   const nameOf = ({ group, label }: { readonly group: number; readonly label: string }) =>
     looks?.groups?.names?.[group] ?? (label || EMPTY);
   const byGroup = new Map<number, DrawnSpread[]>();
@@ -46,12 +51,15 @@ export function drawnGroups(
       ...spread,
       label: together(nameOf(spread), names[spread.part]),
       stored: together(spread.label || EMPTY, parts[spread.part]),
+      place: placeOf.get(spread.part) ?? 0,
     };
     byGroup.set(spread.group, [...(byGroup.get(spread.group) ?? []), drawn]);
   }
   const all = [...byGroup].map(([group, own]) => {
     const label = groups.find((one) => one.group === group)?.label ?? '';
-    return { group, label: nameOf({ group, label }), stored: label || EMPTY, parts: own };
+    const inOrder = own.toSorted((a, b) => a.place - b.place);
+    const called = { label: nameOf({ group, label }), stored: label };
+    return { group, ...called, parts: inOrder };
   });
   const found = all.map(({ label, parts: own }) => {
     const cells = own.reduce((sum, { count, missing }) => sum + count + missing, 0);
@@ -65,10 +73,18 @@ export function drawnGroups(
   return orderGroups(found, order, { order: own }).flatMap((at) => all[at] ?? []);
 }
 
+/** The parts of all groups, from the left: their numbers in the file. */
+export function partsInPictures(
+  parts: readonly string[],
+  look: ColumnLook | undefined,
+): readonly number[] {
+  return inPictureOrder([...parts.keys()], look);
+}
+
 const EMPTY = '(empty text)';
 
 function together(group: string, part: string | undefined): string {
-  return part === undefined ? group : `${group}, ${part}`;
+  return part === undefined ? group : `${group}, ${part || EMPTY}`;
 }
 
 /** Labels and sizes of all groups of the column, those without rows included: colours depend on them. */

@@ -4,6 +4,7 @@ import { createPointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { useNotify } from '../context/notify';
+import { useDataset } from '../context/view-context';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyText } from '../controls/use-copy-text';
 import { useModal } from '../controls/use-modal';
@@ -58,6 +59,11 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
   const notify = useNotify();
   const copy = useCopyText();
   const [choices, setChoices] = useState(recalledChoices);
+  const { dataset } = useDataset();
+  const whyNoCode =
+    dataset.format === 'anndata'
+      ? 'scanpy has no function that draws this of this file.'
+      : 'scanpy does not open files of this format.';
   const [isSaving, setSaving] = useState(false);
   const made = useMemo(() => madeOf(source, choices), [source, choices]);
   const isFree = source.layout === 'free';
@@ -172,6 +178,9 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
           )}
         </div>
         <p className={styles.caption}>{source.caption}</p>
+        {source.code === undefined && (
+          <p className={styles.caption}>No Python code: {source.noCode ?? whyNoCode}</p>
+        )}
         <div className={styles.actions}>
           <Button
             type="submit"

@@ -26,7 +26,7 @@ export function groundOf({ ground }: FigureChoices): {
   return { ground: ground === 'white' ? PAPER : undefined, text: INK };
 }
 
-type About = Pick<FigureSource, 'name' | 'caption' | 'code'>;
+type About = Pick<FigureSource, 'name' | 'caption' | 'code' | 'noCode'>;
 
 /** What is saved of a drawing of the page. */
 export function drawnSource(

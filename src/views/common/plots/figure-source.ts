@@ -18,6 +18,8 @@ export interface FigureSource {
   readonly caption: string;
   /** The lines of Python that draw the same with scanpy. */
   readonly code?: string | undefined;
+  /** Why there are none, in a sentence, where it is not that scanpy lacks such a function. */
+  readonly noCode?: string | undefined;
   /** Laid out for a size, or drawn already: then only as large as its texts are to be. */
   readonly layout: 'free' | 'drawn';
   readonly make: (choices: FigureChoices) => MadeFigure;
