@@ -1,6 +1,6 @@
-/** Tables for eight bytes at a time, for a polynomial with its bits reversed. */
-function tablesOf(polynomial: number): Uint32Array {
-  const tables = new Uint32Array(8 * 256);
+/** Tables for some bytes at a time, for a polynomial with its bits reversed: of a byte, and of one that zeros follow. */
+function tablesOf(polynomial: number, count: number): Uint32Array {
+  const tables = new Uint32Array(count * 256);
   for (let byte = 0; byte < 256; byte++) {
     let crc = byte;
     for (let bit = 0; bit < 8; bit++)
@@ -17,7 +17,7 @@ function tablesOf(polynomial: number): Uint32Array {
 type Checksum = (bytes: Uint8Array, before: number) => number;
 
 function checksumBy(polynomial: number): Checksum {
-  const t = tablesOf(polynomial);
+  const t = tablesOf(polynomial, 8);
   return (bytes, before) => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let crc = ~before;
@@ -41,8 +41,15 @@ function checksumBy(polynomial: number): Checksum {
   };
 }
 
+const CRC32 = 0xedb88320;
+
+/** Tables of CRC-32, for 16 bytes at a time. */
+export function crc32Tables(): Uint32Array {
+  return tablesOf(CRC32, 16);
+}
+
 /** CRC-32 of gzip and zip, of bytes that follow those of which it is `before`. */
-export const crc32After = checksumBy(0xedb88320);
+export const crc32After = checksumBy(CRC32);
 const crc32cAfter = checksumBy(0x82f63b78);
 
 /** CRC-32 of gzip and zip. */

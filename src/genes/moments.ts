@@ -4,6 +4,8 @@ import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { ReadOptions } from '@/model/read-options';
 import { inSteps, type Steps } from '@/model/steps';
 import { breatheIfDue } from '@/model/waiting';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
 import { createMomentSums, type MomentSums } from '@/storage/kernels/group-moments';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import { eachBatch } from './batches';
@@ -115,11 +117,15 @@ async function fromIndex(
   if (!stored) throw new RangeError(`${info.path} has no values`);
   const array = encodedOrRead(stored);
   const ranges = rangesOfGenes(index);
+  const spares = new SpareBuffers(2 * IN_FLIGHT * JOB_BYTES);
   const work = async (at: number, own: ReadOptions) => {
     const [first, end] = ranges[at] as IndexRange;
-    const part = await index.readStored(first, end, own);
+    const room = spareRoom(spares);
+    const part = await index.readStored(first, end, { ...own, room: room.take });
     const job = { ...part, rows, dtype, groups, hasRanks, where: info.path };
-    return array.run({ kernel: 'moments', ...job }, own);
+    const answer = await array.run({ kernel: 'moments', ...job }, own);
+    room.giveBack(part.bytes);
+    return answer;
   };
   let done = 0;
   const batches = eachBatch(ranges.keys(), work, { inFlight: IN_FLIGHT }, options);
@@ -129,6 +135,7 @@ async function fromIndex(
     done += end - first;
     options.report?.({ done, total: genes, unit: 'values' });
   }
+  spares.clear(); // at once, not with the garbage
   return true;
 }
 

@@ -1,14 +1,10 @@
+import type { ByteReadOptions } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { decodeIndexedGene, type IndexedGene } from '@/storage/kernels/indexed-gene';
+import type { IndexedGenes } from '@/storage/kernels/decode-pieces';
+import { decodeIndexedGene } from '@/storage/kernels/indexed-gene';
 import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';
-
-/** Consecutive genes as they are stored; each has a length and a checksum for each run, gene by gene. */
-export interface StoredGenes extends Pick<IndexedGene, 'bytes' | 'lengths' | 'checks'> {
-  readonly counts: Uint32Array;
-  readonly sums: Float64Array;
-}
 
 /** The column-wise form of a matrix: any gene with one small read per run. */
 export interface GeneIndex {
@@ -21,8 +17,12 @@ export interface GeneIndex {
     gene: number,
     options?: ReadOptions,
   ): Promise<{ readonly rows: Uint32Array; readonly values: Float64Array }>;
-  /** The genes of a range, unchecked: one read per run. */
-  readStored(first: number, end: number, options?: ReadOptions): Promise<StoredGenes>;
+  /** The genes of a range, unchecked: one read per run. The bytes of a single run are read into `options.room`. */
+  readStored(
+    first: number,
+    end: number,
+    options?: ByteReadOptions,
+  ): Promise<IndexedGenes>;
   /** Closes its file. */
   close(): void;
 }
@@ -37,16 +37,19 @@ export function openGeneIndex(
 
   const readStored: GeneIndex['readStored'] = async (first, end, options) => {
     const { runs, counts, sums } = record;
+    const own = runs.length === 1 ? options : { ...options, room: undefined };
     const parts = await Promise.all(
       runs.map(({ lengths }, run) => {
         const length = sumOf(lengths, first, end);
         if (length === 0) return new Uint8Array(0);
         const at = (offsets[run] as Float64Array)[first] as number;
-        return data.read(at, length, options);
+        return data.read(at, length, own);
       }),
     );
-    const own = { counts: counts.slice(first, end), sums: sums.slice(first, end) };
-    return { ...own, ...byGene(record, parts, first, end) };
+    return {
+      ...{ counts: counts.slice(first, end), sums: sums.slice(first, end) },
+      ...byGene(record, parts, first, end),
+    };
   };
 
   return {
@@ -70,7 +73,7 @@ function byGene(
   parts: readonly Uint8Array[],
   first: number,
   end: number,
-): Pick<StoredGenes, 'bytes' | 'lengths' | 'checks'> {
+): Pick<IndexedGenes, 'bytes' | 'lengths' | 'checks'> {
   const [run] = runs;
   const [only] = parts;
   if (run && only && runs.length === 1)

@@ -1,3 +1,4 @@
+import type { CountedGroups } from '@/model/markers';
 import type { Values } from '@/model/values';
 import {
   type KernelAnswer,
@@ -7,8 +8,9 @@ import {
   runsOfJob,
 } from './job';
 
-/** Number of stored bytes in a job. */
+/** Number of bytes in a job that its room takes: what is stored, and the groups of all cells. */
 export function storedBytesOf(job: KernelJob): number {
+  if (job.kernel === 'moments') return job.groups.codes.byteLength + job.bytes.length;
   if ('bytes' in job) return job.bytes.length;
   const chunks = runsOfJob(job).flatMap((run) => run.chunks);
   return chunks.reduce(
@@ -43,6 +45,16 @@ export function ownKernelJob<J extends KernelJob>(
     end += bytes.length;
     return own;
   };
+  const groupsOf = ({ codes, cells }: CountedGroups): CountedGroups => {
+    const { buffer, byteOffset, byteLength, length } = codes;
+    stored(new Uint8Array(buffer, byteOffset, byteLength));
+    const OfType = codes.constructor as new (
+      room: ArrayBuffer,
+      at: number,
+      n: number,
+    ) => typeof codes;
+    return { codes: new OfType(room, 0, length), cells: owned(cells) };
+  };
   const ownChunk = (chunk: KernelChunk): KernelChunk => {
     switch (chunk.kind) {
       case 'encoded':
@@ -63,10 +75,10 @@ export function ownKernelJob<J extends KernelJob>(
     const { bytes, lengths, checks, counts, sums, groups } = job;
     const copy = {
       ...job,
+      groups: groupsOf(groups), // first in the room, where numbers of any size can lie
       bytes: stored(bytes),
       ...{ lengths: owned(lengths), checks: owned(checks) },
       ...{ counts: owned(counts), sums: owned(sums) },
-      groups: { codes: owned(groups.codes as Int8Array), cells: owned(groups.cells) },
     };
     return { job: copy, buffers };
   }

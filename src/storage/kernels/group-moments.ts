@@ -1,4 +1,5 @@
 import type { CountedGroups, GroupMoments } from '@/model/markers';
+import type { SummedGene } from './decode-pieces';
 import { rankByGroup } from './rank-by-group';
 
 /** Adds up genes by group of cells. */
@@ -7,6 +8,8 @@ export interface MomentSums {
   add(gene: number, rows: Uint32Array, values: Float64Array): void;
   /** All non-zero values of a gene at once, for its ranks too. */
   addWhole(gene: number, rows: Uint32Array, values: Float64Array): void;
+  /** A whole gene that was added up elsewhere, without ranks. */
+  addSummed(gene: number, summed: SummedGene): void;
   /** To be called once. */
   finish(): GroupMoments;
 }
@@ -92,6 +95,12 @@ export function createMomentSums(
       if (!rankSums || !ties) return;
       const own = rankSums.subarray(gene * width, (gene + 1) * width);
       ties[gene] = rankByGroup(rows, values, groups, own);
+    },
+    addSummed(gene, summed) {
+      firsts[gene] = summed.first;
+      nonZero.set(summed.counts, gene * width);
+      sums.set(summed.sums, gene * width);
+      squares.set(summed.squares, gene * width);
     },
     finish() {
       const means = sums; // in place

@@ -24,7 +24,7 @@ it('decodes a cell as it was encoded', () => {
   // one cell, row 7, no gaps, all ones
   expect([...bytes]).toEqual([1, 7, 0]);
   expect(decodePieces(bytes, 1, 8)).toEqual({
-    starts: [0],
+    starts: Uint32Array.of(0),
     rows: Uint32Array.of(7),
     values: Float64Array.of(1),
   });

@@ -1,6 +1,6 @@
 /**
  * Rice codes: a number's high part as ones that end with a zero, then its low `k` bits; lowest bit
- * first. Close to the entropy of gaps between the cells that express a gene, and of counts.
+ * first. Close to the entropy of gaps between the cells that express a gene, and of counts. Decoded by native/index_pieces.c.
  */
 
 /** A high part of this many ones is an escape: the number follows in 32 bits. */
@@ -9,8 +9,6 @@ const ESCAPE = 24 - 1;
 const MAX_LOW = 24;
 /** Maximum size of an encoded number in bytes. */
 export const MAX_RICE_BYTES = 8;
-/** Number of bytes that the decoder reads beyond the last code. */
-export const RICE_MARGIN = 8;
 
 /** The best number of low bits for numbers with this mean. */
 export function riceLowBits(mean: number): number {
@@ -76,39 +74,4 @@ function longCode(
     [number & 0xffff, 16],
     [number >>> 16, 16],
   ];
-}
-
-/**
- * Reads `count` numbers; returns the end of the last byte. The bytes must be followed by
- * RICE_MARGIN more in the same view, with any content.
- */
-export function decodeRice(
-  bytes: DataView,
-  at: number,
-  k: number,
-  out: Uint32Array,
-  count: number,
-): number {
-  let bit = at * 8;
-  const mask = (1 << k) - 1;
-  for (let i = 0; i < count; i++) {
-    let word = bytes.getUint32(bit >>> 3, true) >>> (bit & 7);
-    const high = 31 - Math.clz32(~word & (word + 1)); // trailing ones
-    if (high >= 0 && high < ESCAPE) {
-      bit += high + 1;
-      if (k > 0) {
-        word = bytes.getUint32(bit >>> 3, true) >>> (bit & 7);
-        out[i] = ((high << k) | (word & mask)) >>> 0;
-        bit += k;
-      } else out[i] = high;
-      continue;
-    }
-    bit += ESCAPE;
-    const low = (bytes.getUint32(bit >>> 3, true) >>> (bit & 7)) & 0xffff;
-    bit += 16;
-    const top = (bytes.getUint32(bit >>> 3, true) >>> (bit & 7)) & 0xffff;
-    bit += 16;
-    out[i] = ((top << 16) | low) >>> 0;
-  }
-  return (bit + 7) >>> 3;
 }
