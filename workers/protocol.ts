@@ -3,6 +3,7 @@ import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder
 import type { GeneNews } from '@/model/genes';
 import type { AnswerOf, AskOf, QuestionName } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
+import type { RowRanges } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import type { WritePiece } from '@/model/table-rows';
 
@@ -26,6 +27,8 @@ export interface SourceService extends FolderService {
   holdLock(name: string): Promise<boolean>;
   /** `access` goes with a folder: functions can only be posted by themselves. */
   open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
+  /** Keeps a long list of rows under the name that row sets call it by (model/row-lists); sent before the first such question. */
+  keepRows(name: string, ranges: RowRanges): void;
   /** Hears what scans for genes find while they go on; called before the first job that wants to hear. */
   watchGenes(listener: GeneListener): void;
   /**

@@ -2,6 +2,7 @@ import { createCounter } from '@/bytes/counter';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
+import { keepList } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
@@ -135,6 +136,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         }
       });
     },
+    keepRows: keepList,
     watchGenes(given) {
       geneListener = given;
     },

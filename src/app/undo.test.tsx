@@ -51,7 +51,7 @@ it.each([
   expect(selection()).toBeUndefined();
   expect(notify).toHaveBeenLastCalledWith({ tone: 'done', text: 'Undone: selection.' });
   fireEvent.keyDown(button, redo);
-  expect(selection()).toEqual({ table: '/obs', runs: [1, 2] });
+  expect(selection()).toEqual({ table: '/obs', runs: Uint32Array.of(1, 2) });
   expect(notify).toHaveBeenLastCalledWith({ tone: 'done', text: 'Redone: selection.' });
   notify.mockClear();
   fireEvent.keyDown(button, redo);

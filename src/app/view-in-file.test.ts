@@ -14,23 +14,27 @@ it.each([
 ])(
   'leaves out selected rows beyond the table: of %j it takes %j',
   (runs, kept, count) => {
-    const view = { ...START, selection: { table: '/obs', runs } };
+    const view = { ...START, selection: { table: '/obs', runs: Uint32Array.from(runs) } };
     const notify = vi.fn();
     const there = viewInFile(view, dataset, notify);
-    expect(there.selection).toEqual({ table: '/obs', runs: kept });
+    expect(there.selection).toEqual({ table: '/obs', runs: Uint32Array.from(kept) });
     const text = `This link selects ${count} beyond the end of /obs. Ignored: these rows.`;
     expect(notify.mock.calls).toEqual([[{ tone: 'warning', text, stays: true }]]);
   },
 );
 
 it('selects nothing where no selected row is in the table', () => {
-  const view = { ...START, selection: { table: '/obs', runs: [13, 14] } };
+  const view = { ...START, selection: { table: '/obs', runs: Uint32Array.of(13, 14) } };
   expect(viewInFile(view, dataset, vi.fn()).selection).toBeUndefined();
 });
 
 it.each([
-  ['all of a table', dataset, { table: '/obs', runs: [0, 13] }],
-  ['rows of a table that is not listed', dataset, { table: '/extra', runs: [0, 99] }],
+  ['all of a table', dataset, { table: '/obs', runs: Uint32Array.of(0, 13) }],
+  [
+    'rows of a table that is not listed',
+    dataset,
+    { table: '/extra', runs: Uint32Array.of(0, 99) },
+  ],
 ] satisfies [string, DatasetInfo, object][])(
   'leaves a view that selects %s as it is',
   (_, file, selection) => {

@@ -43,5 +43,5 @@ function selectionWithin(
     const [start = 0, stop = 0] = selection.runs.slice(i, i + 2);
     if (start < length) runs.push(start, Math.min(stop, length));
   }
-  return runs.length > 0 ? { ...selection, runs } : undefined;
+  return runs.length > 0 ? { ...selection, runs: Uint32Array.from(runs) } : undefined;
 }

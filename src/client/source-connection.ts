@@ -16,6 +16,7 @@ import {
   type ReadOptions,
   type Report,
 } from '@/model/read-options';
+import { findList, listNamesIn } from '@/model/row-lists';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
 import { untilAborted } from '@/model/waiting';
 import { NOTHING, sumOf } from './receipt-sum';
@@ -44,6 +45,8 @@ export class SourceConnection {
   readonly #reports = new Map<number, Report>();
   readonly #news = new Map<number, (news: GeneNews) => void>();
   readonly #tellingNews = new WeakSet<WorkerLink>();
+  /** Names of the lists of rows that a worker has. */
+  readonly #rowLists = new WeakMap<WorkerLink, Set<string>>();
   #link: Link | undefined;
   /** Of the workers before this one. */
   #cost = NOTHING;
@@ -132,6 +135,7 @@ export class SourceConnection {
       await untilAborted(link.opened, signal);
     }
     const { worker } = link;
+    this.#sendLists(worker, ask);
     const distance = distanceOf(options);
     let own: number | undefined;
     const call = async (service: RemoteService, job: number) => {
@@ -151,6 +155,21 @@ export class SourceConnection {
       if (own !== undefined) this.#news.delete(own);
     }
   };
+
+  /** Sends the lists of rows that a question names and the worker lacks; it takes calls in their order. */
+  #sendLists(worker: WorkerLink, ask: unknown): void {
+    const sent = this.#rowLists.get(worker) ?? new Set();
+    this.#rowLists.set(worker, sent);
+    for (const name of listNamesIn(ask)) {
+      const ranges = sent.has(name) ? undefined : findList(name);
+      if (!ranges) continue;
+      sent.add(name);
+      // the question itself fails where the worker is lost
+      void worker
+        .call((service) => service.keepRows(name, ranges))
+        .catch(throwIfOwnFault);
+    }
+  }
 
   /** Runs one job; an abort cancels it in the worker and rejects at once. */
   async #run<T>(

@@ -1,5 +1,6 @@
 import type { RowFilter, SortBy } from './arrangement';
 import type { Path } from './path';
+import { listNamed, MAX_SPELLED, nameOfList, type RowRanges } from './row-lists';
 
 /** A recipe for rows of a table: a filter, a lasso, ticked rows, a category, or a combination of these. */
 export type RowRecipe =
@@ -19,7 +20,7 @@ export type RowRecipe =
       readonly outlines: readonly (readonly number[])[];
     }
   /** Half-open ranges of row numbers, ascending: start and stop alternating. */
-  | { readonly kind: 'rows'; readonly table: Path; readonly ranges: readonly number[] }
+  | { readonly kind: 'rows'; readonly table: Path; readonly ranges: RowRanges }
   /** Rows whose value of a column is one of these, written as in a filter; null is missing. */
   | {
       readonly kind: 'category';
@@ -71,14 +72,16 @@ export type RowSet =
       readonly rows: Uint32Array;
     };
 
-/** The canonical text of a recipe: JSON with sorted keys, without absent members. */
+/** The canonical text of a recipe: JSON with sorted keys, without absent members; of very many ranges the name of their list. */
 export function rowSetId(recipe: RowRecipe): RowSetId {
   return JSON.stringify(withSortedKeys(recipe));
 }
 
 function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // there may be a million ranges: no visit of each
+  if (value instanceof Uint32Array)
+    return value.length > MAX_SPELLED ? nameOfList(value) : Array.from(value);
+  // there may be a million numbers: no visit of each
   if (Array.isArray(value))
     return typeof value[0] === 'number' ? value : value.map(withSortedKeys);
   return Object.fromEntries(
@@ -106,7 +109,9 @@ export function startOf(recipe: RowRecipe): Path | undefined {
 
 /** Parses the recipe from a name. */
 export function recipeOf(id: RowSetId): RowRecipe {
-  return JSON.parse(id) as RowRecipe; // created by rowSetId
+  return JSON.parse(id, (key, value) =>
+    key === 'ranges' && typeof value === 'string' ? listNamed(value) : value,
+  ) as RowRecipe; // created by rowSetId
 }
 
 /**

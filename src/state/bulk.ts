@@ -13,7 +13,13 @@ import {
 } from './pack-panels';
 import { changedPage } from './page-state';
 import { paintFrom } from './paint';
-import { isBelieved, packSelection, unpackSelection } from './selection';
+import {
+  isBelieved,
+  packSelection,
+  runNumbersIn,
+  type Selection,
+  unpackSelection,
+} from './selection';
 import { isArranged, packTables, tablesFrom } from './table-state';
 import { packTree, unpackTree } from './tree-state';
 import type { View } from './view';
@@ -47,6 +53,14 @@ const PARTS = [
   { name: 'tree', key: 'e', maxValues: 2001 },
   { name: 'panels', key: 'm', maxValues: 20_000 },
 ] as const;
+
+/** Runs of selected rows, as numbers, that are not even written to be left out. */
+const MAX_RUN_NUMBERS = 20_010;
+const TOO_MANY = [] as const;
+
+function isFew(selection: Selection): boolean {
+  return runNumbersIn(selection) <= MAX_RUN_NUMBERS;
+}
 
 type Part = (typeof PARTS)[number];
 export type BulkPart = Part['name'];
@@ -86,7 +100,9 @@ function packAnew(bulk: Bulk): PackedBulk {
     ({ name, key, maxValues }) =>
       isWithin(json[key], maxValues) &&
       (name !== 'tables' || Object.values(tables ?? {}).every(isArranged)) &&
-      (name !== 'selection' || !selection || isBelieved(selection)) &&
+      (name !== 'selection' ||
+        !selection ||
+        (isFew(selection) && isBelieved(selection))) &&
       (name !== 'linked' || !linked || areBelieved(linked)),
   );
   const leftOut = parts.filter((part) => !kept.includes(part));
@@ -116,7 +132,7 @@ function jsonOf(bulk: Bulk): Json {
   return {
     ...packCodes(hidden),
     ...packViewport(viewport),
-    ...(selection && { s: packSelection(selection) }),
+    ...(selection && { s: isFew(selection) ? packSelection(selection) : TOO_MANY }),
     ...(linked && { n: packLinkedRows(linked) }),
     ...(tables && { t: packTables(tables) }),
     ...(paint && { c: paint }),

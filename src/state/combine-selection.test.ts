@@ -19,7 +19,7 @@ const drawn = (outline: readonly number[]): Drawn => ({
   outline,
 });
 const outlined: Selection = { ...place, outlines: [a] };
-const ticked: Selection = { table: '/obs', runs: [3, 5, 9, 10] };
+const ticked: Selection = { table: '/obs', runs: Uint32Array.of(3, 5, 9, 10) };
 const combined = { table: '/obs', ...place };
 
 describe('what is drawn changes the selection', () => {
@@ -57,7 +57,7 @@ describe('what is drawn changes the selection', () => {
     expect(withDrawn(ticked, 'add', drawn(a), undefined)).toEqual({
       ...combined,
       steps: [
-        { op: 'add', runs: [3, 5, 9, 10] },
+        { op: 'add', runs: Uint32Array.of(3, 5, 9, 10) },
         { op: 'add', outlines: [a] },
       ],
     });
@@ -69,7 +69,7 @@ describe('what is drawn changes the selection', () => {
     expect(withDrawn(elsewhere, 'subtract', drawn(b), known)).toEqual({
       ...combined,
       steps: [
-        { op: 'add', runs: [1, 3, 7, 8] },
+        { op: 'add', runs: Uint32Array.of(1, 3, 7, 8) },
         { op: 'subtract', outlines: [b] },
       ],
     });
@@ -82,16 +82,18 @@ describe('inversion', () => {
   it('selects all rows if none are selected, and the complement of known ones', () => {
     expect(inverted(undefined, '/obs', 12, false)).toEqual({
       table: '/obs',
-      runs: [0, 12],
+      runs: Uint32Array.of(0, 12),
     });
     expect(inverted(ticked, '/obs', 12, true)).toEqual({
       table: '/obs',
-      runs: [0, 3, 5, 9, 10, 12],
+      runs: Uint32Array.of(0, 3, 5, 9, 10, 12),
     });
-    expect(inverted({ table: '/obs', runs: [0, 12] }, '/obs', 12, true)).toBeUndefined();
+    expect(
+      inverted({ table: '/obs', runs: Uint32Array.of(0, 12) }, '/obs', 12, true),
+    ).toBeUndefined();
     expect(inverted(ticked, '/raw/obs', 4, false)).toEqual({
       table: '/raw/obs',
-      runs: [0, 4],
+      runs: Uint32Array.of(0, 4),
     });
   });
 
@@ -107,7 +109,7 @@ it('comes back from its link, step by step', () => {
   const selection: Selection = {
     ...combined,
     steps: [
-      { op: 'add', runs: [3, 5, 9, 10] },
+      { op: 'add', runs: Uint32Array.of(3, 5, 9, 10) },
       { op: 'add', outlines: [a, b] },
       { op: 'subtract', outlines: [c] },
       { op: 'intersect', outlines: [a] },
@@ -117,7 +119,7 @@ it('comes back from its link, step by step', () => {
   expect(viewOf(linkOf({ ...START, selection }))).toEqual({ ...START, selection });
   const many: Selection = {
     ...combined,
-    steps: [{ op: 'add', runs: [0, 2 ** 25] }, { op: 'invert' }],
+    steps: [{ op: 'add', runs: Uint32Array.of(0, 2 ** 25) }, { op: 'invert' }],
   };
   expect(leftOutOf({ ...START, selection: many })).toEqual(['selection']);
 });

@@ -53,7 +53,7 @@ export function inverted(
   length: number,
   isOfTable: boolean,
 ): Selection | undefined {
-  if (!selection || !isOfTable) return chosen(table, [0, length]);
+  if (!selection || !isOfTable) return chosen(table, Uint32Array.of(0, length));
   if (isChosen(selection)) return chosen(table, otherRuns(selection.runs, length));
   const { embedding, dimensions } = selection;
   const steps = stepsOf(selection);
@@ -114,20 +114,26 @@ function simplest(combined: CombinedRows): Selection {
   return 'runs' in first ? { table, runs: first.runs } : combined;
 }
 
-function chosen(table: Path, runs: readonly number[]): Selection | undefined {
+function chosen(table: Path, runs: Uint32Array): Selection | undefined {
   const [, stop = 0] = runs;
   return stop > 0 ? { table, runs } : undefined;
 }
 
 /** The runs between runs. */
-function otherRuns(runs: readonly number[], length: number): readonly number[] {
-  const others: number[] = [];
-  let start = 0;
+function otherRuns(runs: Uint32Array, length: number): Uint32Array {
+  const others = new Uint32Array(runs.length + 2);
+  let [start, at] = [0, 0];
   for (let i = 0; i + 1 < runs.length; i += 2) {
     const [first, stop] = [runs[i] as number, runs[i + 1] as number];
-    if (first > start) others.push(start, Math.min(first, length));
+    if (first > start && start < length) {
+      others[at++] = start;
+      others[at++] = Math.min(first, length);
+    }
     start = stop;
   }
-  if (start < length) others.push(start, length);
-  return others;
+  if (start < length) {
+    others[at++] = start;
+    others[at++] = length;
+  }
+  return others.slice(0, at);
 }

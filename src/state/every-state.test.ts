@@ -35,7 +35,7 @@ const table: Full<Omit<TableState, 'filters'>> = {
   where: 'n > 5 and @mine and @drawn',
   named: {
     mine: { where: 'leiden in ["0"]' },
-    drawn: { selection: { table: '/obs', runs: [3, 9] } },
+    drawn: { selection: { table: '/obs', runs: Uint32Array.of(3, 9) } },
   },
   hidden: ['x'],
   order: ['z', 'y'],
@@ -190,7 +190,10 @@ it.each([
   ['several genes', { ...all, genes: dots }],
   ['a heatmap of cells', { ...all, genes: { ...dots, kind: 'cells' } }],
   ['a matrix plot', { ...all, genes: { ...dots, kind: 'heatmap' } }],
-  ['chosen rows', { ...all, selection: { table: '/obs', runs: [0, 3, 70, 71] } }],
+  [
+    'chosen rows',
+    { ...all, selection: { table: '/obs', runs: Uint32Array.of(0, 3, 70, 71) } },
+  ],
   [
     'a file of another computer',
     {

@@ -129,7 +129,7 @@ it('uses the rest of a link of which a part is too much', () => {
     color: undefined,
     hidden: [],
     viewport: { x: 1, y: 2, zoom: 3 },
-    selection: { table: '/obs', runs: [1, 2] },
+    selection: { table: '/obs', runs: Uint32Array.of(1, 2) },
   });
   expect(view.rest).toHaveLength(64);
 });
@@ -191,7 +191,7 @@ it.each<[string, View]>([
   ],
   [
     'ten million rows in one run',
-    { ...START, selection: { table: '/obs', runs: [5, 10_000_005] } },
+    { ...START, selection: { table: '/obs', runs: Uint32Array.of(5, 10_000_005) } },
   ],
   [
     'a thousand groups opened by hand',
@@ -223,7 +223,7 @@ it.each<[string, View, string]>([
   ],
   [
     'twenty million rows',
-    { ...START, selection: { table: '/obs', runs: [0, 2e7] } },
+    { ...START, selection: { table: '/obs', runs: Uint32Array.of(0, 2e7) } },
     'selection',
   ],
 ])('says before a link is copied that it leaves out %s', (_, view, part) => {

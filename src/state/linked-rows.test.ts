@@ -6,7 +6,7 @@ import { START, type View } from './view';
 const known: LinkedRows = {
   '/obs': {
     mine: { where: 'n > 500 and not @poor' },
-    poor: { selection: { table: '/obs', runs: [0, 3, 7, 8] } },
+    poor: { selection: { table: '/obs', runs: Uint32Array.of(0, 3, 7, 8) } },
     unused: { where: 'n < 3' },
   },
   '/var': { mine: { where: 'highly_variable == true' } },
@@ -41,7 +41,9 @@ it('says so where they are too long for a link', () => {
     at += 1 + (seed % 900);
     runs.push(at);
   }
-  const linked = { '/obs': { mine: { selection: { table: '/obs', runs } } } };
+  const linked = {
+    '/obs': { mine: { selection: { table: '/obs', runs: Uint32Array.from(runs) } } },
+  };
   expect(LINKS.leftOutOf({ ...view, linked })).toEqual(['linked']);
 });
 

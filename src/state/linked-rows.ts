@@ -12,8 +12,8 @@ const MAX_TABLES = 16;
 
 /** Those of the saved rows that are shown as columns in a view, and those that they are made of; undefined for none. */
 export function rowsShownIn(view: object, known: LinkedRows): LinkedRows | undefined {
-  // whatever shows a column has its path
-  const text = JSON.stringify(view);
+  // whatever shows a column has its path; a selection, which may be of very many rows, has none
+  const text = JSON.stringify({ ...view, selection: undefined });
   const tables = Object.entries(known).flatMap(([table, named]) => {
     const shown = new Set<string>();
     const add = (name: string) => {

@@ -91,7 +91,7 @@ it('keeps the selected rows when another panel is added, though panels hide diff
   store.getState().tellSelected({ of, table: '/obs', rows: Uint32Array.of(3, 4, 9) });
   store.getState().arrangePanels([umap, pca], 1);
   const { view, selected } = store.getState();
-  expect(view.selection).toEqual({ table: '/obs', runs: [3, 5, 9, 10] });
+  expect(view.selection).toEqual({ table: '/obs', runs: Uint32Array.of(3, 5, 9, 10) });
   expect(selected?.of).toBe(view.selection);
 });
 

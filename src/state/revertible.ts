@@ -91,9 +91,10 @@ export function revertibleOf(view: View): Revertible {
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((value, at) => isEqual(value, b[at]));
+  if (isList(a) || isList(b)) {
+    if (!isList(a) || !isList(b) || a.length !== b.length) return false;
+    for (let at = 0; at < a.length; at++) if (!isEqual(a[at], b[at])) return false;
+    return true;
   }
   const [left, right] = [Object.entries(a), Object.entries(b)].map((entries) =>
     entries.filter(([, value]) => value !== undefined),
@@ -103,4 +104,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
     left?.length === right?.length &&
     (left ?? []).every(([key, value]) => other.has(key) && isEqual(value, other.get(key)))
   );
+}
+
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || value instanceof Uint32Array;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RowRanges } from '@/model/row-lists';
 import { selectionRecipe } from './selection-recipe';
 
 const place = { embedding: '/obsm/X_umap', dimensions: [3, 0] } as const;
@@ -8,10 +9,12 @@ const [one, other] = [
 ];
 
 it('finds chosen rows by number and outlines in their embedding', () => {
-  expect(selectionRecipe({ table: '/obs', runs: [0, 3, 7, 8] }, '/obs')).toEqual({
+  expect(
+    selectionRecipe({ table: '/obs', runs: Uint32Array.of(0, 3, 7, 8) }, '/obs'),
+  ).toEqual({
     kind: 'rows',
     table: '/obs',
-    ranges: [0, 3, 7, 8],
+    ranges: Uint32Array.of(0, 3, 7, 8),
   });
   expect(selectionRecipe({ ...place, outlines: [one, other] }, '/obs')).toEqual({
     kind: 'outlined',
@@ -22,7 +25,7 @@ it('finds chosen rows by number and outlines in their embedding', () => {
 
 it('combines the steps of a selection in their order', () => {
   const steps = [
-    { op: 'add', runs: [4, 9] },
+    { op: 'add', runs: Uint32Array.of(4, 9) },
     { op: 'subtract', outlines: [one] },
     { op: 'invert' },
     { op: 'intersect', outlines: [other] },
@@ -31,8 +34,8 @@ it('combines the steps of a selection in their order', () => {
   const inside = (outline: readonly number[]) => {
     return { kind: 'outlined', ...place, outlines: [outline] };
   };
-  const rows = (ranges: readonly number[]) => ({ kind: 'rows', table: '/obs', ranges });
-  const chosen = { kind: 'union', of: [rows([]), rows([4, 9])] };
+  const rows = (ranges: RowRanges) => ({ kind: 'rows', table: '/obs', ranges });
+  const chosen = { kind: 'union', of: [rows([]), rows(Uint32Array.of(4, 9))] };
   const left = { kind: 'difference', of: chosen, without: inside(one) };
   const both = {
     kind: 'intersection',

@@ -113,6 +113,7 @@ function pointLooksOf({ panels }: Revertible) {
 function weightOf(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   if (Array.isArray(value))
     return value.reduce((sum: number, part) => sum + weightOf(part), 32);
   let bytes = 32;

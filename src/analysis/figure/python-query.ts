@@ -5,6 +5,7 @@ import {
 } from '@/analysis/query/query-mask';
 import type { Literal, Query } from '@/model/query';
 import { ROW_LABELS } from '@/model/query';
+import type { RowRanges } from '@/model/row-lists';
 import { pythonText, pythonTexts } from './python-text';
 
 /** Masks of rows as pandas has them, of columns of texts, numbers and booleans. */
@@ -65,7 +66,7 @@ export function pandasLabels(column: string, labels: readonly (string | null)[])
 }
 
 /** Row numbers as numpy makes them of half-open ranges, start and stop alternating. */
-export function numpyRows(ranges: readonly number[]): string {
+export function numpyRows(ranges: RowRanges): string {
   const parts: string[] = [];
   for (let i = 0; i + 1 < ranges.length; i += 2) {
     const [start = 0, stop = 0] = ranges.slice(i, i + 2);

@@ -1,5 +1,6 @@
 import { parseQuery } from '@/analysis/query/parse-query';
 import { segmentsOf } from '@/model/path';
+import type { RowRanges } from '@/model/row-lists';
 import { type RowRecipe, type RowSetId, recipeOf } from '@/model/row-set';
 import { numpyRows, pandasLabels, pandasQuery } from './python-query';
 import { pythonText } from './python-text';
@@ -35,7 +36,9 @@ function maskOf(recipe: RowRecipe, imports: Set<string>): string | undefined {
   };
   switch (recipe.kind) {
     case 'rows':
-      return recipe.table === TABLE ? numbered(recipe.ranges, imports) : undefined;
+      return recipe.table === TABLE && recipe.ranges.length <= MAX_LETTERS
+        ? numbered(recipe.ranges, imports)
+        : undefined;
     case 'outlined':
       return outlined(recipe, imports);
     case 'category': {
@@ -61,7 +64,7 @@ function maskOf(recipe: RowRecipe, imports: Set<string>): string | undefined {
   }
 }
 
-function numbered(ranges: readonly number[], imports: Set<string>): string {
+function numbered(ranges: RowRanges, imports: Set<string>): string {
   imports.add('import numpy as np');
   if (ranges.length === 0) return 'np.zeros(adata.n_obs, dtype=bool)';
   return `np.isin(np.arange(adata.n_obs), ${numpyRows(ranges)})`;

@@ -1,3 +1,4 @@
+import type { RowRanges } from '@/model/row-lists';
 import type { Outline } from './lasso';
 import { pointsInside } from './lasso';
 
@@ -8,7 +9,7 @@ export type PointStep =
       readonly outlines: readonly Outline[];
     }
   /** Rows selected elsewhere, as ranges: visible or not. */
-  | { readonly op: 'add'; readonly runs: readonly number[] }
+  | { readonly op: 'add'; readonly runs: RowRanges }
   /** All other visible points. */
   | { readonly op: 'invert' };
 

@@ -73,7 +73,7 @@ it('selects rows by their boxes and by keys, one selection for table and embeddi
   fireEvent.keyDown(grid, { key: ' ' });
   expect(store.getState().view.selection).toEqual({
     table: '/obs',
-    runs: [0, 1, 2, 3, 4, 6],
+    runs: Uint32Array.of(0, 1, 2, 3, 4, 6),
   });
   const row = screen.getByRole('row', { name: /cell 4/ });
   expect(row.getAttribute('aria-selected')).toBe('true');
@@ -91,7 +91,7 @@ it('shows the selected rows among those that meet the filters, in their order', 
   const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
   const { store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': { ...state, onlySelected: true } },
-    selection: { table: '/obs', runs: [3, 6, 9, 10] },
+    selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10) },
   });
   await waitFor(() =>
     expect(screen.getByText('3 of 50 rows', { exact: false })).toBeDefined(),
@@ -121,14 +121,17 @@ it('takes rows out of the selection by Alt and by Delete, and inverts it', async
   fireEvent.click(
     await screen.findByRole('button', { name: 'Invert: select the 49 others' }),
   );
-  expect(store.getState().view.selection).toEqual({ table: '/obs', runs: [0, 4, 5, 50] });
+  expect(store.getState().view.selection).toEqual({
+    table: '/obs',
+    runs: Uint32Array.of(0, 4, 5, 50),
+  });
 });
 
 it('changes the selection by the rows that are shown', async () => {
   const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
   const { store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': state },
-    selection: { table: '/obs', runs: [3, 7] },
+    selection: { table: '/obs', runs: Uint32Array.of(3, 7) },
   });
   await screen.findByText('4 of 50 rows', { exact: false });
   const choose = async (name: string) => {
@@ -149,7 +152,7 @@ it('copies the selected rows that are shown, in the order in which they are show
   const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
   const { notify, store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': { ...state, onlySelected: true } },
-    selection: { table: '/obs', runs: [3, 6, 9, 10, 40, 42] },
+    selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10, 40, 42) },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Copy 3 barcodes' }));
   await waitFor(() => expect(written).toEqual(['cell 9\ncell 3\ncell 5']));
@@ -174,7 +177,7 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
   const filters = [{ kind: 'range', column: 'b', min: 1 }] as const;
   showView(<TableView info={table} />, file, {
     tables: { '/obs': { sort, filters, hidden: [], order: [], onlySelected: true } },
-    selection: { table: '/obs', runs: [3, 6, 9, 10, 40, 42] },
+    selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10, 40, 42) },
   });
   await screen.findByText('3 of 50 rows', { exact: false });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));

@@ -24,9 +24,6 @@ const AT_ONCE = 2;
 /** How long, in ms, columns must stay in view before their profiles are asked for. */
 const REST = 400;
 
-/** Many thousands of scattered rows have a longer name, which every question about a column would repeat. */
-const MAX_NAME_CHARS = 1 << 18;
-
 const COUNTED = new Set(['numbers', 'booleans', 'categories', 'times']);
 
 /** Whether headers show profiles: as the user says, else where that costs little. */
@@ -114,14 +111,13 @@ function useSomeProfiles(
   );
 }
 
-/** The selected rows of a table, those of them that are counted; undefined if none are, or if they are not known or too scattered. */
+/** The selected rows of a table, those of them that are counted; undefined if none are, or if they are not known. */
 function useSelectedAmong(table: Path, of: RowRecipe | undefined): RowSetId | undefined {
   const selected = useSelectionRecipe(table);
   return useMemo(() => {
     if (selected?.status !== 'ready') return undefined;
     const { recipe } = selected;
-    const id = rowSetId(of ? { kind: 'intersection', of: [of, recipe] } : recipe);
-    return id.length <= MAX_NAME_CHARS ? id : undefined;
+    return rowSetId(of ? { kind: 'intersection', of: [of, recipe] } : recipe);
   }, [selected, of]);
 }
 

@@ -17,7 +17,7 @@ const table = (length: number) => ({
 });
 
 it('lists very many rows of a link later, as far as the table has them', async () => {
-  const selection = { table: '/obs', runs: [2, 4, 10, 16_000_000] };
+  const selection = { table: '/obs', runs: Uint32Array.of(2, 4, 10, 16_000_000) };
   const { store } = showView(<Listing />, table(13), { selection });
   expect(store.getState().selected).toBeUndefined();
   await waitFor(() => expect(store.getState().selected).toBeDefined());
@@ -30,7 +30,7 @@ it('lists very many rows of a link later, as far as the table has them', async (
 
 it('lists all of them where the table is as long', async () => {
   const count = MAX_ROWS_AT_ONCE + 1;
-  const selection = { table: '/obs', runs: [1, count + 1] };
+  const selection = { table: '/obs', runs: Uint32Array.of(1, count + 1) };
   const { store } = showView(<Listing />, table(2 * count), { selection });
   await waitFor(() => expect(store.getState().selected).toBeDefined());
   const { rows } = store.getState().selected ?? {};
@@ -39,7 +39,7 @@ it('lists all of them where the table is as long', async () => {
 
 it('lists nothing for a view that is left meanwhile', async () => {
   const count = 4 * MAX_ROWS_AT_ONCE;
-  const selection = { table: '/obs', runs: [0, count] };
+  const selection = { table: '/obs', runs: Uint32Array.of(0, count) };
   const { store, unmount } = showView(<Listing />, table(count), { selection });
   unmount();
   await new Promise((resolve) => setTimeout(resolve, 100));
