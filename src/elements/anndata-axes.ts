@@ -130,6 +130,7 @@ export async function expectInPlace(
     const length = await axisLength(axesIn[frame], frame);
     options?.signal?.throwIfAborted();
     if (length === undefined || shape[axis] === length) continue;
+    if (info.kind === 'awkward' && axis > 0) continue; // its shape is that of its rows
     const what = axis === 0 ? 'rows' : 'columns';
     throw corrupt(
       info.path,
@@ -157,8 +158,10 @@ async function isAnnData(group: StoredGroup): Promise<boolean> {
 
 function shapeOf({ info }: DataElement, slot: Slot): readonly number[] | undefined {
   if (info.kind === 'matrix') return info.shape;
-  // columns, tables and ragged arrays are only allowed along the rows, in obsm and varm
+  // anndata has ragged arrays in layers, too, if their rows are of one length
+  if (info.kind === 'awkward') return [info.length];
+  // columns and tables are only allowed along the rows, in obsm and varm
   if (slot.holds !== 'arrays') return undefined;
-  if (info.kind === 'dataframe' || info.kind === 'awkward') return [info.length];
+  if (info.kind === 'dataframe') return [info.length];
   return info.kind === 'column' ? [info.length] : undefined;
 }

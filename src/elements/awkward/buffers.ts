@@ -9,6 +9,8 @@ import { corrupt } from '../expect';
 
 /** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
+  /** One of them. CorruptError if it is absent. */
+  open(name: string): Promise<StoredArray>;
   /** Values of a range of a buffer. CorruptError if it is absent or too short. */
   read(name: string, range: IndexRange, options?: ReadOptions): Promise<Values>;
   /** The same for a buffer of integers. */
@@ -57,7 +59,7 @@ function sliced(values: Values, start: number, stop: number, path: string): Valu
 export function openBuffers(group: StoredGroup): AwkwardBuffers {
   const opened = new Map<string, () => Promise<StoredArray>>();
 
-  async function open(name: string): Promise<StoredArray> {
+  async function find(name: string): Promise<StoredArray> {
     try {
       const node = await group.open(name);
       if (node.kind === 'array') return node;
@@ -71,14 +73,18 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
     );
   }
 
+  function open(name: string): Promise<StoredArray> {
+    const shared = opened.get(name) ?? sharedOnce(() => find(name));
+    opened.set(name, shared);
+    return shared();
+  }
+
   async function read(
     name: string,
     range: IndexRange,
     options?: ReadOptions,
   ): Promise<Values> {
-    const shared = opened.get(name) ?? sharedOnce(() => open(name));
-    opened.set(name, shared);
-    const array = await shared();
+    const array = await open(name);
     const length = array.shape.reduce((all, extent) => all * extent, 1);
     if (!(range[0] >= 0 && range[1] >= range[0] && range[1] <= length))
       throw corrupt(
@@ -90,7 +96,7 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
   }
 
   return {
-    read,
+    ...{ open, read },
     async readIntegers(name, range, options) {
       const values = await read(name, range, options);
       if (values.kind === 'numbers' || values.kind === 'booleans')

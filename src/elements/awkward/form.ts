@@ -25,7 +25,13 @@ export type AwkwardForm =
       readonly fields: readonly string[] | null;
       readonly contents: readonly AwkwardForm[];
     }
-  | { readonly kind: 'indexed'; readonly key: string; readonly content: AwkwardForm }
+  | {
+      readonly kind: 'indexed';
+      readonly key: string;
+      readonly content: AwkwardForm;
+      /** Its content is the list of categories. */
+      readonly isCategorical: boolean;
+    }
   | {
       readonly kind: 'masked';
       readonly key: string;
@@ -90,7 +96,10 @@ function formOf(json: unknown, path: Path, depth: number): AwkwardForm {
       return recordOf(form, (json) => formOf(json, path, depth + 1));
     case 'IndexedArray':
     case 'IndexedOptionArray':
-      return { kind: 'indexed', key: key(), content: content() };
+      return {
+        ...{ kind: 'indexed', key: key(), content: content() },
+        isCategorical: parameterOf(form) === 'categorical',
+      };
     case 'ByteMaskedArray':
     case 'BitMaskedArray':
       return {
@@ -135,8 +144,14 @@ function recordOf(
 }
 
 function isText(form: Readonly<Record<string, unknown>>): boolean {
+  const parameter = parameterOf(form);
+  return parameter === 'string' || parameter === 'bytestring';
+}
+
+/** What awkward takes its lists or indexes for. */
+function parameterOf(form: Readonly<Record<string, unknown>>): unknown {
   const parameters = form.parameters as Readonly<Record<string, unknown>> | undefined;
-  return parameters?.__array__ === 'string' || parameters?.__array__ === 'bytestring';
+  return parameters?.__array__;
 }
 
 function sizesOf(shape: unknown): readonly number[] {
