@@ -50,17 +50,18 @@ export function shardPlaces(
   };
 }
 
-/** Zarr v2: a file for each chunk. */
+/** A file for each chunk, called as `nameOf` says by its place in the grid; undefined for that of a scalar. */
 export function filePlaces(
   sink: KeySink,
   key: string,
   axes: number | undefined,
+  nameOf: (place: readonly number[] | undefined) => string,
 ): ChunkPlaces {
   let [row, tile] = [0, 0];
   return {
     async add(chunk) {
-      const place = axes === undefined ? ['0'] : placeOf(row, tile, axes);
-      await sink.put(`${key}/${place.join('.')}`, chunk);
+      const place = axes === undefined ? undefined : placeOf(row, tile, axes);
+      await sink.put(`${key}/${nameOf(place)}`, chunk);
       row++;
     },
     async endTile() {

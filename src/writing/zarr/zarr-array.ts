@@ -47,7 +47,7 @@ export function newZarrArray(
   const tileValues = layout.tiles && layout.tiles.rows * rowValues;
   const key = path.slice(1);
   const chunks = createEncodedChunks(dtype, path, chunkRows * rowValues);
-  const places = form.places(sink, key, across && within.length);
+  const places = form.places(sink, key, across && within.length, dtype);
   const compressing: Promise<Uint8Array>[] = [];
   let values = 0;
 

@@ -29,7 +29,7 @@ export interface WrittenArray {
 export interface ZarrForm {
   /** @throws UnsupportedError for a type that is not written */
   expectType(dtype: DType, path: Path): void;
-  places(sink: KeySink, key: string, axes: number | undefined): ChunkPlaces;
+  places(sink: KeySink, key: string, axes: number | undefined, dtype: DType): ChunkPlaces;
   array(written: WrittenArray): object;
   group(attributes: NewAttributes): object;
   /** The files of all documents, the consolidated one last. */
@@ -41,10 +41,18 @@ export interface ZarrForm {
 
 const LEVEL = 6;
 
+/** zarr-python (3.1) reads no shards of records. */
+function canBeSharded({ kind }: DType): boolean {
+  return kind !== 'compound';
+}
+
 /** Version 3: sharded, gzip, consolidated as zarr-python does it. */
 const VERSION_3: ZarrForm = {
   expectType: (dtype, path) => void zarrTypeOf(dtype, path),
-  places: shardPlaces,
+  places: (sink, key, axes, dtype) =>
+    canBeSharded(dtype)
+      ? shardPlaces(sink, key, axes)
+      : filePlaces(sink, key, axes, (place = []) => ['c', ...place].join('/')),
   group: (attributes) => ({ attributes, zarr_format: 3, node_type: 'group' }),
   array(written) {
     const { dtype, path, shape, chunk, isOneChunk, attributes } = written;
@@ -63,14 +71,15 @@ const VERSION_3: ZarrForm = {
         index_location: 'end',
       },
     };
+    const isSharded = !isOneChunk && canBeSharded(dtype);
     const outer = chunk.map((extent, axis) =>
-      axis === 0 && !isOneChunk ? extent * CHUNKS_OF_SHARD : extent,
+      axis === 0 && isSharded ? extent * CHUNKS_OF_SHARD : extent,
     );
     return {
       ...{ shape, data_type: type.name, fill_value: type.fill },
       chunk_grid: { name: 'regular', configuration: { chunk_shape: outer } },
       chunk_key_encoding: { name: 'default', configuration: { separator: '/' } },
-      codecs: isOneChunk ? codecs : [sharding],
+      codecs: isSharded ? [sharding] : codecs,
       ...{ attributes, zarr_format: 3, node_type: 'array', storage_transformers: [] },
     };
   },
@@ -97,7 +106,8 @@ interface DocumentsV2 {
 /** Version 2: a file for each chunk, gzip and vlen-utf8 of numcodecs, `.zmetadata`. */
 const VERSION_2: ZarrForm = {
   expectType: (dtype, path) => void typeV2Of(dtype, path),
-  places: filePlaces,
+  places: (sink, key, axes) =>
+    filePlaces(sink, key, axes, (place = [0]) => place.join('.')),
   group: (attributes): DocumentsV2 => ({
     ...{ node: { zarr_format: 2 }, isArray: false, attributes },
   }),
