@@ -162,7 +162,7 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   const isFolder = format === 'zarr' || format === 'mtx';
   await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
   const taken = await takenOf(file, wish);
-  await noteLosses(file, wish, taken, output);
+  await noteLosses(file, wish, output);
   const notes = await writeAs(format, target, file, taken, output).finally(() =>
     output.progress?.(undefined),
   );
@@ -173,16 +173,11 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
 async function noteLosses(
   file: OneFile,
   { format, part }: Wish,
-  { cells }: FileWish,
   output: Output,
 ): Promise<void> {
   if (format.startsWith('mtx') || !output.note) return;
   const { losses } = await conversionChoices(file, part);
-  const lines = [
-    ...losses.leftOut,
-    ...(cells ? losses.ofRows : []),
-    ...(format === 'h5ad' ? [] : losses.inZarr),
-  ];
+  const lines = [...losses.leftOut, ...(format === 'h5ad' ? [] : losses.inZarr)];
   for (const line of lines) output.note(`will be left out: ${line}`);
 }
 

@@ -16,14 +16,14 @@ const AT_ONCE = 4;
 /** Of a value whose type has no fixed length, a text. */
 const TEXT_BYTES = 64;
 
-interface TakenAxes {
+export interface TakenAxes {
   readonly rows?: Taken;
   readonly columns?: Taken;
 }
 
 /**
  * Copies an array of any rank and type, with its values as stored: all, or the taken rows and columns (of its first two
- * axes). Streams it.
+ * axes), as those of another type if `dtype` says so. Streams it.
  *
  * @throws UnsupportedError for a type that the new store does not have
  */
@@ -32,10 +32,10 @@ export async function writeArray(
   name: string,
   array: StoredArray,
   attributes: NewAttributes,
-  taken: TakenAxes,
+  { dtype = array.dtype, ...taken }: TakenAxes & { readonly dtype?: DType },
   options: ReadOptions,
 ): Promise<void> {
-  const { dtype, shape } = array;
+  const { shape } = array;
   if (shape.length === 0) {
     const scalar = into.array(name, { dtype, across: undefined }, attributes);
     await scalar.append(await array.read([], { signal: options.signal }));

@@ -15,7 +15,7 @@ import { writeFrame } from './frame';
 import { describing } from './own-attributes';
 import { type Axes, writeSparse } from './sparse-matrix';
 import { isWithoutRoom, writeTurned } from './turned-matrix';
-import { writeAwkward, writeRecords } from './whole-values';
+import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';
 
 /** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
 export interface ElementAxes extends Axes {
@@ -62,14 +62,14 @@ async function writeOpened(
     case 'dataframe':
       return writeFrame(carrying, into, name, element, rows);
     case 'column':
+      if (info.holds === 'records' || isWritableRecord(element))
+        return writeRecords(into, name, element, rows, options);
       if (node.kind === 'array' && node.shape.length > 1)
         return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
-      if (info.holds === 'records')
-        return writeRecords(into, name, element, rows, options);
       noteEnumeration(carrying, element);
       return writeColumn(into, name, element, rows, options);
     case 'awkward':
-      return writeAwkward(carrying, into, name, element, rows);
+      return writeAwkward(carrying, into, name, element, { rows, columns });
     case 'matrix':
       if (sparse)
         return writeSparseBy(carrying, into, name, sparse, { rows, columns, by });

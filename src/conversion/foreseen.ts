@@ -5,7 +5,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unwritable } from './column-blocks';
 import { NO_PLACE, type OpenDataset, type Slots, uncarried } from './slots';
-import { AWKWARD_ROWS, isWritableRecord } from './whole-values';
+import { isWritableRecord } from './whole-values';
 
 /** Elements that are looked at: headers only, but each may be a request. */
 const MAX_ELEMENTS = 4000;
@@ -14,7 +14,6 @@ interface Looking {
   readonly file: OpenDataset;
   readonly options: ReadOptions;
   readonly leftOut: string[];
-  readonly ofRows: string[];
   readonly inZarr: string[];
   /** Paths with a place of their own: columns and categories may be stored apart from their tables. */
   readonly carried: Set<Path>;
@@ -22,8 +21,8 @@ interface Looking {
 }
 
 /**
- * What a copy will not have, as far as headers say: what has no place, no encoding, or cannot be opened; what cannot be
- * divided, if only some rows are taken; and what cannot have its name in Zarr.
+ * What a copy will not have, as far as headers say: what has no place, no encoding, or cannot be opened; and what cannot
+ * have its name in Zarr.
  */
 export async function foreseenLosses(
   file: OpenDataset,
@@ -32,41 +31,35 @@ export async function foreseenLosses(
   options: ReadOptions,
 ): Promise<ForeseenLosses> {
   const looking: Looking = {
-    ...{ file, options, leftOut: [...slots.leftOut], ofRows: [], inZarr: [] },
+    ...{ file, options, leftOut: [...slots.leftOut], inZarr: [] },
     carried: new Set(carried),
     left: MAX_ELEMENTS,
   };
-  for (const path of [slots.obs, slots.var]) await look(looking, path, true);
-  await look(looking, slots.X, true);
-  for (const path of slots.beside) await look(looking, path, true);
+  for (const path of [slots.obs, slots.var]) await look(looking, path);
+  await look(looking, slots.X);
+  for (const path of slots.beside) await look(looking, path);
   for (const members of [slots.layers, slots.obsm, slots.varm, slots.obsp, slots.varp])
-    for (const path of members.values()) await look(looking, path, true);
-  for (const path of slots.raw.values()) await look(looking, path, true);
-  await look(looking, slots.uns, false);
+    for (const path of members.values()) await look(looking, path);
+  for (const path of slots.raw.values()) await look(looking, path);
+  await look(looking, slots.uns);
   for (const path of await uncarried(file.elements, slots.part, looking.carried, options))
     looking.leftOut.push(`${path}: ${NO_PLACE}`);
-  const { leftOut, ofRows, inZarr } = looking;
-  return { leftOut, ofRows, inZarr };
+  const { leftOut, inZarr } = looking;
+  return { leftOut, inZarr };
 }
 
-async function look(
-  looking: Looking,
-  path: Path | undefined,
-  hasRows: boolean,
-): Promise<void> {
+async function look(looking: Looking, path: Path | undefined): Promise<void> {
   if (path === undefined) return;
-  await lookAt(looking, () => looking.file.elements.cellsByGenes(path, looking.options), {
-    path,
-    hasRows,
-  });
+  const { file, options } = looking;
+  await lookAt(looking, () => file.elements.cellsByGenes(path, options), path);
 }
 
 async function lookAt(
   looking: Looking,
   open: () => Promise<DataElement | undefined>,
-  { path, hasRows }: { readonly path: Path; readonly hasRows: boolean },
+  path: Path,
 ): Promise<void> {
-  const { leftOut, ofRows, inZarr, options } = looking;
+  const { leftOut, inZarr, options } = looking;
   if (looking.left-- <= 0) return;
   if (path.includes('\\')) inZarr.push(`${path}: no name in Zarr has a backslash.`);
   let element: DataElement | undefined;
@@ -85,24 +78,22 @@ async function lookAt(
     case 'unsupported':
       leftOut.push(`${info.path}: ${info.reason}`);
       return;
-    case 'awkward':
-      if (hasRows) ofRows.push(`${info.path}: ${AWKWARD_ROWS}`);
-      return;
     case 'dataframe':
       for (const name of new Set([info.index, ...info.columns]))
-        await lookAt(looking, async () => member?.(name, options), {
-          ...{ path: joinPath(info.path, name), hasRows },
-        });
+        await lookAt(
+          looking,
+          async () => member?.(name, options),
+          joinPath(info.path, name),
+        );
       return;
     case 'mapping':
     case 'anndata':
-      for (const name of info.keys) await look(looking, joinPath(info.path, name), false);
+      for (const name of info.keys) await look(looking, joinPath(info.path, name));
       return;
     case 'column': {
       if (node.kind === 'array' && node.shape.length > 1) return;
       const isRecord = info.holds === 'records' && isWritableRecord(element);
-      if (isRecord && hasRows) ofRows.push(`${info.path}: ${AWKWARD_ROWS}`);
-      else if (!isRecord && !WRITABLE.has(info.holds))
+      if (!isRecord && !WRITABLE.has(info.holds))
         leftOut.push(unwritable(element).message);
       return;
     }

@@ -18,6 +18,10 @@ export function joinValues(parts: readonly Values[]): Values {
       const lists = ofKind(parts, first.kind).map(({ values }) => values);
       return { ...first, values: joined(lists) as Uint8Array };
     }
+    case 'bytes': {
+      const lists = ofKind(parts, first.kind).map(({ values }) => values);
+      return { ...first, values: joined(lists) as Uint8Array };
+    }
     case 'times': {
       const lists = ofKind(parts, first.kind).map(({ values }) => values);
       return { ...first, values: joined(lists) as BigInt64Array };
@@ -25,6 +29,15 @@ export function joinValues(parts: readonly Values[]): Values {
     case 'complex': {
       const lists = ofKind(parts, first.kind).map(({ values }) => values);
       return { ...first, values: joined(lists) as Float64Array };
+    }
+    case 'records': {
+      const records = ofKind(parts, first.kind);
+      const length = records.reduce((sum, part) => sum + part.length, 0);
+      const fields = first.fields.map(({ name }, i) => ({
+        name,
+        values: joinValues(records.flatMap((part) => part.fields[i]?.values ?? [])),
+      }));
+      return { kind: 'records', length, fields };
     }
     case 'strings': {
       const texts = ofKind(parts, first.kind).flatMap(({ strings }) =>
@@ -53,18 +66,34 @@ export function pickValues(values: Values, indices: Uint32Array): Values {
       );
       return { kind: 'strings', strings: packBytes(texts) };
     }
+    case 'records': {
+      const fields = values.fields.map((field) => ({
+        ...field,
+        values: pickValues(field.values, indices),
+      }));
+      return { kind: 'records', length: indices.length, fields };
+    }
     case 'complex': {
-      const halves = new Uint32Array(2 * indices.length).fill(PADDING);
-      for (const [i, at] of indices.entries()) {
-        if (at === PADDING) continue;
-        halves[2 * i] = 2 * at;
-        halves[2 * i + 1] = 2 * at + 1;
-      }
+      const halves = partsOf(indices, 2);
       return { kind: 'complex', values: pick(values.values, halves) as Float64Array };
+    }
+    case 'bytes': {
+      const bytes = partsOf(indices, values.size);
+      return { ...values, values: pick(values.values, bytes) as Uint8Array };
     }
     default:
       throw unpickable(values);
   }
+}
+
+/** The indices of the parts of values that have `count` each. */
+function partsOf(indices: Uint32Array, count: number): Uint32Array {
+  const parts = new Uint32Array(count * indices.length).fill(PADDING);
+  for (const [i, at] of indices.entries())
+    if (at !== PADDING)
+      for (let part = 0; part < count; part++)
+        parts[count * i + part] = count * at + part;
+  return parts;
 }
 
 function ofKind<K extends Values['kind']>(

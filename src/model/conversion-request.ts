@@ -61,8 +61,6 @@ export interface ConversionChoices {
 /** What a copy will not have, as far as headers say: a sentence each. */
 export interface ForeseenLosses {
   readonly leftOut: readonly string[];
-  /** If only some rows are taken. */
-  readonly ofRows: readonly string[];
   /** If it is in Zarr. */
   readonly inZarr: readonly string[];
 }

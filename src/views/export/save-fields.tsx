@@ -79,15 +79,7 @@ interface LeftOutProps {
 /** What the copy will not have, before it is written. */
 export function LeftOut({ losses, isZarr }: LeftOutProps) {
   const always = [...losses.leftOut, ...(isZarr ? losses.inZarr : [])];
-  return (
-    <>
-      <Sentences title={`${formatCount(always.length)} not saved`} of={always} />
-      <Sentences
-        title={`${formatCount(losses.ofRows.length)} not saved with only some of the rows`}
-        of={losses.ofRows}
-      />
-    </>
-  );
+  return <Sentences title={`${formatCount(always.length)} not saved`} of={always} />;
 }
 
 function Sentences({
