@@ -6,6 +6,7 @@ import type { Nouns } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
+import { untilAborted } from '@/model/waiting';
 import type { ColumnLook } from '@/state/column-look';
 import type { Links } from '@/state/link';
 import type { LinkedRows } from '@/state/linked-rows';
@@ -156,6 +157,31 @@ export function useCurrentSelectedRows(): () => SelectedRows | undefined {
     const { view, selected } = store.getState();
     return selected?.of === view.selection ? selected : undefined;
   }, [store]);
+}
+
+/**
+ * Waits until the rows of the selection are known, or nothing is selected; `signal` gives up.
+ * @throws AbortError
+ */
+export function useKnownSelection(): (signal: AbortSignal) => Promise<void> {
+  const store = useViewStore();
+  return useCallback(
+    (signal) => {
+      const isKnown = () => {
+        const { view, selected } = store.getState();
+        return view.selection === undefined || selected?.of === view.selection;
+      };
+      let stop: (() => void) | undefined;
+      const known = new Promise<void>((resolve) => {
+        if (isKnown()) return resolve();
+        stop = store.subscribe(() => {
+          if (isKnown()) resolve();
+        });
+      });
+      return untilAborted(known, signal).finally(() => stop?.());
+    },
+    [store],
+  );
 }
 
 /** How the categories of a column are drawn, where that is not as the file says. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
 import { withoutHidden } from '@/analysis/colour/dim-others';
 import { pointsInside } from '@/analysis/points/lasso';
@@ -6,14 +6,15 @@ import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
 import { insideTurned, type Turn } from '@/analysis/points/turn';
 import type { PointsClient } from '@/client/points';
-import { isAbort, messageOf } from '@/model/errors';
+import { isAbort, messageOf, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import { panelCount } from '@/state/panels';
-import { isChosen, isOutlined } from '@/state/selection';
+import { isChosen, isOutlined, type Selection } from '@/state/selection';
 import { useNotify } from '@/views/common/context/notify';
 import {
   useCurrentSelectedRows,
+  useKnownSelection,
   useSelectedRows,
   useView,
   useViewActions,
@@ -23,6 +24,7 @@ import { useMissingEmbedding } from '@/views/common/rows/use-selection-recipe';
 import type { PointSet } from '../points/point-set';
 import { type Dimensions, usePoints } from '../points/use-points';
 import { POINTS_AT_ONCE, type PointsQuestion, useTask } from '../points/use-task';
+import { createChangeQueue } from './change-queue';
 
 interface Shown {
   readonly path: Path;
@@ -63,15 +65,23 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
   const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
     useViewActions();
   const selectedNow = useCurrentSelectedRows();
-  const drawing = useRef<Promise<void>>(Promise.resolve());
+  const untilKnown = useKnownSelection();
   const notify = useNotify();
-  const clear = () => select(undefined);
-  const isHere =
-    !selection ||
-    (selection.embedding === path &&
-      selection.dimensions[0] === dimensions.x &&
-      selection.dimensions[1] === dimensions.y &&
-      dimensions.z === undefined);
+  const [changes] = useState(() =>
+    createChangeQueue((error) => {
+      if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
+    }),
+  );
+  useEffect(() => {
+    return () => {
+      changes.clear();
+    };
+  }, [changes]);
+  const clear = () => {
+    changes.clear();
+    select(undefined);
+  };
+  const isHere = !selection || isOutlinedIn(selection, path, dimensions);
   const isMissing = useMissingEmbedding() !== undefined;
   const mustRead = !isHere && !selected && !isMissing;
   const elsewhere = usePoints(
@@ -139,6 +149,7 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
     op: SelectOp,
     drawn: Uint32Array | undefined,
     turn: Turn | undefined,
+    signal: AbortSignal,
   ): Promise<void> => {
     const { positions, count, solid } = points;
     const isFew = count <= POINTS_AT_ONCE;
@@ -149,6 +160,8 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
         : await ways.pointsInside(positions, [outline]);
     const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
     const rows = drawn ? changedMarks(visible, drawn, 'intersect', count) : visible;
+    if (op !== 'replace' && !isMissing) await untilKnown(signal);
+    throwIfAborted(signal);
     const now = selectedNow(); // another outline may have been drawn since
     const known = now?.table === table ? now.rows : undefined;
     selectRows(table, changedMarks(known, rows, op, count));
@@ -157,32 +170,58 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
   const draw = (outline: readonly number[], op: SelectOp, turn?: Turn) => {
     const { frame } = points;
     if (!frame) return;
-    if (turn || ofQuery || (hiding && !isAlone)) {
-      // one after another: the second outline changes what the first one has selected
-      drawing.current = drawing.current
-        .then(() => drawShown(outline, op, ofQuery, turn))
-        .catch((error: unknown) => {
-          if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
-        });
-      return;
-    }
+    // the second outline changes what the first one selects, also while that is looked for
+    if (turn || ofQuery || (hiding && !isAlone))
+      return changes.add((signal) => drawShown(outline, op, ofQuery, turn, signal));
     const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
-    selectDrawn(op, {
-      ...{ table, embedding: path, outline: own },
-      dimensions: [dimensions.x, dimensions.y],
+    const change = () =>
+      selectDrawn(op, {
+        ...{ table, embedding: path, outline: own },
+        dimensions: [dimensions.x, dimensions.y],
+      });
+    // outlines of one embedding are steps; what was selected in another must be known
+    const isElsewhere =
+      stored && !isChosen(stored) && !isOutlinedIn(stored, path, dimensions);
+    const needsRows = op !== 'replace' && isElsewhere && !selected && !isMissing;
+    if (!needsRows && !changes.isBusy) return change();
+    changes.add(async (signal) => {
+      if (op !== 'replace' && !isMissing) await untilKnown(signal);
+      throwIfAborted(signal);
+      change();
     });
   };
   const known = selected?.table === table ? selected.rows : undefined;
+  const invertKnown = () => {
+    const now = selectedNow();
+    if (ofQuery && now?.table === table)
+      selectRows(table, changedMarks(ofQuery, now.rows, 'subtract', points.count));
+    else invertSelection(table, points.count);
+  };
+  const invert = () => {
+    const isLookedFor = stored !== undefined && !selected && !isMissing;
+    if (!isLookedFor && !changes.isBusy) return invertKnown();
+    changes.add(async (signal) => {
+      if (!isMissing) await untilKnown(signal);
+      throwIfAborted(signal);
+      invertKnown();
+    });
+  };
   return {
     isSelecting: (stored !== undefined && !isChosen(stored)) || known !== undefined,
     rows: known,
     draw,
-    invert: () =>
-      ofQuery && known
-        ? selectRows(table, changedMarks(ofQuery, known, 'subtract', points.count))
-        : invertSelection(table, points.count),
+    invert,
     clear,
   };
+}
+
+/** True for outlines of these columns of an embedding, from whose points they are found; not in space. */
+function isOutlinedIn(
+  { embedding, dimensions: [x, y] }: Exclude<Selection, { readonly runs: unknown }>,
+  path: Path,
+  shown: Dimensions,
+): boolean {
+  return embedding === path && x === shown.x && y === shown.y && shown.z === undefined;
 }
 
 /** Outlines that are drawn by hand are rarely more; corners are counted twice, as x and y. */
