@@ -29,6 +29,8 @@ export interface CountedGroups {
   readonly codes: Int8Array | Int16Array | Int32Array;
   /** Number of cells of each group. */
   readonly cells: Uint32Array;
+  /** Ranks of each group are among its own cells and those of this group, instead of among all cells. */
+  readonly against?: number | undefined;
 }
 
 /**
@@ -45,9 +47,9 @@ export interface GroupMoments {
   readonly means: Float64Array;
   /** Sum of their squared deviations from it. */
   readonly squares: Float64Array;
-  /** Sums of the ranks of all cells, zeros too; equal values have their mean rank. */
+  /** Sums of the ranks of all cells, zeros too; equal values have their mean rank. NaN for the group that others are ranked against. */
   readonly rankSums?: Float64Array | undefined;
-  /** Of each gene, the sum of t³ − t over all groups of t equal values. */
+  /** Of each gene, the sum of t³ − t over all groups of t equal values; of each gene and group where these are ranked against one. */
   readonly ties?: Float64Array | undefined;
 }
 

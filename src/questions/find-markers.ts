@@ -2,11 +2,9 @@ import {
   type ComparedGroups,
   compareGroups,
   type GroupComparison,
-  type GroupMarkers,
-  joinedMarkers,
 } from '@/analysis/markers/compare-groups';
 import { foldChangesOf, type LoggedBase } from '@/analysis/markers/fold-changes';
-import { pairOf, sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
+import { sidesOfGroups, sidesOfRows } from '@/analysis/markers/sides';
 import type { Elements } from '@/elements/open-elements';
 import type { TakeMoments } from '@/genes/moments';
 import { cutText } from '@/model/cut-text';
@@ -104,12 +102,10 @@ export async function findMarkers(
         ? `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`
         : `${comparison.by} has no group with at least two rows beside “${against}”, or that has fewer. Choose another group.`,
     );
-  const found =
-    reference !== undefined && how.hasRanks
-      ? await eachInTurn(groups, (group) =>
-          compared(pairOf(sides.codes, group, reference), { groups: [0], against: 1 }),
-        )
-      : await compared(sides, { groups, against: reference });
+  const found = await compared(
+    { ...sides, against: reference },
+    { groups, against: reference },
+  );
   return {
     ...found,
     groups: found.groups.map((group, at) => ({
@@ -121,16 +117,6 @@ export async function findMarkers(
       .map((text) => cutText(text)),
     onBothSides: 0,
   };
-}
-
-/** Ranks are of both sides of a comparison, so that each group is compared by itself. */
-async function eachInTurn(
-  groups: readonly number[],
-  compare: (group: number) => Promise<GroupMarkers>,
-): Promise<GroupMarkers> {
-  const parts: GroupMarkers[] = [];
-  for (const group of groups) parts.push(await compare(group));
-  return joinedMarkers(parts);
 }
 
 /** What uns/log1p of the annotated matrix says; undefined if it has none. */

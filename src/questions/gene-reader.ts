@@ -248,16 +248,16 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       const matrix = await matrixAt(path, options);
       return costOfAllGenes(matrix, hasRanks, scanners.get(path), options);
     },
-    async moments(path, { name, codes, cells }, how, options) {
+    async moments(path, { name, ...groups }, how, options) {
       const matrix = await matrixAt(path, options);
-      if (codes.length !== matrix.rows)
+      if (groups.codes.length !== matrix.rows)
         throw new DataError(
           'UnsupportedError',
-          `${path} has ${matrix.rows} rows, but ${codes.length} are compared. Choose rows of the same table.`,
+          `${path} has ${matrix.rows} rows, but ${groups.codes.length} are compared. Choose rows of the same table.`,
         );
       const scanner = () => scannerOf(path, matrix, options);
       const own = { ...how, name, kept: moments };
-      return momentsOfGroups(matrix, scanner, { codes, cells }, own, options);
+      return momentsOfGroups(matrix, scanner, groups, own, options);
     },
     async spread(values, groups, rows, options) {
       expectRowsOf('The column of values', values.length, rows);

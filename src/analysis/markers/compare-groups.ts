@@ -98,34 +98,6 @@ export function compareGroups(
   };
 }
 
-/** The markers of several comparisons of the same genes, one after another. */
-export function joinedMarkers(parts: readonly GroupMarkers[]): GroupMarkers {
-  const [first] = parts;
-  if (!first) throw new RangeError('There is nothing to join');
-  const size = parts.reduce((sum, { scores }) => sum + scores.length, 0);
-  const joined = (of: (part: GroupMarkers) => Float64Array) => {
-    const whole = new Float64Array(size);
-    let at = 0;
-    for (const part of parts) {
-      whole.set(of(part), at);
-      at += of(part).length;
-    }
-    return whole;
-  };
-  return {
-    ...{ genes: first.genes, foldChangesAre: first.foldChangesAre },
-    groups: parts.flatMap(({ groups }) => groups),
-    orders: Uint32Array.from(joined(({ orders }) => Float64Array.from(orders))),
-    scores: joined(({ scores }) => scores),
-    pValues: joined(({ pValues }) => pValues),
-    adjusted: joined(({ adjusted }) => adjusted),
-    foldChanges: joined(({ foldChanges }) => foldChanges),
-    fractions: joined(({ fractions }) => fractions),
-    fractionsOfRest: joined(({ fractionsOfRest }) => fractionsOfRest),
-    notNumbers: parts.reduce((most, { notNumbers }) => Math.max(most, notNumbers), 0),
-  };
-}
-
 function bestFirst(scores: Float64Array): Uint32Array {
   return Uint32Array.from(scores.keys()).sort(
     (a, b) => (scores[b] as number) - (scores[a] as number),
@@ -202,7 +174,7 @@ function welch(own: Moments, other: Moments, size: number) {
 
 /** The rank sum as a normal score. */
 function rankTest(
-  { cells, rankSums, ties }: GroupMoments,
+  { genes, cells, rankSums, ties }: GroupMoments,
   gene: number,
   group: number,
   count: number,
@@ -210,8 +182,10 @@ function rankTest(
   tieCorrect: boolean,
 ) {
   const all = count + rest;
-  const sum = rankSums?.[gene * cells.length + group] ?? Number.NaN;
-  const correction = tieCorrect ? 1 - (ties?.[gene] ?? Number.NaN) / (all ** 3 - all) : 1;
+  const at = gene * cells.length + group;
+  const sum = rankSums?.[at] ?? Number.NaN;
+  const equal = ties?.[ties.length === genes ? gene : at] ?? Number.NaN;
+  const correction = tieCorrect ? 1 - equal / (all ** 3 - all) : 1;
   const deviation = Math.sqrt((correction * count * rest * (all + 1)) / 12);
   const score = (sum - (count * (all + 1)) / 2) / deviation;
   return { score, p: pOfNormal(score) };

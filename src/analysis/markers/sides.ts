@@ -51,14 +51,6 @@ export function sidesOfGroups(
   return { codes: own, cells: cellsOf(own, count + 1) };
 }
 
-/** Two groups alone: the first is code 0, the second code 1. */
-export function pairOf(codes: Codes, first: number, second: number): Sides {
-  const own = Int8Array.from(codes, (code) =>
-    code === first ? 0 : code === second ? 1 : -1,
-  );
-  return { codes: own, cells: cellsOf(own, 2) };
-}
-
 /** A copy that holds one code more. */
 function wideFor(code: number, codes: Codes): Codes {
   if (codes instanceof Int8Array && code > 127) return Int16Array.from(codes);

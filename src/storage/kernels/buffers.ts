@@ -45,7 +45,7 @@ export function ownKernelJob<J extends KernelJob>(
     end += bytes.length;
     return own;
   };
-  const groupsOf = ({ codes, cells }: CountedGroups): CountedGroups => {
+  const groupsOf = ({ codes, cells, against }: CountedGroups): CountedGroups => {
     const { buffer, byteOffset, byteLength, length } = codes;
     stored(new Uint8Array(buffer, byteOffset, byteLength));
     const OfType = codes.constructor as new (
@@ -53,7 +53,7 @@ export function ownKernelJob<J extends KernelJob>(
       at: number,
       n: number,
     ) => typeof codes;
-    return { codes: new OfType(room, 0, length), cells: owned(cells) };
+    return { codes: new OfType(room, 0, length), cells: owned(cells), against };
   };
   const ownChunk = (chunk: KernelChunk): KernelChunk => {
     switch (chunk.kind) {

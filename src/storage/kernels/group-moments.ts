@@ -31,7 +31,8 @@ export function createMomentSums(
   const sums = new Float64Array(genes * width);
   const squares = new Float64Array(genes * width);
   const rankSums = hasRanks ? new Float64Array(genes * width) : undefined;
-  const ties = hasRanks ? new Float64Array(genes) : undefined;
+  const tieWidth = groups.against === undefined ? 1 : width;
+  const ties = hasRanks ? new Float64Array(genes * tieWidth) : undefined;
 
   const add: MomentSums['add'] = (gene, rows, values) => {
     if (rows.length === 0) return;
@@ -94,7 +95,8 @@ export function createMomentSums(
       add(gene, rows, values);
       if (!rankSums || !ties) return;
       const own = rankSums.subarray(gene * width, (gene + 1) * width);
-      ties[gene] = rankByGroup(rows, values, groups, own);
+      const equal = ties.subarray(gene * tieWidth, (gene + 1) * tieWidth);
+      rankByGroup(rows, values, groups, own, equal);
     },
     addSummed(gene, summed) {
       firsts[gene] = summed.first;

@@ -2,19 +2,30 @@ import type { CountedGroups } from '@/model/markers';
 
 /**
  * Ranks all counted cells by their values, equal values by their mean rank, and writes the sum of
- * ranks of each group to `rankSums`; NaN if a value is NaN. `values` are those that are not zero, in
- * any order.
- *
- * @returns the sum of t³ − t over all groups of t equal values
+ * ranks of each group to `rankSums`, and the sum of t³ − t over all groups of t equal values to `ties`; NaN if a value is NaN.
+ * With `against`, each group is ranked among its own cells and those of that group, and has its own sum in `ties`. `values` are
+ * those that are not zero, in any order.
  */
 export function rankByGroup(
   rows: Uint32Array,
   values: Float64Array,
-  { codes, cells }: CountedGroups,
+  counted: CountedGroups,
+  rankSums: Float64Array,
+  ties: Float64Array,
+): void {
+  const keys = keysOf(rows, values, counted.codes);
+  const { against } = counted;
+  if (against !== undefined) rankAgainst(keys, counted.cells, against, rankSums, ties);
+  else ties[0] = rankAll(keys, counted.cells, rankSums);
+}
+
+/** All cells among each other; the sum of t³ − t. */
+function rankAll(
+  { low, high, groups, count, below, nanGroups }: SortedKeys,
+  cells: Uint32Array,
   rankSums: Float64Array,
 ): number {
-  const { low, high, groups, count, below, hasNaN } = keysOf(rows, values, codes);
-  if (hasNaN) {
+  if (nanGroups.size > 0) {
     rankSums.fill(Number.NaN);
     return Number.NaN;
   }
@@ -43,6 +54,64 @@ export function rankByGroup(
   return ties;
 }
 
+const tiesOf = (equal: number) => equal ** 3 - equal;
+
+/**
+ * Each group with one other, in one pass over the values of all: the rank sum of n cells is n (n + 1) / 2 and, of each of
+ * them, the number of the other's cells below it, equal ones half.
+ */
+function rankAgainst(
+  { low, high, groups, count, below, nanGroups }: SortedKeys,
+  cells: Uint32Array,
+  against: number,
+  rankSums: Float64Array,
+  ties: Float64Array,
+): void {
+  const zerosOf = Float64Array.from(cells);
+  for (let i = 0; i < count; i++) (zerosOf[groups[i] as number] as number)--;
+  const equalOf = new Uint32Array(cells.length);
+  let [othersBelow, otherTies] = [0, 0];
+  const addZeros = (): void => {
+    const others = zerosOf[against] as number;
+    for (let group = 0; group < cells.length; group++) {
+      const own = zerosOf[group] as number;
+      (rankSums[group] as number) += own * (othersBelow + others / 2);
+      (ties[group] as number) += tiesOf(own + others) - tiesOf(others);
+    }
+    othersBelow += others;
+    otherTies += tiesOf(others);
+  };
+  for (let from = 0; from < count; ) {
+    if (from === below) addZeros();
+    let to = from;
+    let others = 0;
+    while (to < count && low[to] === low[from] && (!high || high[to] === high[from])) {
+      const group = groups[to++] as number;
+      if (group === against) others++;
+      (equalOf[group] as number)++;
+    }
+    for (let i = from; i < to; i++) {
+      const group = groups[i] as number;
+      const own = equalOf[group] as number;
+      if (own === 0) continue; // counted with the first of its cells
+      (rankSums[group] as number) += own * (othersBelow + others / 2);
+      (ties[group] as number) += tiesOf(own + others) - tiesOf(others);
+      equalOf[group] = 0;
+    }
+    othersBelow += others;
+    otherTies += tiesOf(others);
+    from = to;
+  }
+  if (below === count) addZeros();
+  for (let group = 0; group < cells.length; group++) {
+    const own = cells[group] as number;
+    const isRanked =
+      group !== against && !nanGroups.has(group) && !nanGroups.has(against);
+    (rankSums[group] as number) += isRanked ? (own * (own + 1)) / 2 : Number.NaN;
+    (ties[group] as number) += isRanked ? otherTies : Number.NaN;
+  }
+}
+
 interface SortedKeys {
   /** Ascending as unsigned integers; of two words if values are not float32. */
   readonly low: Uint32Array;
@@ -51,7 +120,8 @@ interface SortedKeys {
   readonly count: number;
   /** Number of values below zero. */
   readonly below: number;
-  readonly hasNaN: boolean;
+  /** Groups with NaN among their values, which are not in the order. */
+  readonly nanGroups: ReadonlySet<number>;
 }
 
 /** Values of the counted cells as sortable integers, ascending, with their groups. */
@@ -63,13 +133,17 @@ function keysOf(
   const groups = new Int32Array(rows.length);
   const counted = new Float64Array(rows.length);
   let [count, below] = [0, 0];
-  let [areSingles, hasNaN] = [true, false];
+  let areSingles = true;
+  const nanGroups = new Set<number>();
   for (let i = 0; i < rows.length; i++) {
     const code = codes[rows[i] as number] as number;
     if (code < 0) continue;
     const value = values[i] as number;
+    if (Number.isNaN(value)) {
+      nanGroups.add(code);
+      continue;
+    }
     if (value < 0) below++;
-    if (Number.isNaN(value)) hasNaN = true;
     if (Math.fround(value) !== value) areSingles = false;
     groups[count] = code;
     counted[count++] = value;
@@ -78,7 +152,7 @@ function keysOf(
     ? { low: new Uint32Array(Float32Array.from(counted.subarray(0, count)).buffer) }
     : wordsOf(counted.subarray(0, count));
   flipSigns(order);
-  return { ...sorted(order, groups.subarray(0, count)), count, below, hasNaN };
+  return { ...sorted(order, groups.subarray(0, count)), count, below, nanGroups };
 }
 
 interface Words {
