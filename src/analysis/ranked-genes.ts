@@ -1,3 +1,5 @@
+import { inOneStep } from '@/model/steps';
+import { type NameRanks, nameRanksOf } from './name-ranks';
 import type { GeneBracket } from './names/gene-groups';
 import { fieldOf, type RankedGene, type Ranking } from './ranking';
 
@@ -7,6 +9,8 @@ export interface RankingFilter {
   readonly adjusted?: number | undefined;
   /** The least log2 fold change. */
   readonly foldChange?: number | undefined;
+  /** The least log2 fold change up or down. */
+  readonly absoluteFoldChange?: number | undefined;
   /** The greatest log2 fold change. */
   readonly maxFoldChange?: number | undefined;
   /** The least fraction of cells that express the gene. */
@@ -19,6 +23,8 @@ export interface RankingFilter {
 export interface RankingSort {
   readonly by: string;
   readonly descending: boolean;
+  /** Of the names of the genes of these groups, where it is by `gene` and they are known already. */
+  readonly ranks?: NameRanks | undefined;
 }
 
 /** Genes of several groups in an order: two numbers each, as there may be millions. */
@@ -42,6 +48,10 @@ export function rankedGenes(
   most = Number.POSITIVE_INFINITY,
 ): RankedRows {
   const found = genesWithin(ranking, groups, filter);
+  if (sort?.by === 'gene') {
+    const ranks = sort.ranks ?? inOneStep(nameRanksOf(ranking, groups));
+    return rowsOf(found, byRank(found, ranks, sort.descending, most), most);
+  }
   const keys = sort && keysOf(ranking, found, sort);
   if (!keys) return rowsOf(found, undefined, most);
   const count = Math.min(most, keys.length);
@@ -79,25 +89,55 @@ function genesWithin(
   };
 }
 
+const LFC = 'logfoldchanges';
+
 function withinLimits(
   { fields }: Ranking,
   filter: RankingFilter,
 ): (group: number, place: number) => boolean {
   const limits = [
-    { name: 'pvals_adj', limit: filter.adjusted, isLeast: false },
-    { name: 'logfoldchanges', limit: filter.foldChange, isLeast: true },
-    { name: 'logfoldchanges', limit: filter.maxFoldChange, isLeast: false },
-    { name: 'pts', limit: filter.fraction, isLeast: true },
-    { name: 'pts_rest', limit: filter.fractionOfRest, isLeast: false },
-  ].flatMap(({ name, limit, isLeast }) => {
+    { name: 'pvals_adj', limit: filter.adjusted, isLeast: false, isAbsolute: false },
+    { name: LFC, limit: filter.foldChange, isLeast: true, isAbsolute: false },
+    { name: LFC, limit: filter.absoluteFoldChange, isLeast: true, isAbsolute: true },
+    { name: LFC, limit: filter.maxFoldChange, isLeast: false, isAbsolute: false },
+    { name: 'pts', limit: filter.fraction, isLeast: true, isAbsolute: false },
+    { name: 'pts_rest', limit: filter.fractionOfRest, isLeast: false, isAbsolute: false },
+  ].flatMap(({ name, limit, isLeast, isAbsolute }) => {
     const field = fields.find((one) => one.name === name);
-    return field && limit !== undefined ? [{ field, limit, isLeast }] : [];
+    return field && limit !== undefined ? [{ field, limit, isLeast, isAbsolute }] : [];
   });
   return (group, place) =>
-    limits.every(({ field, limit, isLeast }) => {
-      const value = field.valueAt(group, place);
+    limits.every(({ field, limit, isLeast, isAbsolute }) => {
+      const signed = field.valueAt(group, place);
+      const value = isAbsolute ? Math.abs(signed) : signed;
       return isLeast ? value >= limit : value <= limit;
     });
+}
+
+/** The first `most` of genes by the ranks of their names, equal ones in their order: counted, not compared. */
+function byRank(
+  { groups, places }: Found,
+  { count, rankAt }: NameRanks,
+  descending: boolean,
+  most: number,
+): Uint32Array {
+  const ranks = new Uint32Array(places.length);
+  const starts = new Uint32Array(count + 1);
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = rankAt(groups[i] as number, places[i] as number);
+    ranks[i] = descending ? count - 1 - rank : rank;
+    (starts[(ranks[i] as number) + 1] as number)++;
+  }
+  for (let rank = 0; rank < count; rank++)
+    (starts[rank + 1] as number) += starts[rank] as number;
+  const order = new Uint32Array(Math.min(most, ranks.length));
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = ranks[i] as number;
+    const at = starts[rank] as number;
+    starts[rank] = at + 1;
+    if (at < order.length) order[at] = i;
+  }
+  return order;
 }
 
 /** Numbers that are ascending in the wanted order; undefined if the ranking lacks the field. */
@@ -108,15 +148,6 @@ function keysOf(
 ): Float64Array | undefined {
   const keys = new Float64Array(places.length);
   const sign = descending ? -1 : 1;
-  if (by === 'gene') {
-    const names = new Map<string, number>();
-    const nameAt = (i: number) =>
-      ranking.nameAt(groups[i] as number, places[i] as number);
-    for (let i = 0; i < keys.length; i++) names.set(nameAt(i), 0);
-    for (const [rank, name] of [...names.keys()].sort().entries()) names.set(name, rank);
-    for (let i = 0; i < keys.length; i++) keys[i] = sign * (names.get(nameAt(i)) ?? 0);
-    return keys;
-  }
   const field = ranking.fields.find(({ name }) => name === by);
   if (!field) return undefined;
   for (let i = 0; i < keys.length; i++)

@@ -70,6 +70,17 @@ it('sorts the genes of several groups by a field, NaN last', () => {
   expect(rankedGenes(ranking, [1]).length).toBe(3);
 });
 
+it('has genes within a limit on fold changes up or down', () => {
+  const changes = rankingOf(records({ T: texts('CD3E', 'CD8A', 'IL7R') }), [
+    { name: 'logfoldchanges', block: records({ T: numbers(2, 0.5, -1.5) }) },
+  ]);
+  if (!changes) throw new Error('no ranking');
+  const within = (absoluteFoldChange: number) =>
+    namesOf(changes, rankedGenes(changes, [0], undefined, { absoluteFoldChange }));
+  expect(within(1)).toEqual(['CD3E', 'IL7R']);
+  expect(within(2)).toEqual(['CD3E']);
+});
+
 it('takes the best of each group, without duplicates, and brackets them by the group that they are of', () => {
   if (!ranking) throw new Error('no ranking');
   expect(topGenes(ranking, [0, 1], 3)).toEqual({

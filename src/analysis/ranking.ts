@@ -9,8 +9,17 @@ export interface Ranking {
   readonly counts: readonly number[];
   /** The name of a gene; `place` is 0 for the best. Empty beyond the last one. */
   nameAt(group: number, place: number): string;
+  /** Where all groups are of the same genes: the number of genes, and which one is where. */
+  readonly shared?: SharedGenes | undefined;
   /** Those of `RANKING_FIELDS` that are known. */
   readonly fields: readonly RankingField[];
+}
+
+/** The genes that all groups of a ranking rank. */
+export interface SharedGenes {
+  readonly count: number;
+  geneAt(group: number, place: number): number;
+  nameOf(gene: number): string;
 }
 
 /** Looked up where it is shown: a copy for each group and gene would be hundreds of megabytes. */
@@ -47,6 +56,7 @@ export function rankingOfMarkers(
     groups: groups.map(({ label }) => label ?? title),
     counts: groups.map(() => count),
     nameAt: (group, place) => (place < count ? nameOf(geneAt(group, place)) : ''),
+    shared: { count, geneAt, nameOf },
     fields: [
       field('scores', markers.scores),
       ...(markers.foldChangesAre.kind === 'none'

@@ -28,6 +28,14 @@ const FIELDS = [
     scale: 1,
   },
   {
+    name: 'absoluteFoldChange',
+    field: 'logfoldchanges',
+    label: '|log2 fold change| at least',
+    min: 0,
+    max: undefined,
+    scale: 1,
+  },
+  {
     name: 'maxFoldChange',
     field: 'logfoldchanges',
     label: 'log2 fold change at most',

@@ -15,6 +15,7 @@ import { LimitFields } from './LimitFields';
 import styles from './Markers.module.css';
 import { RankingRows } from './RankingRows';
 import { choiceIn, type RankingState, whereOf } from './ranking-state';
+import { useNameRanks } from './use-name-ranks';
 import type { RankingSource } from './use-ranking-source';
 import { Volcano } from './Volcano';
 
@@ -54,10 +55,16 @@ export function RankingTable(props: RankingTableProps) {
   const choose = (change: typeof choice) =>
     onState({ where: whereOf({ ...choice, ...change }) });
   const { sort: by } = state;
+  const ranks = useNameRanks(ranking, groups, by?.column === 'gene');
+  const isSorting = ranks === 'pending';
   const rows = useMemo(() => {
-    const sort = by && { by: by.column, descending: by.descending ?? false };
-    return rankedGenes(ranking, groups, sort, choice, MAX_ROWS);
-  }, [ranking, groups, by, choice]);
+    const known = typeof ranks === 'object' ? ranks : undefined;
+    const sort = by &&
+      !isSorting && {
+        ...{ by: by.column, descending: by.descending ?? false, ranks: known },
+      };
+    return rankedGenes(ranking, groups, sort || undefined, choice, MAX_ROWS);
+  }, [ranking, groups, by, choice, ranks, isSorting]);
   const areAll = rows.length === rows.total;
   const save = async () => {
     const all = areAll ? rows : rankedGenes(ranking, groups, undefined, choice);
@@ -100,6 +107,11 @@ export function RankingTable(props: RankingTableProps) {
           note={note}
           python={python}
         />
+      )}
+      {isSorting && (
+        <p role="status" className={styles.note}>
+          Sorting by the names of genes…
+        </p>
       )}
       <RankingRows
         ranking={ranking}

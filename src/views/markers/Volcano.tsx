@@ -25,7 +25,12 @@ import {
   WIDTH,
 } from './VolcanoParts';
 import { volcanoCaption } from './volcano-caption';
-import { USUAL_P, type VolcanoPoints, volcanoPoints } from './volcano-points';
+import {
+  foldLimitOf,
+  USUAL_P,
+  type VolcanoPoints,
+  volcanoPoints,
+} from './volcano-points';
 
 interface VolcanoProps {
   readonly ranking: Ranking;
@@ -154,7 +159,7 @@ export function Volcano(props: VolcanoProps) {
               scanpyVolcano({
                 ...{ file, ranking: python, group: label, named: NAMED },
                 adjusted: filter.adjusted ?? USUAL_P,
-                foldChange: Math.abs(filter.foldChange ?? 0),
+                foldChange: foldLimitOf(filter),
                 edge: Number(points.xRange[1].toPrecision(6)),
               }),
           })

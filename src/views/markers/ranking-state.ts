@@ -37,20 +37,41 @@ export function choiceIn(where: string | undefined): RankingChoice {
   const parsed = where === undefined ? undefined : parseQuery(where);
   if (parsed?.status !== 'parsed') return {};
   const { query } = parsed;
-  const choice: { -readonly [Key in keyof RankingChoice]: RankingChoice[Key] } = {};
-  for (const part of query.kind === 'and' ? query.of : [query]) {
-    if (part.kind === 'in' && part.column === 'group')
-      choice.groups = part.literals.flatMap((one) =>
-        one.kind === 'text' ? [one.text] : [],
-      );
-    if (part.kind !== 'compare' || part.literal.kind !== 'number') continue;
-    const name = NAMES.find(
-      (one) =>
-        LIMITS[one].column === part.column && LIMITS[one].comparison === part.comparison,
-    );
-    if (name) choice[name] = Number(part.literal.digits);
-  }
+  let choice: RankingChoice = {};
+  for (const part of query.kind === 'and' ? query.of : [query])
+    choice = { ...choice, ...choiceOf(part) };
   return choice;
+}
+
+/** What one condition chooses. */
+function choiceOf(part: Query): RankingChoice {
+  if (part.kind === 'in' && part.column === 'group') {
+    const texts = part.literals.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
+    return { groups: texts };
+  }
+  if (part.kind === 'or') return absoluteIn(part.of);
+  if (part.kind !== 'compare' || part.literal.kind !== 'number') return {};
+  const name = NAMES.find(
+    (one) =>
+      LIMITS[one].column === part.column && LIMITS[one].comparison === part.comparison,
+  );
+  return name ? { [name]: Number(part.literal.digits) } : {};
+}
+
+/** `logfoldchanges <= -x or logfoldchanges >= x`. */
+function absoluteIn(of: readonly Query[]): RankingChoice {
+  const [down = {}, up = {}, ...more] = of.map(choiceOf);
+  const { foldChange } = up;
+  const isBoth = foldChange !== undefined && down.maxFoldChange === -foldChange;
+  return isBoth && more.length === 0 ? { absoluteFoldChange: foldChange } : {};
+}
+
+function limit(name: (typeof NAMES)[number], value: number): Query {
+  return {
+    ...{ column: LIMITS[name].column, kind: 'compare' },
+    comparison: LIMITS[name].comparison,
+    literal: { kind: 'number', digits: String(value) },
+  };
 }
 
 /** The query of a choice; undefined if it leaves nothing out. */
@@ -64,12 +85,13 @@ export function whereOf(choice: RankingChoice): string | undefined {
     });
   for (const name of NAMES) {
     const value = choice[name];
-    if (value !== undefined)
-      parts.push({
-        ...{ column: LIMITS[name].column, kind: 'compare' },
-        comparison: LIMITS[name].comparison,
-        literal: { kind: 'number', digits: String(value) },
-      });
+    if (value !== undefined) parts.push(limit(name, value));
   }
+  const { absoluteFoldChange: least } = choice;
+  if (least !== undefined)
+    parts.push({
+      kind: 'or',
+      of: [limit('maxFoldChange', -least), limit('foldChange', least)],
+    });
   return parts.length > 0 ? queryText({ kind: 'and', of: parts }) : undefined;
 }

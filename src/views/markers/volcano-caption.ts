@@ -3,7 +3,7 @@ import { countText, type Noun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/views/common/format/number';
-import { USUAL_P, type VolcanoPoints } from './volcano-points';
+import { foldLimitOf, USUAL_P, type VolcanoPoints } from './volcano-points';
 
 export interface CaptionedVolcano {
   readonly points: VolcanoPoints;
@@ -19,11 +19,11 @@ export interface CaptionedVolcano {
 /** What a volcano plot shows, in sentences for a paper; `note` says where its numbers come from. */
 export function volcanoCaption(plot: CaptionedVolcano, note: string): string {
   const { points, filter, label, noun, matrix, statement } = plot;
-  const { adjusted = USUAL_P, foldChange } = filter;
+  const { adjusted = USUAL_P } = filter;
   const [up, down] = ['up', 'down'].map(
     (kind) => points.kinds.filter((one) => one === kind).length,
   );
-  const limit = Math.abs(foldChange ?? 0);
+  const limit = foldLimitOf(filter);
   return [
     `Volcano plot of ${countText(points.genes.length, noun)} of ${label}${matrix === undefined ? '' : ` by ${matrix}${statement === undefined ? '' : ` (${statement})`}`}: log2 fold change and adjusted p value.`,
     `In colour: ${formatCount(up ?? 0)} higher and ${formatCount(down ?? 0)} lower with an adjusted p of at most ${formatShort(adjusted)}${limit > 0 ? ` and a log2 fold change of at least ${formatShort(limit)}` : ''}.`,

@@ -31,7 +31,7 @@ export const USUAL_P = 0.05;
 export function volcanoPoints(
   ranking: Ranking,
   group: number,
-  { adjusted = USUAL_P, foldChange = 0 }: RankingFilter,
+  filter: RankingFilter,
 ): VolcanoPoints | undefined {
   const folds: number[] = [];
   const heights: number[] = [];
@@ -51,7 +51,8 @@ export function volcanoPoints(
   const within = folds.map(Math.abs).filter((fold) => fold <= MAX_FOLD);
   const edge = 1.05 * within.reduce((most, fold) => Math.max(most, fold), 1);
   const yMax = Math.max(1, heights.reduce((top, one) => Math.max(top, one), 0) * 1.03);
-  const limit = Math.abs(foldChange);
+  const { adjusted = USUAL_P } = filter;
+  const limit = foldLimitOf(filter);
   return {
     genes,
     x: Float64Array.from(folds, (fold) => Math.max(-edge, Math.min(edge, fold))),
@@ -67,6 +68,11 @@ export function volcanoPoints(
     yMax,
     atEdge: folds.filter((fold) => Math.abs(fold) > edge).length,
   };
+}
+
+/** The fold change up or down from which genes are coloured. */
+export function foldLimitOf({ absoluteFoldChange, foldChange }: RankingFilter): number {
+  return Math.max(absoluteFoldChange ?? 0, Math.abs(foldChange ?? 0));
 }
 
 /** About five round numbers of an axis. */
