@@ -10,6 +10,9 @@ import {
   withChecksum,
 } from './object-header';
 
+/** libhdf5 counts the attributes of a header only where this message is, too (H5Oget_info: num_attrs). */
+const NONE_OUTSIDE = attributeInfoMessage(UNDEFINED_ADDRESS, UNDEFINED_ADDRESS);
+
 /**
  * The messages of an object's attributes: the attributes themselves, or, if one of them is too
  * large for a message, one with the addresses of all of them (dense storage, format specification
@@ -20,7 +23,8 @@ export async function writeAttributes(
   attributes: readonly WrittenAttribute[],
 ): Promise<readonly Message[]> {
   const messages = attributes.map(attributeMessage);
-  if (messages.every(({ bytes }) => bytes.length <= MAX_MESSAGE_BYTES)) return messages;
+  if (messages.every(({ bytes }) => bytes.length <= MAX_MESSAGE_BYTES))
+    return messages.length === 0 ? [] : [NONE_OUTSIDE, ...messages];
   const stored: StoredAttribute[] = [];
   for (const [i, { name }] of attributes.entries()) {
     const bytes = messages[i]?.bytes ?? new Uint8Array();
