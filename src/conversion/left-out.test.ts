@@ -84,7 +84,8 @@ it('lists references, and attributes that HDF5 cannot have, and copies the other
   const uns = groupSketch(
     {
       ...encoded('dict', '0.1.0'),
-      ...{ unit: 'µm', to: { reference: '/X' }, grid: [[1, 2]], nul: 'a\0b', none: null },
+      ...{ unit: 'µm', to: { reference: '/X' }, grid: [[1, 2]], uneven: [[1], [2, 3]] },
+      ...{ nul: 'a\0b', none: null },
     },
     {
       one: arraySketch(reference, [], ['/X']),
@@ -92,7 +93,7 @@ it('lists references, and attributes that HDF5 cannot have, and copies the other
     },
   );
   expect((await converted(anndataOf({ uns }))).leftOut).toEqual([
-    ...['to', 'grid', 'nul', 'none'].map(
+    ...['to', 'uneven', 'nul', 'none'].map(
       (name) => `/uns: its attribute “${name}” has a value that the copy cannot have.`,
     ),
     '/uns/one: AnnData has no encoding for references.',

@@ -24,11 +24,11 @@ export function describe(
   { attributes, path }: StoredNode,
 ): void {
   if (!hasOwnAttributes) return;
-  const { values, unreadable } = attributes;
+  const { values, unreadable, types } = attributes;
   const isOwn = (name: string) =>
     !OF_ENCODINGS.has(name) && !(values.has('CLASS') && OF_CLASSES.has(name));
   const own = Object.fromEntries([...values].filter(([name]) => isOwn(name)));
-  for (const name of target.describe(own))
+  for (const name of target.describe(own, types))
     leftOut.push(
       `${path}: its attribute “${name}” has a value that the copy cannot have.`,
     );

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@/model/attributes';
+import type { AttributeType, AttributeValue } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
@@ -16,14 +16,17 @@ export interface NewStore {
 }
 
 /**
- * What is said of a node. Whole numbers are written as int64, others as float64, lists by their first value; a list
- * without values is a list of texts.
+ * What is said of a node. Without types, whole numbers are written as int64, others as float64; a list without values is a list
+ * of texts.
  */
 export type NewAttributes = Readonly<Record<string, AttributeValue>>;
 
+/** The types that attributes have where they come from, by name; those of others follow from their values. */
+export type AttributeTypes = ReadonlyMap<string, AttributeType>;
+
 export interface Described {
   /** Adds attributes, before the store is finished; returns the names of those that the container cannot have. */
-  describe(attributes: NewAttributes): readonly string[];
+  describe(attributes: NewAttributes, types?: AttributeTypes): readonly string[];
 }
 
 export interface NewGroup extends Described {

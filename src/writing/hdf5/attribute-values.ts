@@ -1,23 +1,35 @@
-import type { AttributeValue } from '@/model/attributes';
+import type { AttributeType, AttributeValue } from '@/model/attributes';
+import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { packStrings } from '@/model/strings';
-import type { NewAttributes } from '../new-store';
+import type { AttributeTypes, NewAttributes } from '../new-store';
+import { valueBytes } from '../value-bytes';
 import type { Appender } from './appender';
-import { BOOLEAN, encodeInteger, sizeOf, type WrittenType } from './datatype';
+import { BOOLEAN, sizeOf, type WrittenType } from './datatype';
 import { writeTexts } from './global-heap';
 import type { WrittenAttribute } from './object-header';
+import { writtenTypeOf } from './written-type';
 
 const TEXT: WrittenType = { kind: 'string' };
 const TEXT_BYTES = sizeOf(TEXT);
+const INT64: DType = { kind: 'int', bytes: 8, order: 'little' };
+const FLOAT64: DType = { kind: 'float', bytes: 8, order: 'little' };
+
+/** The attributes of one node, and the types of those whose file has typed them. */
+export interface NodeAttributes {
+  readonly values: NewAttributes;
+  readonly types: AttributeTypes;
+}
 
 /**
- * The attributes of all nodes of a file, as h5py writes Python values: text of variable length, booleans by its enumeration,
- * whole numbers as int64, others as float64, a list by the type of its values. A list without values is a list of texts.
+ * The attributes of all nodes of a file. Numbers and shapes are those of their types; without types as h5py writes Python
+ * values: booleans by its enumeration, whole numbers as int64, others as float64, a list by the type of its values, lists of
+ * lists of one length as arrays of several axes. Text is of variable length, a list without values or type a list of texts.
  */
 export interface AttributeWriter {
   /** The attributes of one node. @throws UnsupportedError for values that HDF5 has no type for */
-  of(attributes: NewAttributes, path: Path): readonly WrittenAttribute[];
+  of(attributes: NodeAttributes, path: Path): readonly WrittenAttribute[];
 }
 
 /**
@@ -26,90 +38,140 @@ export interface AttributeWriter {
  */
 export async function writeAttributeTexts(
   file: Appender,
-  all: readonly NewAttributes[],
+  all: readonly NodeAttributes[],
 ): Promise<AttributeWriter> {
   const texts: string[] = [];
-  const lists = new Map<NewAttributes, Map<string, number>>();
-  for (const attributes of all) {
+  const lists = new Map<NodeAttributes, Map<string, number>>();
+  for (const node of all) {
     const places = new Map<string, number>();
-    for (const [name, value] of Object.entries(attributes)) {
-      const list = listOf(value);
-      if (!areTexts(list)) continue;
+    for (const [name, value] of Object.entries(node.values)) {
+      const plain = plainOf(name, value, node.types.get(name));
+      if (plain?.kind !== 'texts') continue;
       places.set(name, texts.length);
-      for (const text of list) texts.push(text);
+      for (const text of plain.texts) texts.push(text);
     }
-    lists.set(attributes, places);
+    lists.set(node, places);
   }
   const references = await writeTexts(file, packStrings(texts));
   return {
-    of: (attributes, path) =>
-      Object.entries(attributes).map(([name, value]): WrittenAttribute => {
-        const list = listOf(value);
-        const shape = Array.isArray(value) ? [list.length] : [];
-        const at = lists.get(attributes)?.get(name);
-        if (at === undefined) return { name, shape, ...plainValue(list, path, name) };
-        const bytes = references.subarray(
-          TEXT_BYTES * at,
-          TEXT_BYTES * (at + list.length),
-        );
-        return { name, shape, type: TEXT, bytes };
+    of: (node, path) =>
+      Object.entries(node.values).map(([name, value]): WrittenAttribute => {
+        const plain = plainOf(name, value, node.types.get(name));
+        if (!plain)
+          throw new DataError(
+            'UnsupportedError',
+            `${path}: its attribute “${name}” is neither text, numbers nor booleans, and HDF5 has no type for it.`,
+          );
+        const { shape } = plain;
+        if (plain.kind === 'bytes')
+          return { name, shape, type: plain.type, bytes: plain.bytes };
+        const from = TEXT_BYTES * (lists.get(node)?.get(name) ?? 0);
+        const to = from + TEXT_BYTES * plain.texts.length;
+        return { name, shape, type: TEXT, bytes: references.subarray(from, to) };
       }),
   };
 }
 
 /** Whether HDF5 has a type for the value of an attribute, and a place for its name. */
-export function canBeAttribute(name: string, value: AttributeValue): boolean {
-  if (name === '' || name.includes('\0')) return false;
-  const list = listOf(value);
+export function canBeAttribute(
+  name: string,
+  value: AttributeValue,
+  type?: AttributeType,
+): boolean {
+  return plainOf(name, value, type) !== undefined;
+}
+
+/** An attribute as it is written, but for the places of texts. */
+type Plain = { readonly shape: readonly number[] | null } & (
+  | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  | { readonly kind: 'bytes'; readonly type: WrittenType; readonly bytes: Uint8Array }
+);
+
+/** Undefined for what HDF5 has no type or name for. */
+function plainOf(
+  name: string,
+  value: AttributeValue,
+  given: AttributeType | undefined,
+): Plain | undefined {
+  if (name === '' || name.includes('\0')) return undefined;
+  const dtype = given && numberTypeOf(given.dtype);
+  if (given?.shape === null)
+    return { ...{ kind: 'bytes', shape: null }, ...withoutValue(given.dtype, dtype) };
+  const shape = given?.shape ?? shapeOf(value);
+  const list: readonly AttributeValue[] = Array.isArray(value)
+    ? value.flat(Infinity)
+    : [value];
+  const count = shape.reduce((all, extent) => all * extent, 1);
+  if (list.length !== count) return undefined; // lists of several lengths
   // texts end with NUL
-  if (areTexts(list)) return list.every((text) => !text.includes('\0'));
-  if (list.every((item) => typeof item === 'boolean')) return true;
-  const areNumbers = list.every(
-    (item) => typeof item === 'number' || typeof item === 'bigint',
+  if (areTexts(list) && !(dtype && list.length === 0))
+    return list.some((text) => text.includes('\0'))
+      ? undefined
+      : { kind: 'texts', shape, texts: list };
+  if (list.every((item) => typeof item === 'boolean') && list.length > 0)
+    return { kind: 'bytes', shape, type: BOOLEAN, bytes: Uint8Array.from(list, Number) };
+  if (!areNumbers(list)) return undefined;
+  const written = dtype ?? untypedOf(list);
+  if (!written) return undefined;
+  const isWide =
+    written.kind !== 'float' && list.some((item) => typeof item === 'bigint');
+  const values = isWide
+    ? BigInt64Array.from(list, BigInt)
+    : Float64Array.from(list, Number);
+  const bytes = valueBytes({ kind: 'numbers', values }, written, name);
+  return { kind: 'bytes', shape, type: writtenTypeOf(written, name), bytes };
+}
+
+/** The extents of nested lists, by the first of each. */
+function shapeOf(value: AttributeValue): readonly number[] {
+  if (!Array.isArray(value)) return [];
+  return [value.length, ...(value.length > 0 ? shapeOf(value[0]) : [])];
+}
+
+/** The type of numbers that HDF5 has; undefined for other values, and for numbers of other formats. */
+function numberTypeOf(dtype: DType): DType | undefined {
+  if (dtype.kind !== 'int' && dtype.kind !== 'uint' && dtype.kind !== 'float')
+    return undefined;
+  if ('bits' in dtype && dtype.bits !== undefined) return undefined;
+  if (dtype.kind !== 'float')
+    return [1, 2, 4, 8].includes(dtype.bytes) ? dtype : undefined;
+  const isPlain = dtype.format === undefined && dtype.layout === undefined;
+  return isPlain && [2, 4, 8].includes(dtype.bytes) ? dtype : undefined;
+}
+
+/** An attribute of a null dataspace, like `h5py.Empty`. */
+function withoutValue({ kind }: DType, dtype: DType | undefined) {
+  const type: WrittenType = dtype
+    ? writtenTypeOf(dtype, '/')
+    : kind === 'bool'
+      ? BOOLEAN
+      : TEXT;
+  return { type, bytes: new Uint8Array() };
+}
+
+/** As h5py writes numbers of Python; undefined for integers beyond 64 bits, or beside fractions beyond 2^53. */
+function untypedOf(list: readonly (number | bigint)[]): DType | undefined {
+  const isWhole = list.every(
+    (item) =>
+      typeof item === 'bigint' || (Number.isSafeInteger(item) && !Object.is(item, -0)),
   );
-  // of integers beyond 2^53, only those of 64 bits and without fractions beside them
-  return areNumbers && list.every((item) => typeof item !== 'bigint' || isInt64(item))
-    ? areWhole(list) || list.every((item) => typeof item === 'number')
-    : false;
+  if (isWhole)
+    return list.every((item) => typeof item !== 'bigint' || isInt64(item))
+      ? INT64
+      : undefined;
+  return list.every((item) => typeof item === 'number') ? FLOAT64 : undefined;
 }
 
 function isInt64(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 
-function areWhole(list: readonly (number | bigint)[]): boolean {
-  return list.every((item) => typeof item === 'bigint' || Number.isSafeInteger(item));
-}
-
-function listOf(value: AttributeValue): readonly AttributeValue[] {
-  return Array.isArray(value) ? value : [value];
-}
-
 function areTexts(list: readonly AttributeValue[]): list is readonly string[] {
   return list.every((item) => typeof item === 'string');
 }
 
-function plainValue(
+function areNumbers(
   list: readonly AttributeValue[],
-  path: Path,
-  name: string,
-): Pick<WrittenAttribute, 'type' | 'bytes'> {
-  if (list.every((item) => typeof item === 'boolean'))
-    return { type: BOOLEAN, bytes: Uint8Array.from(list, Number) };
-  const numbers = list.filter(
-    (item) => typeof item === 'number' || typeof item === 'bigint',
-  );
-  if (numbers.length < list.length)
-    throw new DataError(
-      'UnsupportedError',
-      `${path}: its attribute “${name}” is neither text, numbers nor booleans, and HDF5 has no type for it.`,
-    );
-  const isWhole = areWhole(numbers) && !numbers.some((item) => Object.is(item, -0));
-  const bytes = new Uint8Array(8 * numbers.length);
-  if (isWhole)
-    numbers.forEach((item, i) => {
-      bytes.set(encodeInteger(item, 8), 8 * i);
-    });
-  else bytes.set(new Uint8Array(Float64Array.from(numbers, Number).buffer));
-  return { type: { kind: isWhole ? 'int' : 'float', bytes: 8 }, bytes };
+): list is readonly (number | bigint)[] {
+  return list.every((item) => typeof item === 'number' || typeof item === 'bigint');
 }

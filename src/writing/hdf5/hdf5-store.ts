@@ -1,3 +1,4 @@
+import type { AttributeType } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -5,6 +6,7 @@ import type { RecordField, Values } from '@/model/values';
 import {
   addAttributes,
   chunkRowsOf,
+  type Described,
   type NewArray,
   type NewArrayLayout,
   type NewAttributes,
@@ -17,6 +19,7 @@ import type { Appender, FileSink } from './appender';
 import {
   type AttributeWriter,
   canBeAttribute,
+  type NodeAttributes,
   writeAttributeTexts,
 } from './attribute-values';
 import { writeAttributes } from './attributes';
@@ -40,7 +43,7 @@ import { writtenTypeOf } from './written-type';
 interface Member {
   readonly name: string;
   /** Its attributes, and those of all nodes below it. */
-  attributes(): readonly NewAttributes[];
+  attributes(): readonly NodeAttributes[];
   /** Writes headers; returns the address of its own. */
   write(texts: AttributeWriter): Promise<number>;
 }
@@ -74,7 +77,7 @@ function newGroup(
   path: Path,
   given: NewAttributes,
 ): NewGroup & Member {
-  const attributes = newAttributes(given);
+  const { attributes, describe } = describable(given);
   const members = new Map<string, Member>();
   const add = (member: string): Path => {
     if (member === '' || member === '.' || /[/\0]/.test(member))
@@ -98,7 +101,7 @@ function newGroup(
       members.set(member, array);
       return array;
     },
-    describe: (more) => addAttributes(attributes, more, canBeAttribute),
+    describe,
     has: (member) => members.has(member),
     async discard(member) {
       members.delete(member); // its values stay in the file, with nothing that refers to them
@@ -124,7 +127,7 @@ function newArray(
   layout: NewArrayLayout,
   given: NewAttributes,
 ): NewArray & Member {
-  const attributes = newAttributes(given);
+  const { attributes, describe } = describable(given);
   const type = writtenTypeOf(layout.dtype, path);
   const { across, isNull, tiles } = layout;
   const writer = new DatasetWriter(
@@ -150,7 +153,7 @@ function newArray(
       );
       await writer.append(bytes);
     },
-    describe: (more) => addAttributes(attributes, more, canBeAttribute),
+    describe,
     async end(rows) {
       messages = isNull ? nullMessages(type) : await writer.end(type, rows);
       encodeObjectHeader(messages, path); // a type may be too long for it
@@ -162,6 +165,23 @@ function newArray(
       return file.append(encodeObjectHeader([...messages, ...own], path));
     },
   };
+}
+
+/** Attributes to which others can be added. */
+function describable(given: NewAttributes) {
+  const values = newAttributes(given);
+  const types = new Map<string, AttributeType>();
+  const describe: Described['describe'] = (more, typed) => {
+    for (const name of Object.keys(more)) {
+      const type = typed?.get(name);
+      if (type) types.set(name, type);
+    }
+    return addAttributes(values, more, (name, value) =>
+      canBeAttribute(name, value, types.get(name)),
+    );
+  };
+  const attributes: NodeAttributes = { values, types };
+  return { attributes, describe };
 }
 
 /** A dataset without a value, like `h5py.Empty`. */

@@ -1,6 +1,9 @@
 import type { AttributeValue } from '@/model/attributes';
+import { type AttributeTypes, addAttributes, type NewAttributes } from '../new-store';
 
 const INDENT = '  ';
+/** Numbers that Python is to read as floats, though they are whole. */
+const floats = new WeakMap<object, number>();
 
 /**
  * JSON as Python writes it, and zarr-python reads it: integers of any size are digits, and NaN, Infinity and -Infinity are
@@ -12,6 +15,8 @@ export function jsonText(value: unknown, indent = ''): string {
   if (Object.is(value, -0)) return '-0.0';
   if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const float = floats.get(value);
+  if (float !== undefined) return floatText(float);
   const inner = indent + INDENT;
   const items = Array.isArray(value)
     ? value.map((item) => jsonText(item, inner))
@@ -23,8 +28,36 @@ export function jsonText(value: unknown, indent = ''): string {
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
+function floatText(value: number): string {
+  const text = jsonText(value);
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}
+
+/**
+ * Attributes that a container can have, added to those of a document: floats stay floats, `1.0`. Returns the names of the others.
+ */
+export function addJsonAttributes(
+  to: Record<string, AttributeValue>,
+  more: NewAttributes,
+  types?: AttributeTypes,
+): readonly string[] {
+  const refused = addAttributes(to, more, isJson);
+  for (const [name, value] of Object.entries(more))
+    if (types?.get(name)?.dtype.kind === 'float' && !refused.includes(name))
+      to[name] = asFloats(value);
+  return refused;
+}
+
+function asFloats(value: AttributeValue): AttributeValue {
+  if (Array.isArray(value)) return value.map(asFloats);
+  if (typeof value !== 'number') return value;
+  const float = {};
+  floats.set(float, value);
+  return float;
+}
+
 /** What of other containers' values JSON has no way to write: references, values without a value. */
-export function isJson(_: string, value: AttributeValue): boolean {
+function isJson(_: string, value: AttributeValue): boolean {
   if (Array.isArray(value)) return value.every((item) => isJson('', item));
   if (value === null || typeof value !== 'object') return true;
   const [name, ...others] = Object.keys(value);

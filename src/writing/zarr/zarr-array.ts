@@ -3,7 +3,6 @@ import { asUtf8 } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
 import { compressed } from '@/storage/codecs/compress';
 import {
-  addAttributes,
   chunkAcross,
   chunkRowsOf,
   type NewArray,
@@ -12,7 +11,7 @@ import {
   newAttributes,
 } from '../new-store';
 import { createEncodedChunks } from './encoded-chunks';
-import { isJson } from './json-text';
+import { addJsonAttributes } from './json-text';
 import type { Documents, KeySink } from './key-sink';
 import type { ZarrForm } from './zarr-form';
 
@@ -66,7 +65,7 @@ export function newZarrArray(
   };
 
   return {
-    describe: (more) => addAttributes(attributes, more, isJson),
+    describe: (more, types) => addJsonAttributes(attributes, more, types),
     async append(more) {
       values += lengthOf(more);
       const valid = more.kind === 'strings' ? asUtf8(more.strings) : undefined;

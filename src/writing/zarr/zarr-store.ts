@@ -2,13 +2,12 @@ import type { AttributeValue } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import {
-  addAttributes,
   type NewAttributes,
   type NewGroup,
   type NewStore,
   newAttributes,
 } from '../new-store';
-import { isJson, jsonText } from './json-text';
+import { addJsonAttributes, jsonText } from './json-text';
 import type { Documents, KeySink } from './key-sink';
 import { newZarrArray, type ZarrPlace } from './zarr-array';
 import { type ZarrFormat, zarrFormOf } from './zarr-form';
@@ -67,7 +66,7 @@ function newGroup(
   return {
     path,
     group: (name, own) => newGroup(place, add(name), newAttributes(own)),
-    describe: (more) => addAttributes(attributes, more, isJson),
+    describe: (more, types) => addJsonAttributes(attributes, more, types),
     array: (name, layout, own) => newZarrArray(place, add(name), layout, own),
     has: (name) => names.has(name),
     async discard(name) {
