@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findPython } from '../src/testing/node-python';
+import { lassoLeft } from './lasso-left';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
@@ -12,28 +12,6 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 const demo = '#source=demo.zarr&element=/obs&color=/obs/cell_type';
-
-/** Outlines the left of the plot; returns the names of the cells there. */
-async function lassoLeft(page: Page): Promise<readonly string[]> {
-  const area = await page.getByRole('application').boundingBox();
-  if (!area) throw new Error('no plot');
-  await page.getByRole('button', { name: 'Lasso select' }).click();
-  const at = (x: number, y: number) =>
-    [area.x + x * area.width, area.y + y * area.height] as const;
-  await page.mouse.move(...at(0.01, 0.1));
-  await page.mouse.down();
-  for (const [x, y] of [
-    [0.22, 0.1],
-    [0.22, 0.9],
-    [0.01, 0.9],
-  ] as const)
-    await page.mouse.move(...at(x, y), { steps: 5 });
-  await page.mouse.up();
-  const embedding = page.getByRole('region', { name: 'Embedding' });
-  await embedding.getByRole('button', { name: /^Copy \d+ barcodes/ }).click();
-  await expect(page.getByText(/ barcodes copied/)).toBeVisible();
-  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-}
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
@@ -246,14 +224,4 @@ test('the dialog copies the lines of Python, turns the matrix and names the file
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).click();
   expect((await download).suggestedFilename()).toBe('demo.part.h5ad');
-
-  await page.goto(`${app}#source=demo.zarr&element=/obsm/X_umap`);
-  await page.getByRole('button', { name: 'Save as .npy' }).click();
-  await page.screenshot({ path: test.info().outputPath('npy.png') });
-  const array = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'All 3,160 rows' }).click();
-  const saved = await array;
-  expect(saved.suggestedFilename()).toBe('demo.X_umap.npy');
-  const bytes = readFileSync(await saved.path());
-  expect(bytes.toString('latin1', 0, 128)).toContain("'shape': (3160, 2)");
 });

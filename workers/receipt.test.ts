@@ -61,7 +61,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
   },
   convert: { wish: { format: 'h5ad' } },
-  exportArray: { wish: { path: '/obsm/X_umap' } },
+  exportPart: { wish: { path: '/obsm/X_umap', format: 'npy' } },
   conversionCode: { wish: { format: 'h5ad', name: 'kitchen.h5ad' } },
   conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },

@@ -92,8 +92,8 @@ it('saves selected rows of an embedding as an array', async () => {
   await service.open(1, { kind: 'file', file });
   const pieces: Uint8Array[] = [];
   const rows = rowSetId({ kind: 'rows', table: '/obs', ranges: [0, 1, 330, 331] });
-  const wish = { path: '/obsm/X_umap', rows };
-  await service.ask(2, 'exportArray', { wish }, 0, async (piece) => {
+  const wish = { path: '/obsm/X_umap', format: 'npy', rows } as const;
+  await service.ask(2, 'exportPart', { wish }, 0, async (piece) => {
     pieces.push(piece);
   });
   await service.close();

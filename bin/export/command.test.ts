@@ -112,10 +112,10 @@ it.each([
 );
 
 it('lists the existing tables and columns for an unknown one', async () => {
-  const table = await run([kitchen, 'X']);
+  const table = await run([kitchen, 'obs/int32']);
   expect([table.status, table.failures[0]]).toEqual([
     1,
-    `${kitchen}: /X is not a table. Did you mean /obs, /var or /raw/var?`,
+    `${kitchen}: /obs/int32 is not a table. Did you mean /obs, /var or /raw/var?`,
   ]);
   const column = await run([kitchen, 'obs', '--columns=cell_tpe']);
   expect(column.failures[0]).toContain(
@@ -137,8 +137,8 @@ it('leaves nothing behind on failure', async () => {
 
 it('explains wrong arguments, with status 2', async () => {
   for (const [args, reason] of [
-    [[kitchen], 'name a file or URL and a table, such as obs.'],
-    [[kitchen, 'obs', 'var'], 'name one table; columns go with --columns.'],
+    [[kitchen], 'name a file or URL and a table or matrix, such as obs or X.'],
+    [[kitchen, 'obs', 'var'], 'name one table or matrix; columns go with --columns.'],
     [
       [kitchen, 'obs', '--format=xlsx'],
       '--format is csv, tsv, parquet, column-table or npy.',

@@ -1,6 +1,5 @@
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeNpy } from '@/conversion/npy';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
@@ -18,20 +17,28 @@ import {
   indexWishes,
   reportNotes,
 } from './column-table-options';
+import { rowsWhere, writePartTo } from './part';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
 import { writeTo } from './target-file';
 
-const help = `Writes a table as CSV, TSV, Parquet or a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
+const help = `Writes a table, a matrix or an embedding, or some rows and columns of it, as CSV, TSV, Parquet, an array for numpy.load (.npy)
+or, of a table, a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
 
 Usage: petri export [OPTIONS] FILE|URL TABLE
-       petri export [--format=npy] -o PATH.npy FILE|URL ARRAY
+       petri export [--genes=A,B] [--where=CONDITION] [-o PATH] FILE|URL MATRIX
+       petri export [--format=npy] -o PATH.npy FILE|URL TABLE|MATRIX|COLUMN
        petri export --column-table [--index=KIND,…] -o PATH FILE|URL TABLE
 
-TABLE is a path such as obs, var or mod/rna/obs; ARRAY is a dense matrix, an embedding or a column of numbers, such as X,
-obsm/X_umap or obs/n_genes, and is written for numpy.load in the type that it has in the file.
+TABLE is a path such as obs, var or mod/rna/obs; MATRIX a matrix, sparse or dense, an embedding or a graph, such as X,
+layers/counts or obsm/X_umap; COLUMN one such as obs/n_genes. The columns of a matrix of genes are called as in the index of
+var, those of an embedding without names X_umap-0, X_umap-1, as scanpy.get.obs_df calls them. Sparse matrices are written
+with their zeros. A .npy file has the type that the file has; of a table the columns of numbers, booleans and categories
+(their codes, -1 where missing), in the type that NumPy finds for all of them, NaN where a value is missing.
 
 Options:
-  --columns=A,B,…  Only these columns, in this order; otherwise all that have one value a row.
+  --columns=A,B,…  Only these columns, in this order; otherwise all. Of a matrix also by number: @0 is the first.
+  --genes=A,B,…    The same for the columns of a matrix of genes, by any of their names in var.
+  --where=CONDITION  Only the rows that meet a condition, written as for petri query; of a matrix its cells.
   --format=FORMAT  csv, tsv, parquet, column-table or npy; otherwise by the end of the name given with -o (.h5 is a
                    column table), or csv.
   --column-table   The same as --format=column-table.
@@ -44,15 +51,21 @@ Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 
 interface Wish {
   readonly place: string;
+  /** A path. */
   readonly table: string;
   readonly columns: readonly string[] | undefined;
+  readonly where: string | undefined;
   readonly format: ExportFormat | 'npy';
   readonly indexes: readonly SearchIndexWish[];
   readonly target: string | undefined;
   readonly cap: number | undefined;
 }
 
-const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet', 'column-table'];
+const FORMATS = ['csv', 'tsv', 'parquet', 'column-table', 'npy'] as const;
+
+function extensionOf(format: Wish['format']): string {
+  return format === 'npy' ? 'npy' : EXPORT_EXTENSIONS[format];
+}
 
 /** `petri export`. */
 export const exportCommand = createFileCommand({
@@ -73,6 +86,8 @@ function wishOf(
       ...FILE_OPTIONS,
       ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
+      genes: { type: 'string', multiple: true },
+      where: { type: 'string' },
       format: { type: 'string' },
       output: { type: 'string', short: 'o' },
     },
@@ -83,13 +98,10 @@ function wishOf(
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
   if (place === undefined || table === undefined)
-    return 'name a file or URL and a table, such as obs.';
-  if (others.length > 0) return 'name one table; columns go with --columns.';
+    return 'name a file or URL and a table or matrix, such as obs or X.';
+  if (others.length > 0) return 'name one table or matrix; columns go with --columns.';
   const extension = extname(target ?? '').toLowerCase();
-  const isArray =
-    values.format === 'npy' || (values.format === undefined && extension === '.npy');
-  if (isArray) return arrayWish({ place, table, target, cap }, values, isTerminal);
-  const named = FORMATS.find((one) => extension === `.${EXPORT_EXTENSIONS[one]}`);
+  const named = FORMATS.find((one) => extension === `.${extensionOf(one)}`);
   const asked = values['column-table'] ? 'column-table' : values.format;
   const format = FORMATS.find((one) => one === (asked ?? named ?? 'csv'));
   if (!format) return '--format is csv, tsv, parquet, column-table or npy.';
@@ -99,54 +111,41 @@ function wishOf(
     return 'a column table is not written from first byte to last: name a file with -o.';
   const indexes = indexWishes(values.index, format === 'column-table');
   if (typeof indexes === 'string') return indexes;
-  if (format === 'parquet' && target === undefined && isTerminal)
-    return 'Parquet is binary: name a file with -o.';
+  const isBinary = format === 'parquet' || format === 'npy';
+  if (isBinary && target === undefined && isTerminal)
+    return `${format === 'npy' ? 'NPY' : 'Parquet'} is binary: name a file with -o.`;
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
-  const columns = values.columns && listOf(values.columns);
-  return { place, table, columns, format, indexes, target, cap };
-}
-
-/** A wish for an array, or what is wrong with it. */
-function arrayWish(
-  named: Pick<Wish, 'place' | 'table' | 'target' | 'cap'>,
-  values: { readonly columns?: unknown; readonly index?: unknown },
-  isTerminal: boolean,
-): Wish | string {
-  const { target, place } = named;
-  if (values.columns !== undefined || values.index !== undefined)
-    return '--columns and --index are for tables.';
-  if (target === undefined && isTerminal) return 'NPY is binary: name a file with -o.';
-  if (target !== undefined && resolve(target) === resolve(place))
-    return 'the file to write is the file to read.';
-  return { ...named, columns: undefined, format: 'npy', indexes: [] };
+  const names = [...(values.columns ?? []), ...(values.genes ?? [])];
+  const columns = values.columns || values.genes ? listOf(names) : undefined;
+  return { place, table, columns, where: values.where, format, indexes, target, cap };
 }
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { elements } = file;
-  if (wish.format === 'npy') {
-    const element = await elements.cellsByGenes(asPath(wish.table));
-    await writeTo(wish.target, output, (write) =>
-      writeNpy(element, undefined, (bytes) => write(bytes)),
-    );
-    return 0;
-  }
-  const info = await expectTable(file, asPath(wish.table));
-  const { columns, areAllReadable } = wish.columns
-    ? { columns: wantedColumns(info, wish.columns), areAllReadable: true }
-    : await readableColumns(file, info, output);
   const { format, indexes, target } = wish;
-  if (format === 'column-table') await announceChanges(file, info, columns, output);
-  const notes = await writeTo(target, output, (write) =>
+  const path = asPath(wish.table);
+  const { info } = await elements.cellsByGenes(path);
+  const isMatrix = info.kind === 'matrix' && format !== 'column-table';
+  if (format === 'npy' || isMatrix)
+    return writePartTo(file, { ...wish, path, format }, output);
+  const table = await expectTable(file, path);
+  const { columns, areAllReadable } = wish.columns
+    ? { columns: wantedColumns(table, wish.columns), areAllReadable: true }
+    : await readableColumns(file, table, output);
+  const rows = await rowsWhere(file, table.path, wish.where);
+  if (format === 'column-table') await announceChanges(file, table, columns, output);
+  const notes = await writeTo(target, output, (piece) =>
     exportRows(
       elements,
       {
-        ...{ table: info.path, index: info.index, columns, format, indexes },
+        ...{ table: table.path, index: table.index, columns, format, indexes },
+        ...(rows && { rows }),
         // row positions are not values of the file
-        ...(info.isPositional && { withoutNames: true }),
+        ...(table.isPositional && { withoutNames: true }),
       },
       (name) => name,
-      write,
+      piece,
       {},
     ),
   );

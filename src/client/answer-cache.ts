@@ -67,7 +67,7 @@ const KEPT = {
   },
   exportRows: 'not kept',
   convert: 'not kept',
-  exportArray: 'not kept',
+  exportPart: 'not kept',
   conversionCode: 'not kept',
   conversionChoices: atMost(10),
   prepareNames: 'not kept',

@@ -1,5 +1,6 @@
-import type { ArrayRequest, ConversionRequest } from '@/model/conversion-request';
+import type { ConversionRequest } from '@/model/conversion-request';
 import { isAbort } from '@/model/errors';
+import type { PartRequest } from '@/model/part-request';
 import type { AskOptions } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
 import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
@@ -63,10 +64,10 @@ export class TableExports {
     return this.#write(name, sink, (options) => this.#ask('convert', { wish }, options));
   }
 
-  /** The same for a dense array. */
-  saveArray(wish: ArrayRequest, name: string, sink: FileSink): Promise<boolean> {
+  /** The same for some rows and columns of a matrix, a table or a column. */
+  savePart(wish: PartRequest, name: string, sink: FileSink): Promise<boolean> {
     return this.#write(name, sink, (options) =>
-      this.#ask('exportArray', { wish }, options),
+      this.#ask('exportPart', { wish }, options),
     );
   }
 

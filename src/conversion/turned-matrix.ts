@@ -3,12 +3,13 @@ import type { IndexFiles } from '@/genes/index/index-files';
 import { memoryIndexFiles } from '@/genes/index/memory-index-files';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName, throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
 import { formatBytes } from '@/model/quantity';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions, Report } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
 import { createEntryRuns, entryBytes } from './entry-runs';
-import { type Axes, takenSlices, writeSlices } from './sparse-matrix';
+import { type Axes, type TakenSlices, takenSlices, writeSlices } from './sparse-matrix';
 import { takenCount } from './taken';
 
 /** Opens a folder for files that are needed for a while; undefined where the platform has none. */
@@ -39,30 +40,54 @@ export async function writeTurned(
     takenCount(axes.columns, parts.shape[1]),
   ] as const;
   const layout = parts.layout === 'csr' ? 'csc' : 'csr';
-  const Type = arrayOf(parts.data.dtype, parts);
+  const [before, after] = twoHalves(options.report);
+  const { signal } = options;
+  await withTurned(
+    parts,
+    axes,
+    openScratch,
+    async (slices) => {
+      const index = pointerType(parts.stored, Math.max(shape[0], shape[1]));
+      const types = { data: parts.data.dtype, indices: index, indptr: index };
+      const matrix = { layout, shape, ...types } as const;
+      await writeSlices(into, name, matrix, slices, { signal, report: after });
+    },
+    { signal, report: before },
+  );
+}
+
+/**
+ * Turns the taken entries of a sparse matrix in a temporary file; `use` may stream their slices along the other axis once.
+ * Reports the slices that are read.
+ *
+ * @throws TooLargeError, before anything is read, if there is no room for that file
+ */
+export async function withTurned(
+  parts: SparseParts,
+  axes: Axes,
+  openScratch: OpenScratch | undefined,
+  use: (
+    slices: (take: (slices: TakenSlices) => Promise<void>) => Promise<void>,
+  ) => Promise<void>,
+  { signal, report }: ReadOptions,
+): Promise<void> {
+  const rows = takenCount(axes.rows, parts.shape[0]);
+  const columns = takenCount(axes.columns, parts.shape[1]);
+  const [total, turned] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const Type = arrayOf(parts.data.dtype, parts.path);
   const bytes = parts.stored * entryBytes(Type);
   const files = await scratchFor(bytes, openScratch, parts);
   const file = `scratch-${randomName()}.data`;
   // the lock says to other tabs that the file is no leftover
   await files.alone(`petri-gene-index-${file.replace('.data', '')}`, async () => {
-    const slices = layout === 'csc' ? shape[1] : shape[0];
-    const runs = await createEntryRuns(files, file, slices, Type);
+    const runs = await createEntryRuns(files, file, turned, Type);
     try {
-      const [before, after] = twoHalves(options.report);
-      const { signal } = options;
-      const total = layout === 'csc' ? shape[0] : shape[1];
       for await (const batch of takenSlices(parts, axes, { signal })) {
         await runs.add(batch);
-        before?.({ done: batch.start + batch.ends.length, total, unit: 'values' });
-        throwIfAborted(options.signal);
+        report?.({ done: batch.start + batch.ends.length, total, unit: 'values' });
+        throwIfAborted(signal);
       }
-      const index = pointerType(parts.stored, Math.max(shape[0], shape[1]));
-      await writeSlices(
-        ...[into, name],
-        { layout, shape, data: parts.data.dtype, indices: index, indptr: index },
-        (take) => runs.merge(take, { signal }),
-        { signal, report: after },
-      );
+      await use((take) => runs.merge(take, { signal }));
     } finally {
       await runs.remove();
     }
@@ -117,12 +142,12 @@ const ARRAYS = {
 } as const;
 
 /** What values of a type are in memory. @throws UnsupportedError for types that no matrix has */
-function arrayOf(dtype: DType, { path }: SparseParts) {
+export function arrayOf(dtype: DType, path: Path) {
   const name = `${dtype.kind}${'bytes' in dtype ? dtype.bytes : ''}`;
   const [, Type] = Object.entries(ARRAYS).find(([known]) => known === name) ?? [];
   if (Type) return Type;
   throw new DataError(
     'UnsupportedError',
-    `${path}: values of this type cannot be written by its other axis.`,
+    `${path}: matrices of this type can only be written as they are stored.`,
   );
 }

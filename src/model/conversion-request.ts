@@ -1,3 +1,4 @@
+import type { PartRequest } from './part-request';
 import type { Path } from './path';
 import type { RowSetId } from './row-set';
 import type { ExportNotes } from './table-rows';
@@ -43,12 +44,6 @@ export interface ConversionRequest {
   readonly matrix?: Path;
 }
 
-/** A dense array as a file for numpy.load: all rows, or some of a table, in the order of the file. */
-export interface ArrayRequest {
-  readonly path: Path;
-  readonly rows?: RowSetId;
-}
-
 /** What of an annotated matrix can be chosen, by the names that it has in the written file. */
 export interface ConversionChoices {
   readonly layers: readonly string[];
@@ -72,9 +67,9 @@ export interface ConversionQuestions {
     readonly ask: { readonly wish: ConversionRequest };
     readonly answer: ExportNotes;
   };
-  /** Writes an array as NPY to `AskOptions.write`. Progress is in rows. */
-  readonly exportArray: {
-    readonly ask: { readonly wish: ArrayRequest };
+  /** Writes a matrix, a table or a column, or some of its rows and columns, to `AskOptions.write`. Progress is in rows. */
+  readonly exportPart: {
+    readonly ask: { readonly wish: PartRequest };
     readonly answer: ExportNotes;
   };
   /** Lines of Python or R that give what a request writes; `name` is that of the file. */

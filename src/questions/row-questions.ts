@@ -1,5 +1,6 @@
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
+import type { IndexRange } from '@/model/block';
 import { cutBlock } from '@/model/cut-text';
 import { laterCode } from '@/model/later-code';
 import type { QueryPlan } from '@/model/query-plan';
@@ -23,7 +24,7 @@ import type { QuestionTable } from './question';
 import { withRowSet, withRows } from './with-rows';
 
 const conversion = laterCode(() => import('@/conversion/convert-file'));
-const npy = laterCode(() => import('@/conversion/npy'));
+const parts = laterCode(() => import('@/conversion/part/write-part'));
 const codeOfConversion = laterCode(() => import('@/conversion/code/subset-code'));
 
 /** Tables in another order than the file's, and columns against each other. */
@@ -191,22 +192,19 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       return convertFile(file, format, taken, write, options);
     },
   },
-  exportArray: {
+  exportPart: {
     action: ({ wish }) => ({ what: 'export', path: wish.path }),
-    async answer({ wish }, { elements, rows }, { write, ...options }) {
+    async answer({ wish }, context, { write, ...options }) {
       if (!write)
         throw new RangeError('An export needs a function that takes its pieces');
-      const { writeNpy } = await npy();
-      const element = await elements.cellsByGenes(wish.path, options);
-      const { rows: id } = wish;
-      const chosen = id === undefined ? undefined : await rowsOf(rows, id, options);
-      await writeNpy(
-        element,
-        chosen?.toSorted(),
-        (bytes) => write(bytes.slice()),
-        options,
-      );
-      return { leftOut: [], changed: [] };
+      const { elements, exactName, overview, rows: sets, openScratch } = context;
+      const { writePart } = await parts();
+      const { rows: named, ...plain } = wish;
+      const rows =
+        typeof named === 'string' ? await rowsOf(sets, named, options) : inRange(named);
+      const file = { elements, dataset: overview.dataset };
+      const part = { ...plain, rows, exactName, openScratch };
+      return writePart(file, part, write, options);
     },
   },
   conversionCode: {
@@ -238,6 +236,12 @@ function costSince(before: ReadCost, now: ReadCost | undefined): ReadCost | unde
       bytesRead: now.bytesRead - before.bytesRead,
     }
   );
+}
+
+function inRange(range: IndexRange | undefined): Uint32Array | undefined {
+  if (!range) return undefined;
+  const [start, stop] = range;
+  return Uint32Array.from({ length: stop - start }, (_, i) => start + i);
 }
 
 /** Row numbers of a set, which is cached for the next question that names it. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
+import { inArrays } from '@/model/part-request';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ColumnIndexes } from '../checks/SearchIndexes';
@@ -13,6 +14,8 @@ import { useProfile } from '../common/reading/use-block';
 import { CountedRowsSelect, whyNothingCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { PartMenu } from '../export/PartMenu';
+import type { PartSource } from '../export/part-source';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { CrosstabSection } from './CrosstabSection';
@@ -91,8 +94,19 @@ function Profile({ info }: ColumnViewProps) {
       />
       <CrosstabSection key={info.path} info={info} />
       {table && <ColumnIndexes table={table} path={info.path} />}
+      {inArrays(info.holds) && (
+        <PartMenu source={arraySource(info)} rows={table?.path} isArrayOnly />
+      )}
     </>
   ) : (
     <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />
   );
+}
+
+/** A column as an array of one axis. */
+function arraySource({ path, length }: ColumnViewProps['info']): PartSource {
+  return {
+    ...{ path, label: nameOf(path), shape: [length, 1], columns: undefined },
+    ...{ valueBytes: 8, isDense: true },
+  };
 }

@@ -1,8 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { expectedChanges } from '@/analysis/column-table/expected-changes';
 import type { ElementInfo } from '@/model/element';
-import { nameOf, type Path } from '@/model/path';
+import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
@@ -11,8 +10,8 @@ import { useDataset } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
-import { useColumns } from '../common/reading/use-block';
 import type { RowOrder } from '../common/rows/row-order';
+import { changesInArray, changesInColumnTable, ExpectedChanges } from './ExpectedChanges';
 import { FormatField } from './FormatField';
 import { useExport } from './use-export';
 
@@ -28,19 +27,20 @@ interface ExportMenuProps {
   readonly onSaveAs: (() => void) | undefined;
 }
 
-const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+const FORMATS: readonly (readonly [ExportFormat | 'npy', string])[] = [
   ['csv', 'CSV'],
   ['tsv', 'TSV (tab separated)'],
   ['parquet', 'Parquet'],
   ['column-table', 'Column table (HDF5)'],
+  ['npy', 'NumPy array (.npy)'],
 ];
 
 /** Writes rows and columns of a table to a file of the user's. */
 export function ExportMenu(props: ExportMenuProps) {
   const { info, shown, names, order, anchor, onClose, onSaveAs } = props;
   const { source } = useDataset();
-  const { failure, start } = useExport(onClose);
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { failure, start, savePart } = useExport(onClose);
+  const [format, setFormat] = useState<ExportFormat | 'npy'>('csv');
   const [isWhole, setIsWhole] = useState(false);
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +49,12 @@ export function ExportMenu(props: ExportMenuProps) {
     const columns = [...labels, ...(form.get('columns') === 'all' ? names : shown)];
     const rows =
       order && form.get('rows') !== 'all' ? { rows: rowSetId(order.recipe()) } : {};
-    const stem = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+    const stem = `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')}.${nameOf(info.path)}`;
+    if (format === 'npy')
+      return savePart(
+        { path: info.path, format, columns, canLeaveOut: true, ...rows },
+        `${stem}.npy`,
+      );
     const wish = {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
       // positions are no values of the file
@@ -58,7 +63,7 @@ export function ExportMenu(props: ExportMenuProps) {
         indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),
       }),
     };
-    return start(wish, `${stem}.${nameOf(info.path)}`);
+    return start(wish, stem);
   };
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
@@ -91,8 +96,19 @@ export function ExportMenu(props: ExportMenuProps) {
               <label className={styles.value}>
                 <input type="checkbox" name="indexes" /> Add search indexes
               </label>
-              <ExpectedChanges table={info.path} columns={isWhole ? names : shown} />
+              <ExpectedChanges
+                table={info.path}
+                columns={isWhole ? names : shown}
+                of={changesInColumnTable}
+              />
             </>
+          )}
+          {format === 'npy' && (
+            <ExpectedChanges
+              table={info.path}
+              columns={isWhole ? names : shown}
+              of={changesInArray}
+            />
           )}
         </div>
         <Button type="submit" look="primary">
@@ -116,35 +132,5 @@ export function ExportMenu(props: ExportMenuProps) {
         </div>
       )}
     </Popup>
-  );
-}
-
-interface ExpectedChangesProps {
-  readonly table: Path;
-  /** Those that are to be written. */
-  readonly columns: readonly string[];
-}
-
-/** What a column table will not have as the table has it, before it is written; nothing where it has all. */
-function ExpectedChanges({ table, columns }: ExpectedChangesProps) {
-  const schemas = useColumns(table, columns).flatMap((state) =>
-    state.status === 'ready' ? [state.value] : [],
-  );
-  const leftOut = schemas.flatMap(({ name, element }) =>
-    element.kind === 'column' ? [] : [`${name}: left out, it is no column of values.`],
-  );
-  const changed = expectedChanges(
-    schemas.flatMap(({ name, element }) =>
-      element.kind === 'column' ? [{ name, holds: element.holds }] : [],
-    ),
-  );
-  const lines = [...leftOut, ...changed];
-  if (lines.length === 0) return null;
-  return (
-    <ul className={styles.note} aria-label="Not as in the table">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { Code } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
 import { copyStem } from '@/model/file-stem';
+import { PART_FORMATS, type PartFormat } from '@/model/part-request';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
@@ -9,6 +10,8 @@ import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { useAnswer } from '../common/reading/use-answer';
 import { FormatField } from './FormatField';
+import { PartForm } from './PartForm';
+import { PART_NAMES, partSources } from './part-source';
 import {
   Choices,
   LeftOut,
@@ -30,13 +33,20 @@ interface SaveAsProps {
   readonly onClose: () => void;
 }
 
-const FORMATS: readonly (readonly [ConversionFormat, string])[] = [
+type Format = ConversionFormat | PartFormat;
+
+const FORMATS: readonly (readonly [Format, string])[] = [
   ['h5ad', 'AnnData (.h5ad)'],
   ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
   canWriteFolders()
     ? ['mtx', 'Folder as Cell Ranger’s (.mtx.gz)']
     : ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
+  ...PART_NAMES.map(([format, name]) => [format, `Only a part: ${name}`] as const),
 ];
+
+function isPartFormat(format: Format): format is PartFormat {
+  return PART_FORMATS.some((one) => one === format);
+}
 
 /** Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's. */
 export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
@@ -49,7 +59,18 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const copyCode = useCopyCode();
-  const [format, setFormat] = useState<ConversionFormat>('h5ad');
+  const [format, setFormat] = useState<Format>('h5ad');
+  const field = <FormatField formats={FORMATS} format={format} onFormat={setFormat} />;
+  if (isPartFormat(format))
+    return (
+      <Popup label="Save as" anchor={anchor} onClose={onClose}>
+        <PartForm
+          {...{ format, rows, onClose }}
+          formatField={field}
+          sources={partSources(dataset, table)}
+        />
+      </Popup>
+    );
   const isFolder = format === 'mtx' || format === 'mtx.zip';
   const wishOf = (form: FormData): ConversionRequest => {
     const chosen = rows.find(({ name }) => name === form.get('rows'));
@@ -89,7 +110,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
     <Popup label="Save as" anchor={anchor} onClose={onClose}>
       <form onSubmit={begin}>
         <div className={styles.lines}>
-          <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
+          {field}
           <label className={styles.field}>
             Rows
             <select name="rows">

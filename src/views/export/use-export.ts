@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import type { FileSink } from '@/client/table-exports';
-import type {
-  ArrayRequest,
-  ConversionFormat,
-  ConversionRequest,
-} from '@/model/conversion-request';
+import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
 import { isAbort, messageOf } from '@/model/errors';
+import type { PartFormat, PartRequest } from '@/model/part-request';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
@@ -16,7 +13,8 @@ import { useData } from '../common/reading/use-answer';
 import { createFileSink } from './write-file';
 import { createFolderSink } from './write-folder';
 
-const TYPES: Readonly<Record<ExportFormat, string>> = {
+const TYPES: Readonly<Record<ExportFormat | PartFormat, string>> = {
+  npy: 'application/octet-stream',
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   parquet: 'application/vnd.apache.parquet',
@@ -36,8 +34,8 @@ export function useExport(onStarted: () => void): {
   start(wish: ExportRequest, stem: string): Promise<void>;
   /** Writes an annotated matrix, or some of its cells and genes. */
   convert(wish: ConversionRequest, stem: string): Promise<void>;
-  /** Writes a dense array. */
-  saveArray(wish: ArrayRequest, name: string): Promise<void>;
+  /** Writes some rows and columns of a matrix, a table or a column. */
+  savePart(wish: PartRequest, name: string): Promise<void>;
 } {
   const { exports } = useData();
   const notify = useNotify();
@@ -64,9 +62,9 @@ export function useExport(onStarted: () => void): {
       const createSink = () => createFileSink(name, TYPES[wish.format]);
       return run(name, createSink, (sink) => exports.start(wish, name, sink));
     },
-    saveArray(wish, name) {
-      const createSink = () => createFileSink(name, 'application/octet-stream');
-      return run(name, createSink, (sink) => exports.saveArray(wish, name, sink));
+    savePart(wish, name) {
+      const createSink = () => createFileSink(name, TYPES[wish.format]);
+      return run(name, createSink, (sink) => exports.savePart(wish, name, sink));
     },
     convert(wish, stem) {
       const { format } = wish;

@@ -13,34 +13,47 @@ export interface RowChoice {
   readonly label: string;
   /** Undefined for all. */
   readonly rows: RowSetId | undefined;
+  readonly count: number;
 }
 
-/** The rows that can be saved: those that are selected first, then those of the query, then all. */
-export function useRowChoices(table: Path): readonly RowChoice[] {
+/**
+ * The rows that can be saved: those that are selected first, then those of the query, then all. Rows of no table are
+ * counted by `all`.
+ */
+export function useRowChoices(
+  table: Path | undefined,
+  all?: number,
+): readonly RowChoice[] {
   const { dataset } = useDataset();
-  const noun = nounOf(dataset, table);
+  const noun = table === undefined ? 'row' : nounOf(dataset, table);
   const known = useSelectedRows();
   const query = recipeIn(useTableQuery(table));
   const recipe = useFoundRecipe(table, query);
-  const reading = useFound(table, query);
+  const reading = useFound(table ?? '', query);
   const found = reading?.status === 'ready' ? reading.value.count : undefined;
-  const selected = known?.table === table ? known.rows : undefined;
-  const length = dataset.tables.find(({ path }) => path === table)?.length ?? 0;
+  const selected = known !== undefined && known.table === table ? known.rows : undefined;
+  const own = dataset.tables.find(({ path }) => path === table);
+  const length = all ?? own?.length ?? 0;
   const choices: RowChoice[] = [];
-  if (selected && selected.length > 0)
+  if (table !== undefined && selected && selected.length > 0)
     choices.push({
       name: 'selected',
       label: `the ${formatCount(selected.length)} selected ${nounFor(selected.length, noun)}`,
       rows: rowSetId({ kind: 'rows', table, ranges: runsOf(selected) }),
+      count: selected.length,
     });
   if (recipe && found !== undefined)
     choices.push({
       name: 'query',
       label: `the ${formatCount(found)} ${nounFor(found, noun)} of the query`,
       rows: rowSetId(recipe),
+      count: found,
     });
   return [
     ...choices,
-    { name: 'all', label: `all ${formatCount(length)} ${many(noun)}`, rows: undefined },
+    {
+      ...{ name: 'all', rows: undefined, count: length },
+      label: `all ${formatCount(length)} ${many(noun)}`,
+    },
   ];
 }

@@ -27,7 +27,6 @@ import { usePlace } from '../common/grid/use-place';
 import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
-import { SaveArray } from '../export/SaveArray';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
@@ -35,6 +34,7 @@ import styles from './Matrix.module.css';
 import { type CellInWords, MatrixFooter } from './MatrixFooter';
 import { type MatrixPart, matrixText } from './matrix-text';
 import { tileShapeOf } from './matrix-tiles';
+import { SaveMatrix } from './SaveMatrix';
 import { SlicePicker, useSlice } from './SlicePicker';
 import { useMatrixCells } from './use-matrix-cells';
 
@@ -116,9 +116,7 @@ export function MatrixView({ info }: MatrixViewProps) {
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
-        {info.layout === 'dense' && (
-          <SaveArray path={info.path} rows={tables.rows} count={height} />
-        )}
+        <SaveMatrix info={info} range={window.range} />
         {ofGenes && <IndexMatrix matrix={ofGenes} />}
         <GoToColumn {...named} onGo={(column) => go({ column })} />
         {named.rows && (

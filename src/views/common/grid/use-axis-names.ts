@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { namingColumns } from '@/analysis/names/find-genes';
 import type { IndexRange } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
-import { isMapping, type Slot } from '@/model/format';
-import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
+import { type AxisTables, axisTables } from '@/model/matrix-axes';
+import { joinPath, type Path } from '@/model/path';
 import { useDataset } from '../context/view-context';
 import { asName, type GridCell } from './grid-cell';
 import { useColumnCells } from './use-column-cells';
@@ -76,18 +76,9 @@ export function useNamedAxes(
 }
 
 /** Which tables name rows and columns of a matrix. */
-export function useAxisTables(path: Path): {
-  readonly rows: Path | undefined;
-  readonly columns: Path | undefined;
-} {
+export function useAxisTables(path: Path): AxisTables {
   const { dataset } = useDataset();
-  const { slots } = dataset.formatInfo;
-  const matrix = dataset.matrices.find((other) => other.path === path);
-  const own = dataset.axes?.find((other) => other.path === path);
-  return {
-    rows: matrix?.rows ?? own?.rows ?? tableBySlot(slots, path, 0),
-    columns: matrix?.columns ?? tableBySlot(slots, path, 1),
-  };
+  return axisTables(dataset, path);
 }
 
 /** Names of columns that the file calls by a number each, from 1: `PC_1`; undefined where it does not. */
@@ -101,13 +92,4 @@ export function useNumberedColumns(path: Path): AxisName | undefined {
         : (at: number) => asName({ text: `${numbered}${at + 1}`, look: 'text' }),
     [numbered],
   );
-}
-
-/** The table that names an axis of a member of a slot of the format; lengths are compared above. */
-function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | undefined {
-  const group = parentOf(path);
-  const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));
-  const side = slot?.axes[axis];
-  const table = slots.find(({ holds, axes }) => holds === 'metadata' && axes[0] === side);
-  return side && table && joinPath(parentOf(group), table.name);
 }

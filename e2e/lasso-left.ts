@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect } from './petri-test';
+
+/** Outlines the left of the plot; returns the names of the cells there. */
+export async function lassoLeft(page: Page): Promise<readonly string[]> {
+  const area = await page.getByRole('application').boundingBox();
+  if (!area) throw new Error('no plot');
+  await page.getByRole('button', { name: 'Lasso select' }).click();
+  const at = (x: number, y: number) =>
+    [area.x + x * area.width, area.y + y * area.height] as const;
+  await page.mouse.move(...at(0.01, 0.1));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.22, 0.1],
+    [0.22, 0.9],
+    [0.01, 0.9],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  await page.mouse.up();
+  const embedding = page.getByRole('region', { name: 'Embedding' });
+  await embedding.getByRole('button', { name: /^Copy \d+ barcodes/ }).click();
+  await expect(page.getByText(/ barcodes copied/)).toBeVisible();
+  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+}

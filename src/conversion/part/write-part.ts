@@ -1,0 +1,182 @@
+import type { DataElement } from '@/elements/element';
+import type { ElementInfo } from '@/model/element';
+import { DataError, hasName, messageOf } from '@/model/errors';
+import { axisTablesOfCells } from '@/model/matrix-axes';
+import { partCost } from '@/model/part-cost';
+import type { PartRequest } from '@/model/part-request';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ExportNotes, WritePiece } from '@/model/table-rows';
+import { columnAt } from '@/tables/arrange-rows';
+import { exportRows } from '@/tables/export-rows';
+import type { OpenDataset } from '../slots';
+import type { OpenScratch } from '../turned-matrix';
+import { notNumbers, writeColumnArray } from './column-array';
+import { writeMatrixArray } from './matrix-array';
+import { shapeOfPart } from './matrix-rows';
+import { type MatrixTable, writeMatrixTable } from './matrix-table';
+import { columnNames, columnNumbers, isRange } from './part-columns';
+
+/** A request whose rows were found. */
+export interface PartWish extends Omit<PartRequest, 'rows'> {
+  /** Row numbers; of a matrix they are written in the order of the file. */
+  readonly rows?: Uint32Array | undefined;
+  /** The whole name of a column that the page has a shortened one for. */
+  readonly exactName?: (name: string) => string;
+  readonly openScratch?: OpenScratch | undefined;
+  readonly withoutHeader?: boolean;
+}
+
+type Write = (
+  wish: PartWish,
+  write: WritePiece,
+  options: ReadOptions,
+) => Promise<ExportNotes>;
+
+/**
+ * Writes a matrix, an embedding, a table or a column, or some of its rows and columns, as one table or array, streamed;
+ * reports rows.
+ *
+ * @throws UnsupportedError for what is no numbers, TooLargeError for what would be too large, before anything is written
+ */
+export async function writePart(
+  file: OpenDataset,
+  wish: PartWish,
+  write: WritePiece,
+  options: ReadOptions = {},
+): Promise<ExportNotes> {
+  const element = await file.elements.cellsByGenes(wish.path, options);
+  const { info } = element;
+  if (info.kind === 'dataframe') return ofTable(file, info)(wish, write, options);
+  const isArray = info.kind === 'column' && hasAxes(element);
+  if (info.kind === 'matrix' || isArray)
+    return ofMatrix(file, element)(wish, write, options);
+  if (info.kind === 'column' && wish.format === 'npy')
+    return writeColumnArray([element], wish.rows, write, options);
+  throw new DataError(
+    'UnsupportedError',
+    info.kind === 'column'
+      ? `${info.path} is one column: save it as .npy, or its table with this column.`
+      : `${info.path} is neither a matrix nor a table.`,
+  );
+}
+
+/** A column of several numbers a row, all stored as one array. */
+function hasAxes({ node, isTurned }: DataElement): boolean {
+  return node.kind === 'array' && !isTurned && node.shape.length > 1;
+}
+
+function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
+  return async (wish, write, options) => {
+    const { format } = wish;
+    const { path } = matrix.info;
+    const rows = wish.rows?.toSorted();
+    const columns =
+      wish.columns && (await columnNumbers(file, matrix, wish.columns, options));
+    const part = {
+      ...{ rows, openScratch: wish.openScratch },
+      ...(columns && { columns }),
+    };
+    const { shape, dtype } = shapeOfPart(matrix, part);
+    const [height = 0, width = 1, ...deep] = shape;
+    const { refusal } = partCost({
+      ...{ rows: height, columns: width, format },
+      valueBytes: 'bytes' in dtype ? dtype.bytes : 8,
+      isAsStored: format === 'npy' && !matrix.sparse,
+    });
+    if (refusal !== undefined)
+      throw new DataError('TooLargeError', `${path}: ${refusal}`);
+    if (format === 'npy') {
+      await writeMatrixArray(matrix, part, write, options);
+      return { leftOut: [], changed: [] };
+    }
+    if (deep.length > 0 || shape.length < 2 || width === 0)
+      throw new DataError(
+        'UnsupportedError',
+        `${path} has ${shape.length} axes of ${shape.join(', ')}, and a table has rows and columns: save it as .npy.`,
+      );
+    const all = await columnNames(file, matrix, options);
+    const named = columns ? Array.from(columns, (at) => all[at] ?? String(at)) : all;
+    const names = await rowNames(file, matrix, wish, options);
+    const { withoutHeader } = wish;
+    const table: MatrixTable = {
+      ...{ format, columns: named, names },
+      ...(withoutHeader !== undefined && { withoutHeader }),
+    };
+    return writeMatrixTable(matrix, part, table, write, options);
+  };
+}
+
+/** The column with the names of the rows of a matrix; undefined where no table of this length names them. */
+async function rowNames(
+  { dataset, elements }: OpenDataset,
+  { info }: DataElement,
+  { exactName = (name) => name }: PartWish,
+  options: ReadOptions,
+): Promise<MatrixTable['names']> {
+  const length = info.kind === 'matrix' ? (info.shape[0] ?? 0) : 0;
+  const { rows } = axisTablesOfCells(dataset, info.path);
+  const known = dataset.tables.find((one) => one.path === rows && one.length === length);
+  if (!known) return undefined;
+  const { info: table } = await elements.at(known.path, options);
+  if (table.kind !== 'dataframe' || table.isPositional) return undefined;
+  const path = joinPath(table.path, table.index);
+  return {
+    column: await columnAt(elements, path, length, options),
+    name: exactName(table.index),
+  };
+}
+
+function ofTable(
+  { elements }: OpenDataset,
+  table: Extract<ElementInfo, { kind: 'dataframe' }>,
+): Write {
+  return async (wish, write, options) => {
+    const { path, index, isPositional, length } = table;
+    const { format, exactName = (name) => name, columns: wanted } = wish;
+    const known = table.columns.filter((name) => name !== index);
+    const names = isRange(wanted) ? known.slice(...wanted) : (wanted ?? known);
+    const rows = wish.rows && { rows: wish.rows };
+    const { withoutHeader } = wish;
+    if (format !== 'npy')
+      return exportRows(
+        elements,
+        {
+          ...{ table: path, index, columns: names, format, ...rows },
+          ...(isPositional && { withoutNames: true }),
+          ...(withoutHeader !== undefined && { withoutHeader }),
+        },
+        exactName,
+        write,
+        options,
+      );
+    const columns: DataElement[] = [];
+    const leftOut: string[] = [];
+    for (const name of names) {
+      const column = await opened(joinPath(path, name));
+      const reason = typeof column === 'string' ? column : notNumbers(column);
+      if (reason === undefined && typeof column !== 'string') columns.push(column);
+      else if (wanted && !wish.canLeaveOut)
+        throw new DataError('UnsupportedError', `${reason}`);
+      else leftOut.push(`${reason}`);
+    }
+    if (columns.length === 0)
+      throw new DataError(
+        'UnsupportedError',
+        `${path}: no column is of numbers, booleans or categories. ${leftOut[0] ?? ''}`.trim(),
+      );
+    const notes = await writeColumnArray(columns, wish.rows, write, options, true);
+    return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
+
+    /** Or why it cannot be opened. */
+    async function opened(column: string): Promise<DataElement | string> {
+      try {
+        return await columnAt(elements, column, length, options);
+      } catch (error) {
+        if (!hasName(error, 'CorruptError') && !hasName(error, 'UnsupportedError'))
+          throw error;
+        return messageOf(error);
+      }
+    }
+  };
+}

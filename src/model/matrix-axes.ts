@@ -1,0 +1,45 @@
+import type { DatasetInfo } from './dataset';
+import { isMapping, type Slot } from './format';
+import { asCellsByGenes } from './matrix-sides';
+import { joinPath, nameOf, type Path, parentOf } from './path';
+
+/** Which tables name rows and columns of a matrix, as it is stored. */
+export interface AxisTables {
+  readonly rows: Path | undefined;
+  readonly columns: Path | undefined;
+}
+
+/** The tables of the axes of any matrix, by what the format says of its place; a table may be of another length. */
+export function axisTables(
+  dataset: Pick<DatasetInfo, 'matrices' | 'embeddings' | 'axes' | 'formatInfo'>,
+  path: Path,
+): AxisTables {
+  const { slots } = dataset.formatInfo;
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const own = dataset.axes?.find((other) => other.path === path);
+  const embedding = dataset.embeddings.find((other) => other.path === path);
+  return {
+    rows: matrix?.rows ?? own?.rows ?? embedding?.rows ?? tableBySlot(slots, path, 0),
+    columns: matrix?.columns ?? tableBySlot(slots, path, 1),
+  };
+}
+
+/** The same of a matrix as `Elements.cellsByGenes` opens it. */
+export function axisTablesOfCells(
+  dataset: Pick<DatasetInfo, 'matrices' | 'embeddings' | 'axes' | 'formatInfo'>,
+  path: Path,
+): AxisTables {
+  const tables = axisTables(dataset, path);
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const isTurned = matrix !== undefined && asCellsByGenes(matrix) !== matrix;
+  return isTurned ? { rows: tables.columns, columns: tables.rows } : tables;
+}
+
+/** The table that names an axis of a member of a slot of the format. */
+function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | undefined {
+  const group = parentOf(path);
+  const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));
+  const side = slot?.axes[axis];
+  const table = slots.find(({ holds, axes }) => holds === 'metadata' && axes[0] === side);
+  return side && table && joinPath(parentOf(group), table.name);
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { IndexRange } from '@/model/block';
+import { fileStem } from '@/model/file-stem';
+import { partCost } from '@/model/part-cost';
+import type { PartFormat, PartRequest } from '@/model/part-request';
+import { nameOf } from '@/model/path';
+import { formatBytes, formatCount } from '@/model/quantity';
+import { useDataset } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import styles from '../common/controls/Popup.module.css';
+import type { PartSource } from './part-source';
+import { namesIn } from './save-fields';
+import { useExport } from './use-export';
+import type { RowChoice } from './use-row-choices';
+
+/** Cells that are marked in a grid, as they are written. */
+export interface MarkedCells {
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
+}
+
+interface PartFormProps {
+  readonly format: PartFormat;
+  readonly formatField: ReactNode;
+  /** At least one. */
+  readonly sources: readonly PartSource[];
+  readonly rows: readonly RowChoice[];
+  readonly marked?: MarkedCells | undefined;
+  readonly onClose: () => void;
+}
+
+const MARKED = 'marked';
+
+/** Saves some rows and columns of a matrix, an embedding or a table as one table or array, and says before how large it is. */
+export function PartForm(props: PartFormProps) {
+  const { format, formatField, sources, rows, marked, onClose } = props;
+  const { source: file } = useDataset();
+  const { failure, savePart } = useExport(onClose);
+  const [path, setPath] = useState(sources[0]?.path);
+  const [named, setNamed] = useState('');
+  const [chosen, setChosen] = useState(marked ? MARKED : rows[0]?.name);
+  const source = sources.find((one) => one.path === path) ?? sources[0];
+  const choice = rows.find(({ name }) => name === chosen) ?? rows[0];
+  if (!source) return <>{formatField}</>;
+  const isMarked = marked !== undefined && chosen === MARKED;
+  const names = isMarked ? [] : namesIn(named);
+  const [height, width] = source.shape;
+  const cost = partCost({
+    ...{ format, valueBytes: source.valueBytes },
+    rows: isMarked ? lengthOf(marked.rows) : (choice?.count ?? height),
+    columns: isMarked ? lengthOf(marked.columns) : names.length || width,
+    isAsStored: format === 'npy' && source.isDense,
+  });
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wish: PartRequest = {
+      ...{ path: source.path, format },
+      ...(isMarked && marked),
+      ...(!isMarked && choice?.rows !== undefined && { rows: choice.rows }),
+      ...(names.length > 0 && { columns: names }),
+      ...(source.isTable && names.length === 0 && { canLeaveOut: true }),
+    };
+    const isPart = wish.rows !== undefined || wish.columns !== undefined;
+    const stem = `${fileStem(file.name)}.${nameOf(source.path) || 'table'}`;
+    return savePart(wish, `${stem}${isPart ? '.part' : ''}.${format}`);
+  };
+  return (
+    <form onSubmit={begin}>
+      <div className={styles.lines}>
+        {formatField}
+        {sources.length > 1 && (
+          <label className={styles.field}>
+            Values
+            <select value={source.path} onChange={({ target }) => setPath(target.value)}>
+              {sources.map((one) => (
+                <option key={one.path} value={one.path}>
+                  {one.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className={styles.field}>
+          Rows
+          <select
+            value={isMarked ? MARKED : choice?.name}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {marked && (
+              <option value={MARKED}>
+                the {formatCount(lengthOf(marked.rows))} ×{' '}
+                {formatCount(lengthOf(marked.columns))} values that are marked
+              </option>
+            )}
+            {rows.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {source.columns && !isMarked && (
+          <label className={styles.field}>
+            {source.columns.label}
+            <input
+              value={named}
+              onChange={({ target }) => setNamed(target.value)}
+              placeholder={`all ${formatCount(width)}, or names: ${source.columns.example}`}
+              autoComplete="off"
+            />
+          </label>
+        )}
+        <p className={styles.note} role={cost.refusal ? 'alert' : undefined}>
+          {cost.refusal ?? `About ${formatBytes(cost.bytes)}. ${wordsOf(source, format)}`}
+        </p>
+      </div>
+      <Button type="submit" look="primary" disabled={cost.refusal !== undefined}>
+        Save as a file
+      </Button>
+      {failure && (
+        <p role="alert" className={styles.note}>
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function lengthOf([start, stop]: IndexRange): number {
+  return stop - start;
+}
+
+/** How the values are written. */
+function wordsOf({ isTable, isDense, columns }: PartSource, format: PartFormat): string {
+  if (format === 'npy' && (isTable || !columns))
+    return 'For numpy.load: numbers and booleans, categories as their codes (−1 where missing), NaN where other values are missing.';
+  if (format === 'npy')
+    return `For numpy.load, in the type of the file${isDense ? '.' : ', with its zeros.'}`;
+  return isDense
+    ? 'The names of the rows come first.'
+    : 'The names of the rows come first; zeros are written out.';
+}
