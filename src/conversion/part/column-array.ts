@@ -105,13 +105,13 @@ async function valuesOfRows(
   const out = new Type((stop - start) * perValue);
   if (!rows) {
     const block = await column.read?.({ rows: [start, stop] }, { signal });
-    if (block) putAll(out, perValue, [valueIn(block, path)]);
+    if (block) putAll(out, perValue, path, [valueIn(block, path)]);
     return out;
   }
   const some = rows.subarray(start, stop);
   const picked = await pickRows(column, some, { signal });
   const readers = picked.parts.map((block) => valueIn(block, path));
-  putAll(out, perValue, readers, picked);
+  putAll(out, perValue, path, readers, picked);
   return out;
 }
 
@@ -126,6 +126,7 @@ type ValueAt = (
 function putAll(
   out: NumberArray,
   perValue: 1 | 2,
+  path: Path,
   readers: readonly ValueAt[],
   places?: Pick<PickedRows, 'part' | 'at'>,
 ): void {
@@ -135,9 +136,19 @@ function putAll(
     const value = readers[places?.part[i] ?? 0]?.(places?.at[i] ?? i) ?? Number.NaN;
     const [real, imaginary] = typeof value === 'object' ? value : [value, 0];
     if (isWide) out[i] = BigInt(real);
-    else numbers[i * perValue] = Number(real);
+    else numbers[i * perValue] = exactNumber(real, path);
     if (perValue === 2) numbers[i * perValue + 1] = imaginary;
   }
+}
+
+/** A number as a double. @throws UnsupportedError for an integer that it cannot have */
+function exactNumber(value: number | bigint, path: Path): number {
+  const number = Number(value);
+  if (typeof value === 'number' || BigInt(number) === value) return number;
+  throw new DataError(
+    'UnsupportedError',
+    `${path} has integers such as ${value}, which the numbers of the array (float64) cannot have.`,
+  );
 }
 
 /** How values of a block are numbers: codes of categories, 0 and 1 of booleans, NaN of what is missing. */
