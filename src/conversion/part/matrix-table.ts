@@ -24,8 +24,6 @@ export interface MatrixTable {
   readonly columns: readonly string[];
   /** The column with the names of the rows, and what it is called; undefined where no table names them. */
   readonly names: { readonly column: DataElement; readonly name: string } | undefined;
-  /** For text: without the line of names. */
-  readonly withoutHeader?: boolean;
 }
 
 /**
@@ -36,7 +34,7 @@ export interface MatrixTable {
 export async function writeMatrixTable(
   matrix: DataElement,
   part: MatrixPart,
-  { format, names, columns, withoutHeader }: MatrixTable,
+  { format, names, columns }: MatrixTable,
   write: WritePiece,
   { signal, report }: ReadOptions,
 ): Promise<ExportNotes> {
@@ -56,7 +54,7 @@ export async function writeMatrixTable(
   const separator = format === 'csv' ? ',' : '\t';
   const file: ExportFile = isParquet
     ? (await parquet()).createParquetFile(written, write)
-    : createTextFile(written, separator, write, !withoutHeader);
+    : createTextFile(written, separator, write);
   const perGroup = isParquet
     ? rowsOfGroup(width)
     : Math.max(1, Math.min(rowsOfGroup(width), Math.floor(TEXT_VALUES / (width + 1))));

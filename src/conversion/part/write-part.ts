@@ -24,7 +24,6 @@ export interface PartWish extends Omit<PartRequest, 'rows'> {
   /** The whole name of a column that the page has a shortened one for. */
   readonly exactName?: (name: string) => string;
   readonly openScratch?: OpenScratch | undefined;
-  readonly withoutHeader?: boolean;
 }
 
 type Write = (
@@ -98,11 +97,7 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
     const all = await columnNames(file, matrix, options);
     const named = columns ? Array.from(columns, (at) => all[at] ?? String(at)) : all;
     const names = await rowNames(file, matrix, wish, options);
-    const { withoutHeader } = wish;
-    const table: MatrixTable = {
-      ...{ format, columns: named, names },
-      ...(withoutHeader !== undefined && { withoutHeader }),
-    };
+    const table: MatrixTable = { format, columns: named, names };
     return writeMatrixTable(matrix, part, table, write, options);
   };
 }
@@ -135,38 +130,48 @@ function ofTable(
     const { path, index, isPositional, length } = table;
     const { format, exactName = (name) => name, columns: wanted } = wish;
     const known = table.columns.filter((name) => name !== index);
-    const names = isRange(wanted) ? known.slice(...wanted) : (wanted ?? known);
-    const rows = wish.rows && { rows: wish.rows };
-    const { withoutHeader } = wish;
-    if (format !== 'npy')
-      return exportRows(
-        elements,
-        {
-          ...{ table: path, index, columns: names, format, ...rows },
-          ...(isPositional && { withoutNames: true }),
-          ...(withoutHeader !== undefined && { withoutHeader }),
-        },
-        exactName,
-        write,
-        options,
-      );
+    const wishes = isRange(wanted) ? known.slice(...wanted) : (wanted ?? known);
+    const isStrict = wanted !== undefined && !wish.canLeaveOut;
+    const names: string[] = [];
     const columns: DataElement[] = [];
     const leftOut: string[] = [];
-    for (const name of names) {
+    for (const name of wishes) {
       const column = await opened(joinPath(path, name));
-      const reason = typeof column === 'string' ? column : notNumbers(column);
-      if (reason === undefined && typeof column !== 'string') columns.push(column);
-      else if (wanted && !wish.canLeaveOut)
-        throw new DataError('UnsupportedError', `${reason}`);
+      const isUnopened = typeof column === 'string';
+      const reason = isUnopened
+        ? column
+        : format === 'npy'
+          ? notNumbers(column)
+          : undefined;
+      if (reason === undefined && !isUnopened) {
+        names.push(name);
+        columns.push(column);
+      } else if (isStrict) throw new DataError('UnsupportedError', `${reason}`);
       else leftOut.push(`${reason}`);
     }
-    if (columns.length === 0)
+    const notes =
+      format === 'npy'
+        ? await writeColumnArray(expectSome(columns), wish.rows, write, options, true)
+        : await exportRows(
+            elements,
+            {
+              ...{ table: path, index, columns: names, format },
+              ...(wish.rows && { rows: wish.rows }),
+              ...(isPositional && { withoutNames: true }),
+            },
+            exactName,
+            write,
+            options,
+          );
+    return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
+
+    function expectSome(all: readonly DataElement[]): readonly DataElement[] {
+      if (all.length > 0) return all;
       throw new DataError(
         'UnsupportedError',
         `${path}: no column is of numbers, booleans or categories. ${leftOut[0] ?? ''}`.trim(),
       );
-    const notes = await writeColumnArray(columns, wish.rows, write, options, true);
-    return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
+    }
 
     /** Or why it cannot be opened. */
     async function opened(column: string): Promise<DataElement | string> {

@@ -109,3 +109,21 @@ it('shows the chosen cell in full, and shades it by its value unless disabled', 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Heatmap shading' }));
   expect(cell.className).not.toContain('above');
 });
+
+it('says before saving that a whole large matrix is too much for a table, and how large some genes are', async () => {
+  showView(<MatrixView info={matrix} />, file);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const save = screen.getByRole('button', { name: 'Save as a file', hidden: true });
+  const said = () => screen.getByText(/^About|values are saved like this/).textContent;
+  expect(said()).toBe(
+    '2,000,000 rows × 60,000 columns are 120,000,000,000 values, about 360 GB, and zeros are written out: at most 10,000,000,000 values are saved like this. Choose fewer rows or columns, or save it as AnnData.',
+  );
+  expect(save.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(screen.getByPlaceholderText(/^all 60,000, or names/), {
+    target: { value: 'gene 1, gene 2' },
+  });
+  expect(said()).toBe(
+    'About 12.0 MB. The names of the rows come first; zeros are written out.',
+  );
+  expect(save.hasAttribute('disabled')).toBe(false);
+});
