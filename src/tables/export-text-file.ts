@@ -26,11 +26,16 @@ export function createTextFile(
   return {
     async add(values, count) {
       const fields = values.map(textsOf);
+      // numbers need no quotes
+      const isPlain = values.map(({ parts }) =>
+        parts.every(({ kind }) => kind === 'numbers'),
+      );
       for (let row = 0; row < count; row++) {
         let line = '';
         for (let column = 0; column < fields.length; column++) {
           if (column > 0) line += separator;
-          line += csvField(fields[column]?.(row) ?? null, separator);
+          const field = fields[column]?.(row) ?? null;
+          line += isPlain[column] ? (field ?? '') : csvField(field, separator);
         }
         text += `${line}\r\n`;
         if (text.length >= PIECE) await flush();

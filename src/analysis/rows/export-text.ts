@@ -92,6 +92,7 @@ function plainValue(block: Block, i: number): unknown {
 
 /** The shortest decimal that is the same number as float32. */
 export function shortest32(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) <= 2 ** 24) return String(value);
   for (let digits = 6; digits <= 9; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return String(short);
