@@ -1,5 +1,6 @@
 import { createDecodePool } from '@workers/decode-pool';
 import { createSourceService } from '@workers/source';
+import { warmUpReading } from '@workers/warm-up';
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
 import { folderStore } from '@/bytes/folder-store';
@@ -66,10 +67,11 @@ export function containerOf(input: BenchInput): ContainerInput {
   }
 }
 
-/** The decode workers of a source worker start with the page, before a file is chosen. */
+/** As the app does before a file is chosen: decode workers start with the page, and the reader reads a small file. */
 async function startPool(): Promise<DecodePool> {
   const started = createDecodePool();
   started.warmUp?.();
+  await warmUpReading();
   await new Promise((resolve) => setTimeout(resolve, START_MS));
   return started;
 }

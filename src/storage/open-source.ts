@@ -125,6 +125,6 @@ async function wholeIfSmall(
 ): Promise<ByteSource> {
   const { name, size } = source;
   if (size > wholeBytes) return source;
-  const room = (bytes: number) => new ArrayBuffer(bytes);
-  return memorySource(await source.read(0, size, { ...options, room }), name);
+  // without an output buffer: the browser fills one of its own sooner than it fills new memory of ours
+  return memorySource(await source.read(0, size, options), name);
 }
