@@ -12,6 +12,7 @@ import type { NumberArray, Values } from '@/model/values';
 import type { NewArray, NewGroup } from '@/writing/new-store';
 import { blocksOf, hasReferences, unwritable } from './column-blocks';
 import { encoding, numberType } from './encoding';
+import { objectsOf, writeObjects } from './object-column';
 import type { Taken } from './taken';
 
 const TEXT: DType = { kind: 'string' };
@@ -41,10 +42,13 @@ export async function writeColumn(
       return info.nullable
         ? writeNullable(into, name, 'nullable-boolean', column, rows, options)
         : writePlain(into, name, column, rows, options);
-    case 'strings':
+    case 'strings': {
+      const objects = objectsOf(column);
+      if (objects) return writeObjects(into, name, objects, rows, true, options);
       return info.nullable
         ? writeNullable(into, name, 'nullable-string-array', column, rows, options)
         : writePlain(into, name, column, rows, options);
+    }
     case 'categories':
       return writeCategories(into, name, column, rows, options);
     case 'complex':
@@ -70,6 +74,8 @@ export async function writeRowNames(
   const isOwnType = info.encoding?.startsWith('nullable-string-array');
   if (info.kind !== 'column' || info.holds !== 'strings' || isOwnType)
     return writeColumn(into, name, column, rows, options);
+  const objects = objectsOf(column);
+  if (objects) return writeObjects(into, name, objects, rows, false, options);
   const out = into.array(name, { dtype: TEXT, across: [] }, encoding('string-array'));
   for await (const block of blocksOf(column, rows, options)) {
     if ('missing' in block && block.missing?.includes(1))

@@ -1,6 +1,7 @@
 import type { DataElement } from '@/elements/element';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
+import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
@@ -8,6 +9,7 @@ import type { StoredArray } from '@/storage/node';
 import type { NewAttributes, NewGroup } from '@/writing/new-store';
 import { type DenseSource, denseBatches, planDense } from './dense-tiles';
 import { encoding, numberType } from './encoding';
+import { expectTexts } from './not-texts';
 import { joinValues } from './picked-values';
 import { type Taken, takenCount } from './taken';
 
@@ -84,8 +86,10 @@ async function writeDense(
   const across = hasColumns ? [takenCount(taken.columns, source.columns), ...deep] : [];
   const layout = { dtype, across, ...(plan.tiles && { tiles: plan.tiles }) };
   const out = into.array(name, layout, attributes);
-  for await (const { values } of denseBatches(source, taken, plan, options))
+  for await (const { values } of denseBatches(source, taken, plan, options)) {
+    expectTexts(values, joinPath(into.path, name));
     await out.append(values);
+  }
   await out.end(takenCount(taken.rows, source.rows));
 }
 

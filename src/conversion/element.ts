@@ -5,6 +5,7 @@ import type { DType } from '@/model/dtype';
 import { DataError, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { stringAt } from '@/model/strings';
 import type { NewGroup } from '@/writing/new-store';
 import { type Carrying, noteEnumeration, orDiscard, orLeaveOut } from './carrying';
 import { dtypeOf, valuesOf, writeColumn } from './column';
@@ -12,6 +13,8 @@ import { unwritable } from './column-blocks';
 import { writeArray, writeMatrix } from './dense-array';
 import { encoding } from './encoding';
 import { writeFrame } from './frame';
+import { expectTexts } from './not-texts';
+import { objectsOf } from './object-column';
 import { describing } from './own-attributes';
 import { type Axes, writeSparse } from './sparse-matrix';
 import { isWithoutRoom, writeTurned } from './turned-matrix';
@@ -143,6 +146,11 @@ async function writeScalar(
   options: ReadOptions,
 ): Promise<void> {
   const dtype = dtypeOf(element);
+  const object = await objectsOf(element)?.read([], { signal: options.signal });
+  if (object?.kind === 'strings' && object.json?.[0] === 1) {
+    if (stringAt(object.strings, 0) === 'null') return writeNull(into, name);
+    expectTexts(object, element.info.path);
+  }
   const block = await element.read?.({}, options);
   if (!block) throw unwritable(element);
   if ('missing' in block && block.missing?.[0]) return writeNull(into, name);

@@ -40,10 +40,15 @@ export function joinValues(parts: readonly Values[]): Values {
       return { kind: 'records', length, fields };
     }
     case 'strings': {
-      const texts = ofKind(parts, first.kind).flatMap(({ strings }) =>
+      const lists = ofKind(parts, first.kind);
+      const texts = lists.flatMap(({ strings }) =>
         Array.from({ length: countOf(strings) }, (_, i) => bytesAt(strings, i)),
       );
-      return { kind: 'strings', strings: packBytes(texts) };
+      const strings = packBytes(texts);
+      if (lists.every(({ json }) => json === undefined))
+        return { kind: 'strings', strings };
+      const flags = lists.map((one) => one.json ?? new Uint8Array(countOf(one.strings)));
+      return { kind: 'strings', strings, json: joined(flags) as unknown as Uint8Array };
     }
     default:
       throw unpickable(first);
@@ -64,7 +69,8 @@ export function pickValues(values: Values, indices: Uint32Array): Values {
       const texts = Array.from(indices, (at) =>
         at === PADDING ? new Uint8Array(0) : bytesAt(strings, at),
       );
-      return { kind: 'strings', strings: packBytes(texts) };
+      const json = values.json && (pick(values.json, indices) as Uint8Array);
+      return { kind: 'strings', strings: packBytes(texts), ...(json && { json }) };
     }
     case 'records': {
       const fields = values.fields.map((field) => ({

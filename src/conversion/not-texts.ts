@@ -1,0 +1,19 @@
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { stringAt } from '@/model/strings';
+import type { Values } from '@/model/values';
+
+/** @throws UnsupportedError if values that would be written as texts are other objects of Zarr v2 */
+export function expectTexts(values: Values, path: Path): void {
+  if (values.kind !== 'strings' || !values.json) return;
+  const at = values.json.indexOf(1);
+  if (at >= 0) throw noText(path, stringAt(values.strings, at));
+}
+
+/** The refusal of a value that is no text, given as JSON. */
+export function noText(path: Path, value: string): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${path}: has values that are not texts, such as ${value.slice(0, 40)}, for which AnnData has no encoding.`,
+  );
+}
