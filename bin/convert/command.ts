@@ -23,11 +23,11 @@ import type { KeySink } from '@/writing/zarr/key-sink';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
-import { writeTo } from '../export/target-file';
+import { expectNew, FORCE_OPTION, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import { type Output, reportTo } from '../output';
-import { expectNew, writeToFolder } from './target-folder';
+import { writeToFolder } from './target-folder';
 
 const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings, or as a folder of Cell
 Ranger's.
@@ -91,6 +91,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...FORCE_OPTION,
       where: { type: 'string' },
       genes: { type: 'string', multiple: true },
       layers: { type: 'string', multiple: true },
@@ -101,7 +102,6 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       by: { type: 'string' },
       'zarr-format': { type: 'string' },
       code: { type: 'boolean', default: false },
-      force: { type: 'boolean', default: false },
     },
   });
   if (values.help) return undefined;
@@ -163,7 +163,7 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
   const taken = await takenOf(file, wish);
   await noteLosses(file, wish, output);
-  const notes = await writeAs(format, target, file, taken, output).finally(() =>
+  const notes = await writeAs(wish, file, taken, output).finally(() =>
     output.progress?.(undefined),
   );
   return reportNotes(notes, output);
@@ -207,8 +207,7 @@ async function codeOf(file: OneFile, wish: Wish): Promise<string> {
 }
 
 function writeAs(
-  format: Wish['format'],
-  target: string,
+  { format, target, isForced }: Wish,
   file: OneFile,
   taken: FileWish,
   output: Output,
@@ -235,7 +234,7 @@ function writeAs(
         }),
       );
     default:
-      return writeTo(target, output, (write) =>
+      return writeTo({ path: target, isForced }, output, (write) =>
         convertFile(file, format, taken, write, { report }),
       );
   }

@@ -1,8 +1,8 @@
-import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
 import type { KeySink } from '@/writing/zarr/key-sink';
-import { isFull } from '../export/target-file';
+import { expectNew, isFull } from '../export/target-file';
 import { removedAtExit } from '../removed-at-exit';
 
 /** A folder being written. */
@@ -53,24 +53,6 @@ export async function writeToFolder<T>(
   } finally {
     keep();
   }
-}
-
-/** @throws DeniedError if something has that name already; not for a file that may be replaced */
-export async function expectNew(
-  path: string,
-  kind: 'file' | 'folder',
-  isForced = false,
-): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  });
-  const canBeReplaced = kind === 'file' && found?.isFile() === true;
-  if (!found || (canBeReplaced && isForced)) return;
-  throw new DataError(
-    'DeniedError',
-    `${path} is there already. Name another ${kind}, or ${canBeReplaced ? 'replace it with --force' : 'remove it'}.`,
-  );
 }
 
 async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {

@@ -45,7 +45,7 @@ it('mentions column tables and their search indexes in its help, as the README d
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   for (const usage of [
     'petri export --column-table [--index=KIND,…] -o PATH FILE|URL TABLE\n',
-    'petri.js export FILE|URL TABLE --column-table [--index=KIND,…] [--columns=A,B] -o PATH\n',
+    'petri.js export FILE|URL TABLE --column-table [--index=KIND,…] [--columns=A,B] -o PATH [--force]\n',
   ])
     expect(text + readme).toContain(usage);
 });
@@ -133,6 +133,23 @@ it('leaves nothing behind on failure', async () => {
     1,
     expect.stringContaining('cannot be written'),
   ]);
+});
+
+it('replaces a file only by --force', async () => {
+  const target = join(folder, 'mine.csv');
+  writeFileSync(target, 'mine');
+  for (const args of [
+    [kitchen, 'obs', '-o', target],
+    [kitchen, 'obsm/X_pca', '--format=npy', '-o', target],
+  ])
+    expect(await run(args)).toMatchObject({
+      status: 1,
+      failures: [expect.stringContaining('mine.csv is there already.')],
+    });
+  expect(readFileSync(target, 'utf8')).toBe('mine');
+  const forced = [kitchen, 'obs', '--columns=int32', '--force', '-o', target];
+  expect(await run(forced)).toMatchObject({ status: 0, failures: [] });
+  expect(readFileSync(target, 'utf8')).toMatch(/int32/);
 });
 
 it('explains wrong arguments, with status 2', async () => {

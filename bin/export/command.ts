@@ -19,7 +19,7 @@ import {
 } from './column-table-options';
 import { rowsWhere, writePartTo } from './part';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
-import { writeTo } from './target-file';
+import { expectFree, FORCE_OPTION, writeTo } from './target-file';
 
 const help = `Writes a table, a matrix or an embedding, or some rows and columns of it, as CSV, TSV, Parquet, an array for numpy.load (.npy)
 or, of a table, a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
@@ -44,6 +44,7 @@ Options:
   --column-table   The same as --format=column-table.
 ${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output. It is complete or not there.
+  --force          Replace PATH if it is there already.
 ${FILE_OPTIONS_HELP}
 
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
@@ -58,6 +59,7 @@ interface Wish {
   readonly format: ExportFormat | 'npy';
   readonly indexes: readonly SearchIndexWish[];
   readonly target: string | undefined;
+  readonly isForced: boolean;
   readonly cap: number | undefined;
 }
 
@@ -85,6 +87,7 @@ function wishOf(
     options: {
       ...FILE_OPTIONS,
       ...COLUMN_TABLE_OPTIONS,
+      ...FORCE_OPTION,
       columns: { type: 'string', multiple: true },
       genes: { type: 'string', multiple: true },
       where: { type: 'string' },
@@ -118,17 +121,22 @@ function wishOf(
     return 'the file to write is the file to read.';
   const names = [...(values.columns ?? []), ...(values.genes ?? [])];
   const columns = values.columns || values.genes ? listOf(names) : undefined;
-  return { place, table, columns, where: values.where, format, indexes, target, cap };
+  return {
+    ...{ place, table, columns, where: values.where, format, indexes, target, cap },
+    isForced: values.force,
+  };
 }
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { elements } = file;
-  const { format, indexes, target } = wish;
+  const { format, indexes } = wish;
+  const target = { path: wish.target, isForced: wish.isForced };
+  await expectFree(target);
   const path = asPath(wish.table);
   const { info } = await elements.cellsByGenes(path);
   const isMatrix = info.kind === 'matrix' && format !== 'column-table';
   if (format === 'npy' || isMatrix)
-    return writePartTo(file, { ...wish, path, format }, output);
+    return writePartTo(file, { ...wish, path, format, target }, output);
   const table = await expectTable(file, path);
   const { columns, areAllReadable } = wish.columns
     ? { columns: wantedColumns(table, wish.columns), areAllReadable: true }

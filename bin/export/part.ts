@@ -12,14 +12,14 @@ import { evaluateQuery } from '@/tables/query/evaluate-query';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';
 import { reportNotes } from './column-table-options';
-import { writeTo } from './target-file';
+import { type AskedFile, writeTo } from './target-file';
 
 interface PartOfFile {
   readonly path: Path;
   readonly format: PartFormat;
   readonly columns: readonly string[] | undefined;
   readonly where: string | undefined;
-  readonly target: string | undefined;
+  readonly target: AskedFile;
 }
 
 /** Writes a matrix, or as an array a table or column, or some of its rows and columns. Returns the exit status. */
@@ -30,7 +30,7 @@ export async function writePartTo(
 ): Promise<number> {
   const rows = await rowsWhere(file, path, where);
   const part = { path, format, ...(columns && { columns }), ...(rows && { rows }) };
-  const report = target === undefined ? undefined : rowsTo(output);
+  const report = target.path === undefined ? undefined : rowsTo(output);
   try {
     const notes = await writeTo(target, output, (write) =>
       writePart(file, { ...part, openScratch: nodeScratchFiles }, write, { report }),

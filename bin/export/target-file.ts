@@ -1,4 +1,5 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
 import type { WritePiece } from '@/model/table-rows';
 import type { Output } from '../output';
@@ -12,17 +13,30 @@ interface TargetFile {
   discard(): Promise<void>;
 }
 
+/** The file that is asked for. */
+export interface AskedFile {
+  /** Absent for standard output. */
+  readonly path: string | undefined;
+  /** It may be there already. */
+  readonly isForced: boolean;
+}
+
+/** The option by which a file that is there already is replaced. */
+export const FORCE_OPTION = { force: { type: 'boolean', default: false } } as const;
+
 /**
  * Runs the writing of a file, or of standard output without a name; the file exists only once it is
  * complete.
  *
- * @throws DeniedError if the file cannot be written
+ * @throws DeniedError if the file cannot be written, or is there already
  */
 export async function writeTo<T>(
-  path: string | undefined,
+  asked: AskedFile,
   output: Output,
   use: (write: WritePiece) => Promise<T>,
 ): Promise<T> {
+  await expectFree(asked);
+  const { path } = asked;
   const target = path === undefined ? undefined : await createTargetFile(path);
   try {
     const answer = await use((bytes, at) =>
@@ -89,6 +103,29 @@ async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
       },
     );
   }
+}
+
+/** @throws DeniedError if the file is there already, unless it may be replaced */
+export async function expectFree({ path, isForced }: AskedFile): Promise<void> {
+  if (path !== undefined) await expectNew(resolve(path), 'file', isForced);
+}
+
+/** @throws DeniedError if something has that name already; not for a file that may be replaced */
+export async function expectNew(
+  path: string,
+  kind: 'file' | 'folder',
+  isForced = false,
+): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  });
+  const canBeReplaced = kind === 'file' && found?.isFile() === true;
+  if (!found || (canBeReplaced && isForced)) return;
+  throw new DataError(
+    'DeniedError',
+    `${path} is there already. Name another ${kind}, or ${canBeReplaced ? 'replace it with --force' : 'remove it'}.`,
+  );
 }
 
 /** The disk, or what the user may have of it, is full. */

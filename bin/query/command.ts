@@ -25,7 +25,7 @@ import {
   reportNotes,
 } from '../export/column-table-options';
 import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
-import { writeTo } from '../export/target-file';
+import { expectFree, FORCE_OPTION, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -54,6 +54,7 @@ Options:
   --csv, --parquet, --json, --column-table  The format; otherwise text. A column table is HDF5 (HEP001).
 ${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output.
+  --force          Replace PATH if it is there already.
   --verify         First hold the search indexes of the columns (HEP001) against their values, then use those that are
                    right. Otherwise indexes are ignored, and columns scanned.
   --trust-indexes  Use indexes as they are: a wrong one gives wrong rows.
@@ -85,6 +86,7 @@ interface Asked {
   readonly order: readonly string[];
   readonly limit: number | undefined;
   readonly target: string | undefined;
+  readonly isForced: boolean;
   readonly explains: boolean;
 }
 
@@ -115,6 +117,7 @@ function wishOf(
       ...FILE_OPTIONS,
       ...INDEX_USE_OPTIONS,
       ...COLUMN_TABLE_OPTIONS,
+      ...FORCE_OPTION,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
       limit: { type: 'string' },
@@ -165,7 +168,7 @@ function wishOf(
     columns: values.columns && listOf(values.columns),
     order: listOf(values.order),
     limit,
-    target,
+    ...{ target, isForced: values.force },
     explains: values.explain,
   };
   return { place, asked, format, indexes, use, cap };
@@ -183,6 +186,8 @@ async function answer(
   output: Output,
 ): Promise<number> {
   const { elements } = file;
+  const to = { path: asked.target, isForced: asked.isForced };
+  await expectFree(to);
   const query = expectQuery(asked.where);
   const info = await expectTable(file, asPath(asked.table));
   const { columns, areAllReadable } = await columnsOf(
@@ -211,7 +216,7 @@ async function answer(
     ...{ limit, indexes: session },
   });
   if (format === 'column-table') await announceChanges(file, info, columns, output);
-  const notes = await writeTo(asked.target, output, async (write) => {
+  const notes = await writeTo(to, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
     const all: FoundRows = {
       file,
