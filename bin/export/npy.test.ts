@@ -126,6 +126,7 @@ for one in json.loads('${JSON.stringify(checks)}'):
     expect(pythonSays(TABLE)).toBe('');
     const target = join(folder, 'columns.npy');
     const place = join(folder, 'table.h5ad');
+    const replacing = ['--force', '-o', target];
     const says = (script: string) =>
       pythonSays(`import numpy as np; a = np.load("columns.npy"); ${script}`);
     const numbers = '--columns=i8,u1,i4';
@@ -134,7 +135,7 @@ for one in json.loads('${JSON.stringify(checks)}'):
       'int32 [[-1, 200, 100000], [2, 0, -5], [3, 7, 0]]\n',
     );
     expect(
-      await run([place, 'obs', '--columns=f4,i4,letter,flag', '-o', target]),
+      await run([place, 'obs', '--columns=f4,i4,letter,flag', ...replacing]),
     ).toEqual({
       status: 0,
       failures: [
@@ -147,7 +148,7 @@ for one in json.loads('${JSON.stringify(checks)}'):
     expect(says('print(a.dtype, a.tolist())')).toBe(
       'float64 [[0.5, 100000.0, 1.0, 1.0], [nan, -5.0, -1.0, 0.0], [-2.25, 0.0, 0.0, 1.0]]\n',
     );
-    expect(await run([place, 'obs', '-o', target, '--where=i8 > 0'])).toMatchObject({
+    expect(await run([place, 'obs', ...replacing, '--where=i8 > 0'])).toMatchObject({
       status: 1,
       failures: expect.arrayContaining([
         'left out: /obs/text is a column of texts: a .npy file has numbers, booleans and codes of categories.',
@@ -155,9 +156,9 @@ for one in json.loads('${JSON.stringify(checks)}'):
       ]),
     });
     expect(says('print(a.shape)')).toBe('(2, 7)\n');
-    await run([place, 'obs/letter', '-o', target]);
+    await run([place, 'obs/letter', ...replacing]);
     expect(says('print(a.dtype, a.tolist())')).toBe('int8 [1, -1, 0]\n');
-    await run([place, 'obs/lacking', '-o', target]);
+    await run([place, 'obs/lacking', ...replacing]);
     expect(says('print(a.dtype, a.tolist())')).toBe('float64 [1.0, nan, 3.0]\n');
   }, 60_000);
 

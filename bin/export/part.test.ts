@@ -99,7 +99,7 @@ describe.skipIf(why !== '')(`parts as pandas and pyarrow read them${why}`, () =>
         }
     for (const format of ['csv', 'parquet']) {
       const target = join(folder, `genes.${format}`);
-      const wish = ['--genes=MS4A1,e1,LYZ', '--where=n >= 7', '-o', target];
+      const wish = ['--genes=MS4A1,e1,LYZ', '--where=n >= 7', '--force', '-o', target];
       for (const path of ['X', 'layers/csc', 'layers/dense']) {
         await run([join(folder, 'cells.h5ad'), path, ...wish]);
         const one = { path, target, first: 7, names: ['e3', 'e1', 'twice'] };
