@@ -5,7 +5,7 @@ const extent = { rows: 1_000_000, columns: 30_000, valueBytes: 4 } as const;
 
 it('refuses a whole matrix of a million cells as text or array, and says what to do', () => {
   expect(partCost({ ...extent, format: 'csv' })).toEqual({
-    bytes: 90_000_000_000,
+    bytes: 90_020_000_000,
     refusal:
       '1,000,000 rows × 30,000 columns are 30,000,000,000 values, about 90.0 GB, and zeros are written out: at most 10,000,000,000 values are saved like this. Choose fewer rows or columns, or save it as AnnData.',
   });

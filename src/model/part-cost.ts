@@ -3,6 +3,8 @@ import { formatBytes, formatCount } from './quantity';
 
 /** Bytes of a value in a text, with its separator: most are zeros or have few digits. */
 const TEXT_BYTES = 3;
+/** Bytes of the name of a row. */
+const NAME_BYTES = 20;
 /** Values that are written at most where they are not so in the file: as text they are 30 GB. */
 const MAX_VALUES = 10_000_000_000;
 /** Values of a group of rows of Parquet, which are in memory together. */
@@ -38,7 +40,8 @@ export function partCost(extent: PartExtent): PartCost {
   const { rows, columns, format, valueBytes, isAsStored = false } = extent;
   const values = rows * columns;
   const isText = format === 'csv' || format === 'tsv';
-  const bytes = values * (isText ? TEXT_BYTES : valueBytes);
+  const names = format === 'npy' ? 0 : rows * NAME_BYTES;
+  const bytes = values * (isText ? TEXT_BYTES : valueBytes) + names;
   const size = `${formatCount(rows)} rows × ${formatCount(columns)} columns`;
   if (values > MAX_VALUES && !isAsStored)
     return {

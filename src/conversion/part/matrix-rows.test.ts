@@ -121,3 +121,20 @@ it('reads a matrix by column once for each band of rows where there is no room t
   for (const [row, values] of rows.entries())
     expect(values).toEqual(row % 2 === 0 ? [4999, 1, 17] : [0, 0, 0]);
 });
+
+it('gives nothing more once it is cancelled', async () => {
+  const root = memoryRoot(groupSketch({}, { X: csc }));
+  const matrix = await openElements(root).at('/X');
+  const cancel = new AbortController();
+  const starts: number[] = [];
+  const given = eachRows(
+    ...[matrix, { bandValues: 3 }],
+    async ({ start }) => {
+      starts.push(start);
+      cancel.abort();
+    },
+    { signal: cancel.signal },
+  );
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+  expect(starts).toEqual([0]);
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { IndexRange } from '@/model/block';
 import { fileStem } from '@/model/file-stem';
 import { partCost } from '@/model/part-cost';
@@ -21,7 +21,6 @@ export interface MarkedCells {
 
 interface PartFormProps {
   readonly format: PartFormat;
-  readonly formatField: ReactNode;
   /** At least one. */
   readonly sources: readonly PartSource[];
   readonly rows: readonly RowChoice[];
@@ -33,7 +32,7 @@ const MARKED = 'marked';
 
 /** Saves some rows and columns of a matrix, an embedding or a table as one table or array, and says before how large it is. */
 export function PartForm(props: PartFormProps) {
-  const { format, formatField, sources, rows, marked, onClose } = props;
+  const { format, sources, rows, marked, onClose } = props;
   const { source: file } = useDataset();
   const { failure, savePart } = useExport(onClose);
   const [path, setPath] = useState(sources[0]?.path);
@@ -41,7 +40,7 @@ export function PartForm(props: PartFormProps) {
   const [chosen, setChosen] = useState(marked ? MARKED : rows[0]?.name);
   const source = sources.find((one) => one.path === path) ?? sources[0];
   const choice = rows.find(({ name }) => name === chosen) ?? rows[0];
-  if (!source) return <>{formatField}</>;
+  if (!source) return null;
   const isMarked = marked !== undefined && chosen === MARKED;
   const names = isMarked ? [] : namesIn(named);
   const [height, width] = source.shape;
@@ -67,11 +66,16 @@ export function PartForm(props: PartFormProps) {
   return (
     <form onSubmit={begin}>
       <div className={styles.lines}>
-        {formatField}
         {sources.length > 1 && (
           <label className={styles.field}>
             Values
-            <select value={source.path} onChange={({ target }) => setPath(target.value)}>
+            <select
+              value={source.path}
+              onChange={({ target }) => {
+                setPath(target.value);
+                setNamed('');
+              }}
+            >
               {sources.map((one) => (
                 <option key={one.path} value={one.path}>
                   {one.label}
@@ -111,7 +115,7 @@ export function PartForm(props: PartFormProps) {
           </label>
         )}
         <p className={styles.note} role={cost.refusal ? 'alert' : undefined}>
-          {cost.refusal ?? `About ${formatBytes(cost.bytes)}. ${wordsOf(source, format)}`}
+          {cost.refusal ?? `${sizeWords(cost.bytes)}${wordsOf(source, format)}`}
         </p>
       </div>
       <Button type="submit" look="primary" disabled={cost.refusal !== undefined}>
@@ -128,6 +132,12 @@ export function PartForm(props: PartFormProps) {
 
 function lengthOf([start, stop]: IndexRange): number {
   return stop - start;
+}
+
+const WORTH_SAYING = 1_000_000;
+
+function sizeWords(bytes: number): string {
+  return bytes < WORTH_SAYING ? '' : `About ${formatBytes(bytes)}. `;
 }
 
 /** How the values are written. */

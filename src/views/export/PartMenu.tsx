@@ -4,6 +4,7 @@ import type { PartFormat } from '@/model/part-request';
 import type { Path } from '@/model/path';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
 import { FormatField } from './FormatField';
 import { type MarkedCells, PartForm } from './PartForm';
 import { PART_NAMES, type PartSource } from './part-source';
@@ -54,12 +55,10 @@ function OpenMenu({ source, rows, marked, isArrayOnly, anchor, onClose }: OpenMe
   const [format, setFormat] = useState<PartFormat>(formats[0]?.[0] ?? 'npy');
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
-      <PartForm
-        {...{ format, marked, onClose }}
-        formatField={<FormatField {...{ formats, format }} onFormat={setFormat} />}
-        sources={[source]}
-        rows={choices}
-      />
+      <div className={styles.top}>
+        <FormatField {...{ formats, format }} onFormat={setFormat} />
+      </div>
+      <PartForm {...{ format, marked, onClose }} sources={[source]} rows={choices} />
     </Popup>
   );
 }

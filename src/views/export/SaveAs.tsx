@@ -23,7 +23,7 @@ import {
 } from './save-fields';
 import { editedColours, useCopyCode } from './use-copy-code';
 import { useExport } from './use-export';
-import { useRowChoices } from './use-row-choices';
+import { type RowChoice, useRowChoices } from './use-row-choices';
 import { canWriteFolders } from './write-folder';
 
 interface SaveAsProps {
@@ -48,29 +48,42 @@ function isPartFormat(format: Format): format is PartFormat {
   return PART_FORMATS.some((one) => one === format);
 }
 
-/** Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's. */
+/**
+ * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's; or one
+ * of its matrices as a table or an array.
+ */
 export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
+  const { dataset } = useDataset();
+  const rows = useRowChoices(table);
+  const [format, setFormat] = useState<Format>('h5ad');
+  return (
+    <Popup label="Save as" anchor={anchor} onClose={onClose}>
+      <div className={styles.top}>
+        <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
+      </div>
+      {isPartFormat(format) ? (
+        <PartForm {...{ format, rows, onClose }} sources={partSources(dataset, table)} />
+      ) : (
+        <ConversionForm {...{ table, format, rows, onClose }} />
+      )}
+    </Popup>
+  );
+}
+
+interface ConversionFormProps extends Pick<SaveAsProps, 'table' | 'onClose'> {
+  readonly format: ConversionFormat;
+  readonly rows: readonly RowChoice[];
+}
+
+function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const { dataset, source } = useDataset();
   const { failure, convert } = useExport(onClose);
-  const rows = useRowChoices(table);
   const part = dataset.parts.find(({ tables }) =>
     tables.some(({ path }) => path === table),
   );
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const copyCode = useCopyCode();
-  const [format, setFormat] = useState<Format>('h5ad');
-  const field = <FormatField formats={FORMATS} format={format} onFormat={setFormat} />;
-  if (isPartFormat(format))
-    return (
-      <Popup label="Save as" anchor={anchor} onClose={onClose}>
-        <PartForm
-          {...{ format, rows, onClose }}
-          formatField={field}
-          sources={partSources(dataset, table)}
-        />
-      </Popup>
-    );
   const isFolder = format === 'mtx' || format === 'mtx.zip';
   const wishOf = (form: FormData): ConversionRequest => {
     const chosen = rows.find(({ name }) => name === form.get('rows'));
@@ -107,64 +120,57 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
     if (form) void copyCode({ ...wishOf(new FormData(form)), name: source.name });
   };
   return (
-    <Popup label="Save as" anchor={anchor} onClose={onClose}>
-      <form onSubmit={begin}>
-        <div className={styles.lines}>
-          {field}
-          <label className={styles.field}>
-            Rows
-            <select name="rows">
-              {rows.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
-          {!isFolder && (
-            <>
-              <NamesField name="columns" label="Columns" example="leiden, total_counts" />
-              <OrderField />
-              {format === 'zarr.zip' && <ZarrField />}
-            </>
-          )}
-          {choices.status === 'ready' && isFolder && (
-            <MatrixField of={choices.value.matrices} />
-          )}
-          {choices.status === 'ready' && !isFolder && (
-            <>
-              <Choices name="layers" label="Layers" of={choices.value.layers} />
-              <Choices
-                name="embeddings"
-                label="Embeddings"
-                of={choices.value.embeddings}
-              />
-              <LeftOut losses={choices.value.losses} isZarr={format === 'zarr.zip'} />
-            </>
-          )}
-        </div>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={choices.status !== 'ready' && choices.status !== 'failed'}
-        >
-          Save as a file
-        </Button>
-        <Button
-          look="quiet"
-          icon={<Code size={14} aria-hidden />}
-          disabled={choices.status !== 'ready'}
-          onClick={copy}
-        >
-          Copy as code
-        </Button>
-        {(failure || choices.status === 'failed') && (
-          <p role="alert" className={styles.note}>
-            {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
-          </p>
+    <form onSubmit={begin}>
+      <div className={styles.lines}>
+        <label className={styles.field}>
+          Rows
+          <select name="rows">
+            {rows.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
+        {!isFolder && (
+          <>
+            <NamesField name="columns" label="Columns" example="leiden, total_counts" />
+            <OrderField />
+            {format === 'zarr.zip' && <ZarrField />}
+          </>
         )}
-      </form>
-    </Popup>
+        {choices.status === 'ready' && isFolder && (
+          <MatrixField of={choices.value.matrices} />
+        )}
+        {choices.status === 'ready' && !isFolder && (
+          <>
+            <Choices name="layers" label="Layers" of={choices.value.layers} />
+            <Choices name="embeddings" label="Embeddings" of={choices.value.embeddings} />
+            <LeftOut losses={choices.value.losses} isZarr={format === 'zarr.zip'} />
+          </>
+        )}
+      </div>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={choices.status !== 'ready' && choices.status !== 'failed'}
+      >
+        Save as a file
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Code size={14} aria-hidden />}
+        disabled={choices.status !== 'ready'}
+        onClick={copy}
+      >
+        Copy as code
+      </Button>
+      {(failure || choices.status === 'failed') && (
+        <p role="alert" className={styles.note}>
+          {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
+        </p>
+      )}
+    </form>
   );
 }

@@ -123,7 +123,7 @@ it('says before saving that a whole large matrix is too much for a table, and ho
     target: { value: 'gene 1, gene 2' },
   });
   expect(said()).toBe(
-    'About 12.0 MB. The names of the rows come first; zeros are written out.',
+    'About 52.0 MB. The names of the rows come first; zeros are written out.',
   );
   expect(save.hasAttribute('disabled')).toBe(false);
 });
