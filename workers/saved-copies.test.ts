@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ConversionRequest } from '@/model/conversion-request';
+import type { PartRequest } from '@/model/part-request';
 import { rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { findPython } from '@/testing/node-python';
@@ -86,18 +87,41 @@ print([name for name in a.uns if name.endswith("_colors")], [*a.obs.columns])`,
   });
 });
 
-it('saves selected rows of an embedding as an array', async () => {
+/** What a part of the kitchen is written as. */
+async function part(wish: PartRequest) {
   const service = createSourceService({ createPool: inlineDecodePool });
   const file = new File([readFileSync(kitchen)], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
   const pieces: Uint8Array[] = [];
-  const rows = rowSetId({ kind: 'rows', table: '/obs', ranges: [0, 1, 330, 331] });
-  const wish = { path: '/obsm/X_umap', format: 'npy', rows } as const;
-  await service.ask(2, 'exportPart', { wish }, 0, async (piece) => {
+  const notes = await service.ask(2, 'exportPart', { wish }, 0, async (piece) => {
     pieces.push(piece);
   });
   await service.close();
-  const bytes = Buffer.concat(pieces);
+  return { bytes: Buffer.concat(pieces), notes };
+}
+
+it('saves selected rows of an embedding as an array', async () => {
+  const rows = rowSetId({ kind: 'rows', table: '/obs', ranges: [0, 1, 330, 331] });
+  const { bytes } = await part({ path: '/obsm/X_umap', format: 'npy', rows });
   expect(bytes.subarray(10, 128).toString('latin1')).toContain("'shape': (2, 2)");
   expect(bytes).toHaveLength(128 + 2 * 2 * 4);
+});
+
+it('saves a range of cells and genes of a sparse matrix as text, with its zeros', async () => {
+  const wish = { path: '/X', format: 'csv', rows: [300, 302], columns: [1, 6] } as const;
+  const { bytes, notes } = await part(wish);
+  // as anndata and pandas read the file: adata[300:302, 1:6].to_df()
+  expect(bytes.toString().split('\r\n')).toEqual([
+    'cell id,MT-CO1,CD3E,RP11-34P13.7,Gm1992/Xkr4,C3orf52',
+    'cell-300,78,0,0,0,0',
+    'cell-301,0,14,0,15,28',
+    '',
+  ]);
+  expect(notes).toEqual({ leftOut: [], changed: [] });
+});
+
+it('refuses a range of columns that a matrix does not have', async () => {
+  await expect(part({ path: '/X', format: 'csv', columns: [0, 99] })).rejects.toThrow(
+    '/X has 37 columns, not 0 to 99.',
+  );
 });

@@ -26,6 +26,7 @@ export async function writeMatrixArray(
   const { shape, dtype } = shapeOfPart(matrix, part);
   const [total = 0] = shape;
   await write(npyHeader(dtype, shape, path));
+  options.report?.({ done: 0, total, unit: 'values' }); // a matrix that is turned gives its first row late
   await eachRows(
     matrix,
     part,

@@ -61,6 +61,7 @@ export async function writeMatrixTable(
   const Type = arrayOf(dtype, matrix.info.path);
   const group = new Type(Math.min(perGroup, Math.max(1, total)) * width);
   let [start, filled] = [0, 0];
+  report?.({ done: 0, total, unit: 'values' }); // a matrix that is turned gives its first row late
   const flush = async () => {
     const values = Array.from({ length: width }, (_, column) =>
       valuesOf(columnOf(group, column, width, filled), dtype.kind === 'bool'),
