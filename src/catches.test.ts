@@ -20,7 +20,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/bytes/blob-read.ts': [1, 'a stream that is given up'],
   'src/bytes/http-body.ts': [1, 'a stream that is given up'],
   'src/bytes/read-stream.ts': [1, 'a stream that is given up'],
-  'src/client/table-exports.ts': [1, 'what failed first is reported'],
   'src/client/worker-link.ts': [
     2,
     'the worker ends anyway; a page that is left gets no lock',

@@ -140,7 +140,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     watchGenes(given) {
       geneListener = given;
     },
-    ask: (job, name, ask, distance, write) =>
+    ask: (job, name, ask, distance, write, remove) =>
       jobs.run(
         job,
         async (options) => {
@@ -152,6 +152,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
               write: (bytes: Uint8Array, at?: number, name?: string) =>
                 write(transfer(bytes, [bytes.buffer as ArrayBuffer]), at, name), // made for this call
             }),
+            ...(remove && { remove: (path: string) => remove(path) }),
           });
           const moved = QUESTIONS[name].moves?.(answer);
           // what moves is in an object

@@ -2,25 +2,16 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
-import { ANNDATA_ROOT } from '@/conversion/anndata';
 import { subsetCode } from '@/conversion/code/subset-code';
-import {
-  conversionChoices,
-  convertFile,
-  convertTo,
-  type FileWish,
-} from '@/conversion/convert-file';
+import { conversionChoices, convertFile, type FileWish } from '@/conversion/convert-file';
 import { slotsOfPart } from '@/conversion/slots';
 import { nodeScratchFiles } from '@/genes/index/node-index-files';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { Report } from '@/model/read-options';
 import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import type { KeySink } from '@/writing/zarr/key-sink';
-import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { expectNew, FORCE_OPTION, writeTo } from '../export/target-file';
@@ -73,7 +64,7 @@ interface Wish {
   readonly isCode: boolean;
   readonly zarrFormat: 2 | 3;
   readonly isForced: boolean;
-  readonly format: ConversionFormat | 'zarr';
+  readonly format: ConversionFormat;
   readonly cap: number | undefined;
 }
 
@@ -196,7 +187,7 @@ async function codeOf(file: OneFile, wish: Wish): Promise<string> {
       ...{
         ...asked,
         name: basename(place),
-        format: format === 'zarr' ? 'zarr.zip' : format,
+        format,
       },
       ...(where !== undefined && {
         cells: rowSetId({ kind: 'query', table: obs, where }),
@@ -214,24 +205,16 @@ function writeAs(
 ): Promise<ExportNotes> {
   const report = reportTo(output);
   switch (format) {
-    case 'zarr': {
-      let done = 0;
-      return writeToFolder(target, ({ sink }) => {
-        const put: KeySink['put'] = (key, bytes) => {
-          done += bytes.length;
-          return sink.put(key, bytes);
-        };
-        const choice = { format: taken.zarrFormat };
-        const store = createZarrStore({ ...sink, put }, ANNDATA_ROOT, choice);
-        const both: Report = (progress) => report({ ...progress, done });
-        return convertTo(file, store, taken, { report: both });
-      });
-    }
+    case 'zarr':
     case 'mtx':
-      return writeToFolder(resolve(target), ({ append }) =>
-        convertFile(file, format, taken, (bytes, _, name = '') => append(name, bytes), {
-          report,
-        }),
+      return writeToFolder(resolve(target), ({ append, remove }) =>
+        convertFile(
+          file,
+          format,
+          { ...taken, folder: { remove } },
+          (bytes, _, name = '') => append(name, bytes),
+          { report },
+        ),
       );
     default:
       return writeTo({ path: target, isForced }, output, (write) =>

@@ -1,16 +1,15 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
-import type { KeySink } from '@/writing/zarr/key-sink';
 import { expectNew, isFull } from '../export/target-file';
 import { removedAtExit } from '../removed-at-exit';
 
 /** A folder being written. */
 interface TargetFolder {
-  /** Whole files by key. */
-  readonly sink: KeySink;
-  /** The next bytes of a file. */
-  append(name: string, bytes: Uint8Array): Promise<void>;
+  /** The next bytes of a file, by its path in the folder. */
+  append(file: string, bytes: Uint8Array): Promise<void>;
+  /** Removes a file, or all below a path. */
+  remove(path: string): Promise<void>;
 }
 
 /**
@@ -25,26 +24,27 @@ export async function writeToFolder<T>(
   const partial = `${path}.part`;
   await expectNew(path, 'folder');
   const folders = new Set<string>();
-  const inFolder = (key: string, write: (file: string) => Promise<void>) => {
-    const file = join(partial, key);
-    const folder = dirname(file);
-    return attempt(path, async () => {
-      if (!folders.has(folder)) await mkdir(folder, { recursive: true });
-      folders.add(folder);
-      await write(file);
-    });
-  };
-  const append = (key: string, bytes: Uint8Array) =>
-    inFolder(key, (file) => appendFile(file, bytes));
-  const sink: KeySink = {
-    put: (key, bytes) => inFolder(key, (file) => writeFile(file, bytes)),
-    discard: (key) =>
-      attempt(path, () => rm(join(partial, key), { recursive: true, force: true })),
+  const target: TargetFolder = {
+    append(name, bytes) {
+      const file = join(partial, name);
+      const folder = dirname(file);
+      return attempt(path, async () => {
+        if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+        folders.add(folder);
+        await appendFile(file, bytes);
+      });
+    },
+    async remove(name) {
+      await attempt(path, () =>
+        rm(join(partial, name), { recursive: true, force: true }),
+      );
+      folders.clear();
+    },
   };
   await attempt(path, () => rm(partial, { recursive: true, force: true }));
   const keep = removedAtExit(partial);
   try {
-    const answer = await use({ sink, append });
+    const answer = await use(target);
     await attempt(path, () => rename(partial, path));
     return answer;
   } catch (error) {

@@ -125,7 +125,7 @@ export class SourceConnection {
    * at once.
    */
   readonly ask: Ask = async (name, ask, options = {}) => {
-    const { signal, news, write } = options;
+    const { signal, news, write, remove } = options;
     throwIfAborted(signal);
     let link = this.#link ?? this.#connect({});
     await untilAborted(link.opened, signal);
@@ -145,7 +145,7 @@ export class SourceConnection {
         await this.#hearNews(worker, service);
       }
       return write
-        ? service.ask(job, name, ask, distance, proxy(write))
+        ? service.ask(job, name, ask, distance, proxy(write), remove && proxy(remove))
         : service.ask(job, name, ask, distance);
     };
     try {

@@ -88,6 +88,24 @@ it('says that the disk is full in its own words', async () => {
   });
   expect(await exports.start(wish, 'a.csv', sinkOf())).toBe(false);
   expect(exports.list()[0]?.error?.message).toMatch(
-    /^the disk, or the storage .* is full\. /,
+    /^the disk, or the storage .* is full\. .* Nothing of it was kept\.$/,
   );
+});
+
+it('says what could not be removed, also when it was cancelled', async () => {
+  const sink = {
+    ...sinkOf(),
+    abort: () => Promise.reject(new Error('The folder is locked.')),
+  };
+  const left = 'What was written of it is still there: The folder is locked.';
+  const full = exportsBy(async () => {
+    throw new DOMException('The operation failed', 'QuotaExceededError');
+  });
+  await full.start(wish, 'a.zarr', sink);
+  expect(full.list()[0]?.error?.message).toContain(left);
+  const cancelled = exportsBy(async () => {
+    throw abortError();
+  });
+  await cancelled.start(wish, 'a.zarr', sink);
+  expect(cancelled.list()[0]?.error?.message).toBe(left);
 });

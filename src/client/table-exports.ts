@@ -1,14 +1,21 @@
 import type { ConversionRequest } from '@/model/conversion-request';
-import { isAbort } from '@/model/errors';
+import { isAbort, messageOf } from '@/model/errors';
 import type { PartRequest } from '@/model/part-request';
 import type { AskOptions } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
-import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
+import type {
+  ExportNotes,
+  ExportRequest,
+  RemoveWritten,
+  WritePiece,
+} from '@/model/table-rows';
 import type { Ask } from './source-connection';
 
-/** A file that is written piece by piece. */
+/** A file, or a folder of files, that is written piece by piece. */
 export interface FileSink {
   readonly write: WritePiece;
+  /** Of a folder. */
+  readonly remove?: RemoveWritten;
   /** All is written: the file is the user's. */
   finish(): Promise<void>;
   /** Leaves nothing behind. */
@@ -83,16 +90,21 @@ export class TableExports {
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
     try {
-      const notes = await ask({ signal, report, write: sink.write });
+      const notes = await ask({ signal, report, write: sink.write, remove: sink.remove });
       signal.throwIfAborted();
       await sink.finish();
       if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });
       else this.dismiss(id);
       return true;
     } catch (error) {
-      await sink.abort().catch(() => undefined); // the first failure is reported
-      if (isAbort(error)) this.dismiss(id);
-      else this.#change(id, { error: asError(error) });
+      const left = await sink.abort().then(
+        () => undefined,
+        (reason: unknown) =>
+          `What was written of it is still there: ${messageOf(reason)}`,
+      );
+      if (!isAbort(error)) this.#change(id, { error: asError(error, left) });
+      else if (left) this.#change(id, { error: new Error(left) });
+      else this.dismiss(id);
       return false;
     } finally {
       this.#running.delete(id);
@@ -120,10 +132,11 @@ export class TableExports {
 
 /** What the browser says of a full disk is not in words of users. */
 const FULL =
-  'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns. Nothing of it was kept.';
+  'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns.';
 
-function asError(error: unknown): Error {
+/** Why a file was not written, in words of users, and what is left of it. */
+function asError(error: unknown, left = 'Nothing of it was kept.'): Error {
   if (error instanceof Error && error.name === 'QuotaExceededError')
-    return new Error(FULL, { cause: error });
+    return new Error(`${FULL} ${left}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }

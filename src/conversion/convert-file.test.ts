@@ -80,6 +80,7 @@ it('says what can be chosen, and what AnnData has no place for', async () => {
         ),
       ),
       inZarr: [],
+      inFolder: [],
     },
   });
 });
@@ -105,4 +106,47 @@ it('refuses a gene that the file does not have', async () => {
   const file = await open('demo.zarr');
   const refused = convertFile(file, 'h5ad', { genes: ['CD3E', 'NOPE'] }, async () => {});
   await expect(refused).rejects.toThrow('has no gene “NOPE”');
+});
+
+describe('a conversion to a Zarr folder', () => {
+  it.each([
+    [3, ['zarr.json']],
+    [2, ['.zgroup', '.zattrs', '.zmetadata']],
+  ] as const)(
+    'of version %i writes what makes it a store last, and one file after another',
+    async (zarrFormat, last) => {
+      const files: string[] = [];
+      const write = async (_bytes: Uint8Array, _at?: number, name = '') => {
+        if (files.at(-1) !== name) files.push(name);
+      };
+      const folder = { remove: async () => {} };
+      await convertFile(await open('demo.zarr'), 'zarr', { zarrFormat, folder }, write);
+      expect(files.slice(-last.length)).toEqual(last);
+      expect(new Set(files).size).toBe(files.length);
+    },
+  );
+
+  it('by a browser leaves out what it makes no files for, as it says beforehand', async () => {
+    const file = await open('hostile.zarr.zip');
+    const written = new Set<string>();
+    const write = async (_bytes: Uint8Array, _at?: number, name = '') => {
+      written.add(name.split('/').slice(0, 2).join('/'));
+    };
+    const folder = { remove: async () => {}, byBrowser: true };
+    const notes = await convertFile(file, 'zarr', { folder }, write);
+    const { losses } = await conversionChoices(file, undefined);
+    const names = ['<b>', '*', '?query&x=1', 'CD3:CD4', '\'quoted"', 'dot.', '~'];
+    const refused = ['/obs', '/obsm'].flatMap((group) =>
+      names.map((name) => [group, name] as const),
+    );
+    const why = 'browsers make no file or folder of this name. A .zarr.zip can have it.';
+    expect(notes.leftOut.toSorted()).toEqual(
+      refused.map(([group, name]) => `${group}: “${name}”: ${why}`).toSorted(),
+    );
+    expect(losses.inFolder.toSorted()).toEqual(
+      refused.map(([group, name]) => `${group}/${name}: ${why}`).toSorted(),
+    );
+    expect(written).toContain('obs/percent.mt%');
+    for (const name of names) expect(written).not.toContain(`obs/${name}`);
+  });
 });

@@ -4,10 +4,12 @@ import type {
   ConversionRequest,
 } from '@/model/conversion-request';
 import type { Progress, ReadOptions } from '@/model/read-options';
-import type { ExportNotes, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, RemoveWritten, WritePiece } from '@/model/table-rows';
 import type { Compress } from '@/storage/codecs/compress';
 import { createHdf5Store } from '@/writing/hdf5/hdf5-store';
 import type { NewStore } from '@/writing/new-store';
+import { expectFolderName } from '@/writing/zarr/folder-name';
+import type { KeySink } from '@/writing/zarr/key-sink';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { createZipSink } from '@/writing/zarr/zip-sink';
 import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
@@ -32,11 +34,20 @@ export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
   readonly exactName?: (name: string) => string;
   /** How chunks are compressed; in this thread if absent. */
   readonly compress?: Compress;
+  /** What a folder needs besides its pieces, if it is a Zarr store. */
+  readonly folder?: FolderTarget;
+}
+
+export interface FolderTarget {
+  readonly remove: RemoveWritten;
+  /** A browser writes it, which refuses some names of files. */
+  readonly byBrowser?: boolean;
 }
 
 /**
- * Writes an annotated matrix as one file; reports the bytes written, the share of all that is done, and how far the current element is. Returns what could not be carried over; of an aborted or failed conversion the
- * file is not complete, and cannot be opened.
+ * Writes an annotated matrix as one file or folder; reports the bytes written, the share of all that is done, and how far
+ * the current element is. Returns what could not be carried over; of an aborted or failed conversion the file is not
+ * complete, and cannot be opened. The document of its root is the last file of a Zarr folder.
  */
 export async function convertFile(
   file: OpenDataset,
@@ -70,6 +81,11 @@ export async function convertFile(
     const store = await createHdf5Store(sink, ANNDATA_ROOT, options);
     return convertTo(file, store, wish, options);
   }
+  const choice = { format: wish.zarrFormat };
+  if (format === 'zarr') {
+    const sink = folderSink(write, wish);
+    return convertTo(file, createZarrStore(sink, ANNDATA_ROOT, choice), wish, options);
+  }
   if (format === 'mtx')
     return convertToFolder(
       file,
@@ -81,14 +97,21 @@ export async function convertFile(
   const notes =
     format === 'mtx.zip'
       ? await convertToFolder(file, wish, sink.append, options)
-      : await convertTo(
-          file,
-          createZarrStore(sink, ANNDATA_ROOT, { format: wish.zarrFormat }),
-          wish,
-          options,
-        );
+      : await convertTo(file, createZarrStore(sink, ANNDATA_ROOT, choice), wish, options);
   await sink.finish();
   return notes;
+}
+
+/** The files of a store, each one piece. */
+function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink {
+  if (!folder) throw new RangeError('A Zarr folder needs a function that removes files');
+  const { remove, byBrowser } = folder;
+  return {
+    put: (key, bytes) => write(bytes, undefined, key),
+    discard: remove,
+    compress,
+    ...(byBrowser && { expectName: expectFolderName }),
+  };
 }
 
 /** Writes a matrix of an annotated matrix as a folder in the layout of Cell Ranger. */

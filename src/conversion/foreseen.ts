@@ -1,8 +1,9 @@
 import type { DataElement } from '@/elements/element';
 import type { ForeseenLosses } from '@/model/conversion-request';
 import { isAbort, isDataError, messageOf } from '@/model/errors';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { isFolderName, NO_FOLDER_NAME } from '@/writing/zarr/folder-name';
 import { unwritable } from './column-blocks';
 import { NO_PLACE, type OpenDataset, type Slots, uncarried } from './slots';
 import { isWritableRecord } from './whole-values';
@@ -15,6 +16,7 @@ interface Looking {
   readonly options: ReadOptions;
   readonly leftOut: string[];
   readonly inZarr: string[];
+  readonly inFolder: string[];
   /** Paths with a place of their own: columns and categories may be stored apart from their tables. */
   readonly carried: Set<Path>;
   left: number;
@@ -22,7 +24,7 @@ interface Looking {
 
 /**
  * What a copy will not have, as far as headers say: what has no place, no encoding, or cannot be opened; and what cannot
- * have its name in Zarr.
+ * have its name in Zarr, or in a folder that a browser writes.
  */
 export async function foreseenLosses(
   file: OpenDataset,
@@ -31,7 +33,7 @@ export async function foreseenLosses(
   options: ReadOptions,
 ): Promise<ForeseenLosses> {
   const looking: Looking = {
-    ...{ file, options, leftOut: [...slots.leftOut], inZarr: [] },
+    ...{ file, options, leftOut: [...slots.leftOut], inZarr: [], inFolder: [] },
     carried: new Set(carried),
     left: MAX_ELEMENTS,
   };
@@ -44,8 +46,8 @@ export async function foreseenLosses(
   await look(looking, slots.uns);
   for (const path of await uncarried(file.elements, slots.part, looking.carried, options))
     looking.leftOut.push(`${path}: ${NO_PLACE}`);
-  const { leftOut, inZarr } = looking;
-  return { leftOut, inZarr };
+  const { leftOut, inZarr, inFolder } = looking;
+  return { leftOut, inZarr, inFolder };
 }
 
 async function look(looking: Looking, path: Path | undefined): Promise<void> {
@@ -59,9 +61,10 @@ async function lookAt(
   open: () => Promise<DataElement | undefined>,
   path: Path,
 ): Promise<void> {
-  const { leftOut, inZarr, options } = looking;
+  const { leftOut, inZarr, inFolder, options } = looking;
   if (looking.left-- <= 0) return;
   if (path.includes('\\')) inZarr.push(`${path}: no name in Zarr has a backslash.`);
+  else if (!isFolderName(nameOf(path))) inFolder.push(`${path}: ${NO_FOLDER_NAME}`);
   let element: DataElement | undefined;
   try {
     element = await open();

@@ -4,10 +4,10 @@ import type { RowSetId } from './row-set';
 import type { ExportNotes } from './table-rows';
 
 /**
- * What an annotated matrix is written to: AnnData in HDF5 or Zarr, or `mtx`, a folder in the layout of Cell Ranger. In a ZIP
- * file where it has to be one file.
+ * What an annotated matrix is written to: AnnData in HDF5 or Zarr (`zarr` is a folder), or `mtx`, a folder in the layout of
+ * Cell Ranger. In a ZIP file where it has to be one file.
  */
-export type ConversionFormat = 'h5ad' | 'zarr.zip' | 'mtx' | 'mtx.zip';
+export type ConversionFormat = 'h5ad' | 'zarr' | 'zarr.zip' | 'mtx' | 'mtx.zip';
 
 /** By what sparse matrices are stored: rows of cells (CSR), or columns of genes (CSC). */
 export type MatrixOrder = 'cells' | 'genes';
@@ -58,6 +58,8 @@ export interface ForeseenLosses {
   readonly leftOut: readonly string[];
   /** If it is in Zarr. */
   readonly inZarr: readonly string[];
+  /** If a browser writes it as a folder. */
+  readonly inFolder: readonly string[];
 }
 
 /** Copies of a file, as in `Questions`. */

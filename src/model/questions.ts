@@ -35,6 +35,7 @@ import type {
   ExportNotes,
   ExportRequest,
   PickedRows,
+  RemoveWritten,
   WritePiece,
 } from './table-rows';
 import type { TableSchema } from './table-schema';
@@ -284,6 +285,8 @@ export interface AskOptions extends ReadOptions {
   readonly news?: ((news: GeneNews) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
   readonly write?: WritePiece | undefined;
+  /** Where a folder is written: takes back what was written of it. */
+  readonly remove?: RemoveWritten | undefined;
   /** What the question has read so far, as the receipt counts it. */
   readonly spent?: (() => ReadCost) | undefined;
 }

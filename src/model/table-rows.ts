@@ -97,6 +97,10 @@ export interface ExportRequest {
 
 /**
  * Writes the next bytes of a file, or overwrites earlier ones at byte offset `at`; resolves when
- * the writer is ready for more (back-pressure). `file` is the name in a folder, whose files are written one after another.
+ * the writer is ready for more (back-pressure). `file` is the path in a folder, `X/c/0`; its files are written one after
+ * another, and one is complete when the next begins.
  */
 export type WritePiece = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;
+
+/** Removes a folder, with all that was written in it, from the folder that is being written. */
+export type RemoveWritten = (path: string) => Promise<void>;

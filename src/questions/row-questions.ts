@@ -176,7 +176,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
     action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
     async answer({ wish }, context, how) {
       const { elements, exactName, overview, rows, openScratch, compress } = context;
-      const { write, ...options } = how;
+      const { write, remove, ...options } = how;
       if (!write)
         throw new RangeError('A conversion needs a function that takes its pieces');
       const { convertFile } = await conversion();
@@ -188,6 +188,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
         ...(chosen && { cells: chosen.toSorted() }),
         ...(openScratch && { openScratch }),
         ...(compress && { compress }),
+        ...(remove && { folder: { remove, byBrowser: true } }),
       };
       return convertFile(file, format, taken, write, options);
     },

@@ -14,6 +14,7 @@ import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
 import {
   Choices,
+  FolderNote,
   LeftOut,
   MatrixField,
   NamesField,
@@ -37,10 +38,16 @@ type Format = ConversionFormat | PartFormat;
 
 const FORMATS: readonly (readonly [Format, string])[] = [
   ['h5ad', 'AnnData (.h5ad)'],
-  ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
-  canWriteFolders()
-    ? ['mtx', 'Folder as Cell Ranger’s (.mtx.gz)']
-    : ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
+  ...(canWriteFolders()
+    ? ([
+        ['zarr', 'AnnData in Zarr, a folder (.zarr)'],
+        ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
+        ['mtx', 'Folder as Cell Ranger’s (.mtx.gz)'],
+      ] as const)
+    : ([
+        ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
+        ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
+      ] as const)),
   ...PART_NAMES.map(([format, name]) => [format, `Only a part: ${name}`] as const),
 ];
 
@@ -84,7 +91,8 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const copyCode = useCopyCode();
-  const isFolder = format === 'mtx' || format === 'mtx.zip';
+  const isMtx = format === 'mtx' || format === 'mtx.zip';
+  const isZarr = format === 'zarr' || format === 'zarr.zip';
   const wishOf = (form: FormData): ConversionRequest => {
     const chosen = rows.find(({ name }) => name === form.get('rows'));
     const genes = namesIn(form.get('genes'));
@@ -122,6 +130,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   return (
     <form onSubmit={begin}>
       <div className={styles.lines}>
+        <FolderNote format={format} canWriteFolders={canWriteFolders()} />
         <label className={styles.field}>
           Rows
           <select name="rows">
@@ -133,21 +142,21 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
           </select>
         </label>
         <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
-        {!isFolder && (
+        {!isMtx && (
           <>
             <NamesField name="columns" label="Columns" example="leiden, total_counts" />
             <OrderField />
-            {format === 'zarr.zip' && <ZarrField />}
+            {isZarr && <ZarrField />}
           </>
         )}
-        {choices.status === 'ready' && isFolder && (
+        {choices.status === 'ready' && isMtx && (
           <MatrixField of={choices.value.matrices} />
         )}
-        {choices.status === 'ready' && !isFolder && (
+        {choices.status === 'ready' && !isMtx && (
           <>
             <Choices name="layers" label="Layers" of={choices.value.layers} />
             <Choices name="embeddings" label="Embeddings" of={choices.value.embeddings} />
-            <LeftOut losses={choices.value.losses} isZarr={format === 'zarr.zip'} />
+            <LeftOut losses={choices.value.losses} format={format} />
           </>
         )}
       </div>
@@ -156,7 +165,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
         look="primary"
         disabled={choices.status !== 'ready' && choices.status !== 'failed'}
       >
-        Save as a file
+        {format === 'zarr' || format === 'mtx' ? 'Save in a folder…' : 'Save as a file'}
       </Button>
       <Button
         look="quiet"

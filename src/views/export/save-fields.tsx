@@ -1,4 +1,4 @@
-import type { ForeseenLosses } from '@/model/conversion-request';
+import type { ConversionFormat, ForeseenLosses } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from '../common/controls/Popup.module.css';
@@ -73,12 +73,16 @@ export function Choices({ name, label, of }: ChoicesProps) {
 
 interface LeftOutProps {
   readonly losses: ForeseenLosses;
-  readonly isZarr: boolean;
+  readonly format: ConversionFormat;
 }
 
 /** What the copy will not have, before it is written. */
-export function LeftOut({ losses, isZarr }: LeftOutProps) {
-  const always = [...losses.leftOut, ...(isZarr ? losses.inZarr : [])];
+export function LeftOut({ losses, format }: LeftOutProps) {
+  const always = [
+    ...losses.leftOut,
+    ...(format === 'h5ad' ? [] : losses.inZarr),
+    ...(format === 'zarr' ? losses.inFolder : []),
+  ];
   return <Sentences title={`${formatCount(always.length)} not saved`} of={always} />;
 }
 
@@ -113,6 +117,26 @@ export function OrderField() {
         <option value="genes">by gene (CSC)</option>
       </select>
     </label>
+  );
+}
+
+interface FolderNoteProps {
+  readonly format: ConversionFormat;
+  readonly canWriteFolders: boolean;
+}
+
+/** Where a folder goes; or why it is a ZIP file. */
+export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
+  const isFolder = format === 'zarr' || format === 'mtx';
+  const isZip = format === 'zarr.zip' || format === 'mtx.zip';
+  if (isFolder)
+    return <p className={styles.note}>It is made in the folder that you choose next.</p>;
+  if (canWriteFolders || !isZip) return null;
+  return (
+    <p className={styles.note}>
+      This browser does not let the page write a folder, so it is in a ZIP file; unpacked,
+      it is the same folder.
+    </p>
   );
 }
 

@@ -21,7 +21,8 @@ const TYPES: Readonly<Record<ExportFormat | PartFormat, string>> = {
   'column-table': 'application/x-hdf5',
 };
 
-const CONVERTED: Readonly<Record<Exclude<ConversionFormat, 'mtx'>, string>> = {
+/** Media types of formats that are one file; the others are folders. */
+const CONVERTED: Readonly<Partial<Record<ConversionFormat, string>>> = {
   h5ad: 'application/x-hdf5',
   'zarr.zip': 'application/zip',
   'mtx.zip': 'application/zip',
@@ -41,15 +42,14 @@ export function useExport(onStarted: () => void): {
   const notify = useNotify();
   const [failure, setFailure] = useState<string>();
   const run = async (
-    name: string,
-    createSink: () => Promise<FileSink>,
-    write: (sink: FileSink) => Promise<boolean>,
+    create: () => Promise<{ readonly name: string; readonly sink: FileSink }>,
+    write: (name: string, sink: FileSink) => Promise<boolean>,
   ) => {
     setFailure(undefined);
     try {
-      const sink = await createSink();
+      const { name, sink } = await create();
       onStarted();
-      const isDone = await write(sink);
+      const isDone = await write(name, sink);
       if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
     } catch (error) {
       if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
@@ -59,21 +59,31 @@ export function useExport(onStarted: () => void): {
     failure,
     start(wish, stem) {
       const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
-      const createSink = () => createFileSink(name, TYPES[wish.format]);
-      return run(name, createSink, (sink) => exports.start(wish, name, sink));
+      return run(
+        () => fileSink(name, TYPES[wish.format]),
+        (_, sink) => exports.start(wish, name, sink),
+      );
     },
     savePart(wish, name) {
-      const createSink = () => createFileSink(name, TYPES[wish.format]);
-      return run(name, createSink, (sink) => exports.savePart(wish, name, sink));
+      return run(
+        () => fileSink(name, TYPES[wish.format]),
+        (_, sink) => exports.savePart(wish, name, sink),
+      );
     },
     convert(wish, stem) {
       const { format } = wish;
-      const name = `${stem}.${format}`;
-      const createSink = () =>
-        format === 'mtx'
-          ? createFolderSink(name)
-          : createFileSink(name, CONVERTED[format]);
-      return run(name, createSink, (sink) => exports.convert(wish, name, sink));
+      const type = CONVERTED[format];
+      return run(
+        () =>
+          type === undefined
+            ? createFolderSink(stem, format)
+            : fileSink(`${stem}.${format}`, type),
+        (name, sink) => exports.convert(wish, name, sink),
+      );
     },
   };
+}
+
+async function fileSink(name: string, type: string) {
+  return { name, sink: await createFileSink(name, type) };
 }

@@ -1,5 +1,6 @@
 import type { FileSink } from '@/client/table-exports';
-import { DataError, hasName } from '@/model/errors';
+import { DataError } from '@/model/errors';
+import { createFolderWriter, isTaken } from './folder-writer';
 
 interface FolderPicker {
   showDirectoryPicker?(options: {
@@ -12,50 +13,36 @@ export function canWriteFolders(): boolean {
   return (window as FolderPicker).showDirectoryPicker !== undefined; // not in every browser, so not in TypeScript's
 }
 
+interface NewFolder {
+  readonly name: string;
+  readonly sink: FileSink;
+}
+
 /**
- * Asks for a folder and makes a new one in it, whose files get their content when all are complete. Throws an AbortError
- * when the user thinks better of it.
- *
- * @throws DeniedError if the folder is there already
+ * Asks for a folder and makes a new one in it, `STEM.ENDING`; with a number behind the stem where that is there already, for
+ * nothing that exists is replaced or added to. It has its name from the beginning, because browsers cannot rename a folder
+ * on the user's disk. Throws an AbortError when the user thinks better of it.
  */
-export async function createFolderSink(name: string): Promise<FileSink> {
+export async function createFolderSink(stem: string, ending: string): Promise<NewFolder> {
   const parent = await (window as FolderPicker).showDirectoryPicker?.({
     mode: 'readwrite',
   });
   if (!parent) throw new DataError('DeniedError', 'This browser cannot write folders.');
-  const isThere = await parent.getDirectoryHandle(name).then(
-    () => true,
-    (error: unknown) => {
-      if (hasName(error, 'NotFoundError')) return false;
-      throw error;
-    },
-  );
-  if (isThere)
-    throw new DataError(
-      'DeniedError',
-      `${name} is in that folder already. Choose another folder, or remove it.`,
-    );
+  let name = `${stem}.${ending}`;
+  for (let number = 2; await isTaken(parent, name); number++)
+    name = `${stem}-${number}.${ending}`;
   const folder = await parent.getDirectoryHandle(name, { create: true });
-  const streams = new Map<string, FileSystemWritableFileStream>();
+  const writer = createFolderWriter(folder);
   return {
-    async write(bytes, _, file = '') {
-      let stream = streams.get(file);
-      if (!stream) {
-        const handle = await folder.getFileHandle(file, { create: true });
-        stream = await handle.createWritable();
-        streams.set(file, stream);
-      }
-      await stream.write(bytes as Uint8Array<ArrayBuffer>); // transferred: never shared
-    },
-    async finish() {
-      for (const stream of streams.values()) await stream.close();
-    },
-    async abort() {
-      try {
-        await Promise.all(Array.from(streams.values(), (stream) => stream.abort()));
-      } finally {
+    name,
+    sink: {
+      write: (bytes, _, file = '') => writer.write(file, bytes),
+      remove: writer.remove,
+      finish: writer.finish,
+      async abort() {
+        await Promise.allSettled([writer.stop()]); // what matters is that the folder goes
         await parent.removeEntry(name, { recursive: true });
-      }
+      },
     },
   };
 }

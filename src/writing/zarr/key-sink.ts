@@ -1,3 +1,4 @@
+import type { Path } from '@/model/path';
 import type { Compress } from '@/storage/codecs/compress';
 
 /** The files of a Zarr store being written, by key: `obs/zarr.json`, `X/data/c/0`. Each is written once and whole. */
@@ -5,6 +6,8 @@ export interface KeySink {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Removes what has been written below a key, because the node there cannot be completed. */
   discard(key: string): Promise<void>;
+  /** @throws UnsupportedError for a name that no file or folder can have here; of a member of the group at a path */
+  readonly expectName?: ((name: string, group: Path) => void) | undefined;
   /** How chunks are compressed; in this thread if absent. */
   readonly compress?: Compress | undefined;
 }

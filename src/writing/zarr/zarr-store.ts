@@ -58,6 +58,7 @@ function newGroup(
         'UnsupportedError',
         `${path}: “${name}” cannot be a name in Zarr.`,
       );
+    sink.expectName?.(name, path);
     if (names.has(name))
       throw new DataError('UnsupportedError', `${path}: there are two “${name}”.`);
     names.add(name);
