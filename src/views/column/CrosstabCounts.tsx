@@ -2,6 +2,7 @@ import { ChartColumnStacked, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { withoutEmpty } from '@/analysis/rows/crosstab';
 import { crosstabText } from '@/analysis/rows/crosstab-table';
+import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { selectionColumn } from '@/model/saved-column';
@@ -85,7 +86,7 @@ function Counted(props: CountedProps) {
     const stored = crosstabInOrder(all, looks);
     const text = crosstabText(withRows(stored, counted), corner, share);
     const of = countedWords === undefined ? '' : `, ${countedWords}`;
-    const file = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+    const file = fileStem(source.name);
     download(
       new Blob([text], { type: 'text/tab-separated-values' }),
       `${file} ${names.rows} by ${names.columns}${of}, ${unit.replace('%', 'percent')}.tsv`,

@@ -7,6 +7,7 @@ import {
 import { matplotlibBars } from '@/analysis/figure/matplotlib-chart';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
+import { fileStem } from '@/model/file-stem';
 import { nounOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -50,7 +51,7 @@ export function useColumnFigures(path: Path): ColumnFigures {
   const [name, unit] = [nameOf(path), table ? many(noun) : 'values'];
   const of = withCounted(undefined, counted, noun);
   const aboutOf = (title: string, facts: readonly (string | false | undefined)[]) => ({
-    name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+    name: `${fileStem(source.name)} ${title}`,
     caption: `${[`${path}, ${title}`, ...facts].filter(Boolean).join('; ')}. File: ${source.name}.`,
   });
   return {

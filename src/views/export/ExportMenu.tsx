@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
+import { fileStem } from '@/model/file-stem';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
@@ -49,7 +50,7 @@ export function ExportMenu(props: ExportMenuProps) {
     const columns = [...labels, ...(form.get('columns') === 'all' ? names : shown)];
     const rows =
       order && form.get('rows') !== 'all' ? { rows: rowSetId(order.recipe()) } : {};
-    const stem = `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')}.${nameOf(info.path)}`;
+    const stem = `${fileStem(source.name)}.${nameOf(info.path)}`;
     if (format === 'npy')
       return savePart(
         { path: info.path, format, columns, canLeaveOut: true, ...rows },

@@ -5,6 +5,7 @@ import { markerWarnings } from '@/analysis/markers/fold-changes';
 import { type GeneNames, geneAt, linkNameOf } from '@/analysis/names/find-genes';
 import { rankingOfMarkers } from '@/analysis/ranking';
 import type { MatrixInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
 import {
   type Comparison,
   MARKER_METHODS,
@@ -224,7 +225,7 @@ function MarkersResult(props: MarkersResultProps) {
     sample?.status === 'ready'
       ? markerWarnings(sample.value, markers.foldChangesAre)
       : [];
-  const file = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+  const file = fileStem(source.name);
   return (
     <>
       {warnings.map((warning) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PythonRanking } from '@/analysis/figure/scanpy-volcano';
 import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
 import type { ElementInfo } from '@/model/element';
+import { fileStem } from '@/model/file-stem';
 import { joinPath, nameOf, type Path, segmentsOf } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { useDataset, useView, useViewActions } from '@/views/common/context/view-context';
@@ -53,7 +54,7 @@ export function RankingView({ info }: { readonly info: Mapping }) {
     );
   if (!ranking) return null;
   const state = { where: whereIn(table), sort: table.sort[0] };
-  const file = openFile.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+  const file = fileStem(openFile.name);
   return (
     <section className={styles.page} aria-label="Ranked genes">
       <Facts facts={source.facts} />

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { scanpyComposition } from '@/analysis/figure/scanpy-composition';
 import { crosstabText, transposed, withTotals } from '@/analysis/rows/crosstab-table';
 import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -137,7 +138,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
       <SaveFigure
         source={() =>
           drawnSource(svg, {
-            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}${unit}`,
+            name: `${fileStem(source.name)} ${title}${unit}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
             code: scanpyComposition({
               ...{ file, by, parts, areShares, rows },

@@ -3,6 +3,7 @@ import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { pythonMap } from '@/analysis/figure/python-text';
 import { type PairsColour, scanpyPairs } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import type { PlotPairs } from '@/model/plots';
 import { MAX_POINTS, type PlotColour } from '@/model/plots';
@@ -146,7 +147,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
       <SaveFigure
         source={() =>
           drawnSource(svg, {
-            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+            name: `${fileStem(source.name)} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
             code: scanpyPairs({
               ...{ file, rows, colour: colourOf() },

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { scanpyCurves } from '@/analysis/figure/scanpy-curves';
 import { scanpySpread } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { PlotSpread } from '@/model/plots';
@@ -162,7 +163,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       <SaveFigure
         source={() =>
           drawnSource(svg, {
-            name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${title}`,
+            name: `${fileStem(source.name)} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
             code: codeOf(),
           })

@@ -5,6 +5,7 @@ import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
 import type { GroupStats } from '@/model/genes';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
@@ -176,7 +177,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             tsv={() => plotTsv(stats, names, plot, brackets)}
             source={() =>
               drawnSource(figure, {
-                name: `${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
+                name: `${fileStem(source.name)} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
                 code: codeOf(plot, stats, by),
                 pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
