@@ -178,7 +178,7 @@ test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the use
   await expect(dialog.getByLabel('Matrix')).toContainText('raw/X');
   await dialog.getByLabel('Matrix').selectOption('raw/X');
   await dialog.getByLabel('Genes').fill('CD3E');
-  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
   await expect(page.getByText('Saved demo.part.mtx.')).toBeVisible();
   const lines = await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -200,10 +200,8 @@ test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the use
   await openDialog(page);
   await dialog.getByLabel('Format').selectOption('mtx');
   await dialog.getByLabel('Genes').fill('CD3E');
-  await dialog.getByRole('button', { name: 'Save as a file' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'demo.part.mtx is in that folder already.',
-  );
+  await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
+  await expect(page.getByText('Saved demo.part-2.mtx.')).toBeVisible();
 });
 
 test('the dialog copies the lines of Python, turns the matrix and names the file; an embedding is saved as an array', async ({
