@@ -102,12 +102,14 @@ export async function convertFile(
   return notes;
 }
 
-/** The files of a store, each one piece. */
+/** The files of a store, in pieces. */
 function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink {
   if (!folder) throw new RangeError('A Zarr folder needs a function that removes files');
   const { remove, byBrowser } = folder;
   return {
-    put: (key, bytes) => write(bytes, undefined, key),
+    async put(key, parts) {
+      for (const part of parts) await write(part, undefined, key);
+    },
     discard: remove,
     compress,
     ...(byBrowser && { expectName: expectFolderName }),

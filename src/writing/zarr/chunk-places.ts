@@ -28,9 +28,10 @@ export function shardPlaces(
     [...[key, 'c'], ...(axes === undefined ? [] : placeOf(row, column, axes))].join('/');
   const endShard = async () => {
     if (shard.length === 0) return;
-    await sink.put(keyAt(shards, tile), shardOf(shard));
-    shards++;
+    const parts = [...shard, indexOf(shard)];
     shard = [];
+    await sink.put(keyAt(shards, tile), parts);
+    shards++;
   };
   return {
     async add(chunk) {
@@ -44,7 +45,7 @@ export function shardPlaces(
     },
     async end(isOneChunk) {
       const [only] = shard;
-      if (isOneChunk && only) await sink.put(keyAt(0, 0), only);
+      if (isOneChunk && only) await sink.put(keyAt(0, 0), [only]);
       else await endShard();
     },
   };
@@ -61,7 +62,7 @@ export function filePlaces(
   return {
     async add(chunk) {
       const place = axes === undefined ? undefined : placeOf(row, tile, axes);
-      await sink.put(`${key}/${nameOf(place)}`, chunk);
+      await sink.put(`${key}/${nameOf(place)}`, [chunk]);
       row++;
     },
     async endTile() {
@@ -77,22 +78,18 @@ function placeOf(row: number, column: number, axes: number): readonly number[] {
   return [row, ...Array.from({ length: axes }, (_, axis) => (axis === 0 ? column : 0))];
 }
 
-/** Chunks one after another, then where each is, then the checksum of that. */
-function shardOf(chunks: readonly Uint8Array[]): Uint8Array {
-  const index = new DataView(new ArrayBuffer(16 * CHUNKS_OF_SHARD));
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const out = new Uint8Array(total + index.byteLength + 4);
+/** What follows the chunks of a shard, which are one after another: where each is, and the checksum of that. */
+function indexOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(16 * CHUNKS_OF_SHARD + 4);
+  const index = new DataView(bytes.buffer);
   let at = 0;
   for (let i = 0; i < CHUNKS_OF_SHARD; i++) {
     const chunk = chunks[i];
     index.setBigUint64(16 * i, chunk ? BigInt(at) : ABSENT, true);
     index.setBigUint64(16 * i + 8, chunk ? BigInt(chunk.length) : ABSENT, true);
-    if (!chunk) continue;
-    out.set(chunk, at);
-    at += chunk.length;
+    at += chunk?.length ?? 0;
   }
-  const bytes = new Uint8Array(index.buffer);
-  out.set(bytes, total);
-  new DataView(out.buffer).setUint32(total + bytes.length, crc32cOf(bytes), true);
-  return out;
+  const places = 16 * CHUNKS_OF_SHARD;
+  index.setUint32(places, crc32cOf(bytes.subarray(0, places)), true);
+  return bytes;
 }

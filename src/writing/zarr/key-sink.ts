@@ -3,7 +3,8 @@ import type { Compress } from '@/storage/codecs/compress';
 
 /** The files of a Zarr store being written, by key: `obs/zarr.json`, `X/data/c/0`. Each is written once and whole. */
 export interface KeySink {
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Its bytes in their order, in parts that are the sink's from now on. */
+  put(key: string, parts: readonly Uint8Array[]): Promise<void>;
   /** Removes what has been written below a key, because the node there cannot be completed. */
   discard(key: string): Promise<void>;
   /** @throws UnsupportedError for a name that no file or folder can have here; of a member of the group at a path */

@@ -36,7 +36,7 @@ export function createZarrStore(
     root: newGroup({ sink, form, documents, notes }, '/', attributes),
     async finish() {
       for (const [key, document] of form.files(documents, attributes))
-        await sink.put(key, new TextEncoder().encode(jsonText(document)));
+        await sink.put(key, [new TextEncoder().encode(jsonText(document))]);
     },
   };
 }

@@ -19,9 +19,9 @@ it.skipIf(python === '')(
     const sink = createZipSink((bytes, at) =>
       at === undefined ? file.append(bytes) : file.patch(at, bytes),
     );
-    await sink.put('é/a', Uint8Array.of(1, 2, 3));
-    await sink.put('X/data/c/0', new Uint8Array(10));
-    await sink.put('X/zarr.json', Uint8Array.of(123, 125));
+    await sink.put('é/a', [Uint8Array.of(1), Uint8Array.of(2, 3)]);
+    await sink.put('X/data/c/0', [new Uint8Array(10)]);
+    await sink.put('X/zarr.json', [Uint8Array.of(123, 125)]);
     await sink.discard('X/data');
     await sink.append('grown', Uint8Array.of(1));
     await sink.discard('grown');
@@ -46,7 +46,7 @@ it.skipIf(python === '')(
     const sink = createZipSink(async (bytes) => {
       pieces.push(bytes.slice());
     });
-    for (let i = 0; i < 70_000; i++) await sink.put(`c/${i}`, Uint8Array.of(i & 255));
+    for (let i = 0; i < 70_000; i++) await sink.put(`c/${i}`, [Uint8Array.of(i & 255)]);
     await sink.finish();
     const path = join(folder, 'b.zip');
     writeFileSync(path, Buffer.concat(pieces));

@@ -1,4 +1,4 @@
-import { crc32After, crc32Of } from '@/bytes/crc32';
+import { crc32After } from '@/bytes/crc32';
 import type { WritePiece } from '@/model/table-rows';
 import { ByteBuilder } from '../hdf5/byte-builder';
 import type { KeySink } from './key-sink';
@@ -47,12 +47,15 @@ export function createZipSink(write: WritePiece): ZipSink {
     offset += bytes.length;
     await write(bytes);
   };
-  const begin = async (key: string, bytes: Uint8Array, isLarge: boolean) => {
+  const begin = async (key: string, parts: readonly Uint8Array[], grows: boolean) => {
     const name = new TextEncoder().encode(key);
-    const entry = { name, crc: crc32Of(bytes), length: bytes.length, offset };
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const crc = parts.reduce((before, part) => crc32After(part, before), 0);
+    const entry = { name, crc, length, offset };
     entries.set(key, entry);
-    const extra = isLarge ? sizes64(bytes.length) : new Uint8Array();
-    const size = isLarge ? MAX_32 : bytes.length;
+    const isLarge = grows || length >= MAX_32;
+    const extra = isLarge ? sizes64(length) : new Uint8Array();
+    const size = isLarge ? MAX_32 : length;
     await append(
       fields(new ByteBuilder(64).u32(LOCAL), entry, size)
         .u16(extra.length)
@@ -60,7 +63,7 @@ export function createZipSink(write: WritePiece): ZipSink {
         .bytes(extra)
         .finish(),
     );
-    await append(bytes);
+    for (const part of parts) await append(part);
     return entry;
   };
   const endGrowing = async () => {
@@ -73,14 +76,14 @@ export function createZipSink(write: WritePiece): ZipSink {
     await write(sizes64(entry.length), extra);
   };
   return {
-    async put(key, bytes) {
+    async put(key, parts) {
       await endGrowing();
-      await begin(key, bytes, bytes.length >= MAX_32);
+      await begin(key, parts, false);
     },
     async append(key, bytes) {
       if (growing?.key !== key) {
         await endGrowing();
-        growing = { key, entry: await begin(key, bytes, true) };
+        growing = { key, entry: await begin(key, [bytes], true) };
         return;
       }
       const { entry } = growing;
