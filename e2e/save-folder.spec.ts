@@ -67,6 +67,18 @@ async function copyToDisk(page: Page, folder: string): Promise<void> {
   }
 }
 
+/** Columns of kitchen.h5ad that no folder can have which a browser makes; the first one, no Zarr. */
+const refused = [
+  'back\\slash',
+  'CD3:CD4',
+  '?query&x=1',
+  'dot.',
+  '*',
+  '<b>',
+  `'quoted"`,
+  '~',
+];
+
 test('a file is saved as a Zarr folder that opens and that anndata reads as the same', async ({
   page,
   app,
@@ -83,11 +95,13 @@ test('a file is saved as a Zarr folder that opens and that anndata reads as the 
   await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
   await expect(page.getByText('Saved kitchen.zarr.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Exports' })).toContainText(
-    'differs from its source in 1 point',
+    `differs from its source in ${refused.length} points`,
   );
 
   const folder = info.outputPath('');
   await copyToDisk(page, folder);
+  await page.goto('about:blank'); // only the start page asks for folders
+  await page.goto(`${app}#empty`);
   await page
     .getByLabel('Folder to open')
     .first()
@@ -99,7 +113,7 @@ test('a file is saved as a Zarr folder that opens and that anndata reads as the 
   const wish = {
     original: join(stores, 'kitchen.h5ad'),
     copy: join(folder, 'kitchen.zarr'),
-    without: ['/obs/back\\slash'],
+    without: refused.map((name) => `/obs/${name}`),
   };
   writeFileSync(wishes, JSON.stringify([wish]));
   const script = join(stores, '../same_anndata.py');
@@ -191,7 +205,7 @@ test('what a closed tab leaves does not open as a store', async ({
   await copyToDisk(second, info.outputPath(''));
   const left = info.outputPath('demo.zarr');
   await second.getByLabel('Folder to open').first().setInputFiles(left);
-  await expect(second.getByText('3,160 cells')).toHaveCount(0);
+  await expect(petri(second).failure).toContainText('demo.zarr');
   await second.screenshot({ path: info.outputPath('left.png') });
 });
 
@@ -230,7 +244,7 @@ test('what is left out because of its name is what the browser refuses', async (
   await page.goto(`${app}#empty`);
   mkdirSync(info.outputPath('empty'));
   await drop(page, [info.outputPath('empty')]);
-  const codes = Array.from({ length: 0x100 }, (_, code) => code);
+  const codes = Array.from({ length: 0xff }, (_, i) => i + 1);
   const names = [
     ...codes.flatMap((code) => ['', 'a'].map((a) => `${a}${String.fromCharCode(code)}b`)),
     ...codes.map((code) => `a${String.fromCharCode(code)}`),
