@@ -40,7 +40,7 @@ export function createFolderWriter(root: FileSystemDirectoryHandle): FolderWrite
     if (known) return known;
     const [above, name] = cut(path);
     const parent = await folderAt(above);
-    // made by nobody else: the folder was empty
+    // the folder was empty, and only this writer adds to it
     if (await isTaken(parent, name))
       throw new DataError(
         'UnsupportedError',

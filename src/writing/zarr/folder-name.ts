@@ -30,7 +30,7 @@ export function isFolderName(name: string): boolean {
   );
 }
 
-/** @throws UnsupportedError for a name of a member of the group at a path that is none in a folder */
+/** @throws UnsupportedError for a member of a group whose name a folder cannot have */
 export function expectFolderName(name: string, group: Path): void {
   if (!isFolderName(name))
     throw new DataError('UnsupportedError', `${group}: “${name}”: ${NO_FOLDER_NAME}`);
