@@ -8,10 +8,11 @@ import type { Carrying } from './carrying';
 import { writeColours } from './edited-colours';
 import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
+import { NO_PLACE } from './format-notes';
 import { writeFrame } from './frame';
 import { describe, describing } from './own-attributes';
 import { conversionProgress } from './progress';
-import { NO_PLACE, type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
+import { type OpenDataset, pathsOf, type Slots, uncarried } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
 

@@ -5,7 +5,8 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { isFolderName, NO_FOLDER_NAME } from '@/writing/zarr/folder-name';
 import { unwritable } from './column-blocks';
-import { NO_PLACE, type OpenDataset, type Slots, uncarried } from './slots';
+import { NO_PLACE } from './format-notes';
+import { type OpenDataset, type Slots, uncarried } from './slots';
 import { isWritableRecord } from './whole-values';
 
 /** Elements that are looked at: headers only, but each may be a request. */

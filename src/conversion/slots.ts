@@ -4,7 +4,7 @@ import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredNode } from '@/storage/node';
+import { formatNotes, NO_PLACE } from './format-notes';
 
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
@@ -49,18 +49,14 @@ export async function slotsOfPart(
   options: ReadOptions = {},
 ): Promise<Slots> {
   const part = partOf(dataset, path);
-  const { info, node } = await elements.at(part.path, options);
+  const { info } = await elements.at(part.path, options);
   const isAnnData = info.kind === 'anndata' && !info.of;
   return isAnnData
     ? annDataSlots(elements, part.path, info.keys, options)
-    : { ...otherSlots(part), leftOut: dataset.format === 'loom' ? loomNotes(node) : [] };
-}
-
-/** Attributes of the root of Loom 2, which Loom 3 has in /attrs. */
-function loomNotes({ attributes, path }: StoredNode): readonly string[] {
-  const ofFormat = new Set(['LOOM_SPEC_VERSION', 'CreationDate', 'last_modified']);
-  const own = [...attributes.values.keys()].filter((name) => !ofFormat.has(name));
-  return own.map((name) => `${path}: its attribute “${name}”: ${NO_PLACE}`);
+    : {
+        ...otherSlots(part),
+        leftOut: await formatNotes(dataset, elements, part.path, options),
+      };
 }
 
 function partOf(dataset: DatasetInfo, path: Path | undefined): DatasetPart {
@@ -185,8 +181,6 @@ async function isSquare(
   }
 }
 
-/** Said of what a file has and no AnnData. */
-export const NO_PLACE = 'AnnData has no place for it.';
 const MAPPINGS = ['layers', 'obsm', 'varm', 'obsp', 'varp', 'raw', 'raw.cat'];
 
 /** AnnData before 0.7 wrote raw as members of the root: `raw.X`. */

@@ -11,10 +11,11 @@ import { openNested } from '@/elements/nested-node';
 import { readSparseRegion } from '@/elements/sparse/region';
 import { hasAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
+import { isAbort, isDataError } from '@/model/errors';
 import { joinPath, nameOf, parentOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { isTenx, openTenxSparse, TENX, tenxShape } from './tenx-parts';
+import { isTenx, openTenxSparse, PARTS, TENX, tenxShape } from './tenx-parts';
 
 /**
  * A matrix of Cell Ranger (HDF5, `matrix` since version 3, one group for each genome before): cells
@@ -84,15 +85,43 @@ async function openBarcodes(
 ): Promise<DataElement> {
   const [, cells] = await tenxShape(group, options);
   const barcodes = await openDemandedArray(group, name, TENX, options);
+  const length = expectLength(barcodes, cells);
+  const columns = await columnsOfCells(group, length, options);
   return frameOfArrays({
     node: barcodes,
     path: joinPath(group.path, name),
-    length: expectLength(barcodes, cells),
+    length,
     index: 'barcode',
-    columns: [],
+    columns: [...columns.keys()],
     paragraph: TENX,
-    open: async () => barcodes,
+    open: async (column) => columns.get(column) ?? barcodes,
   });
+}
+
+/** Arrays with a value for each barcode, such as Space Ranger's `filtered_barcodes`. */
+async function columnsOfCells(
+  group: StoredGroup,
+  length: number,
+  options?: ReadOptions,
+): Promise<ReadonlyMap<string, StoredArray>> {
+  const columns = new Map<string, StoredArray>();
+  for (const key of await group.keys(options)) {
+    if (PARTS.has(key)) continue;
+    const array = await openOrNone(group, key, options);
+    if (array?.kind === 'array' && array.shape.length === 1 && array.shape[0] === length)
+      columns.set(key, array);
+  }
+  return columns;
+}
+
+/** A member that is not needed; undefined for a damaged one, which the tree shows. */
+async function openOrNone(group: StoredGroup, key: string, options?: ReadOptions) {
+  try {
+    return await openNested(group, key, options);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Since version 3 a group of arrays; before it `genes` with identifiers, and `gene_names`. */

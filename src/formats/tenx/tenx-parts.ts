@@ -18,6 +18,11 @@ export interface TenxMatrix {
 }
 
 const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
+/** What a matrix consists of, in every version. */
+export const PARTS: ReadonlySet<string> = new Set([
+  ...members,
+  ...['features', 'genes', 'gene_names'],
+]);
 
 /** True for a group with the members of a Cell Ranger matrix. */
 export function isTenx(keys: readonly string[]): boolean {
