@@ -19,14 +19,20 @@ async function convert(args: readonly string[]) {
 }
 
 describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
-  it('are equal in a ZIP of Zarr version 3', async () => {
+  it('are equal in a ZIP of Zarr version 3, and of a table of SpatialData', async () => {
     const original = join(stores, 'kitchen.h5ad');
     const copy = join(folder, 'kitchen.zarr.zip');
     await convert([original, copy]);
-    const wishes = [{ original, copy, without: ['/obs/back\\slash'] }];
+    const spatial = join(stores, 'spatialdata.zarr');
+    const table = join(folder, 'table.h5ad');
+    await convert(['--part=tables/table', spatial, table]);
+    const wishes = [
+      { original, copy, without: ['/obs/back\\slash'] },
+      { original: spatial, part: 'tables/table', copy: table },
+    ];
     writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
-      '1 copies are equal, 0 differ\n',
+      '2 copies are equal, 0 differ\n',
     );
   }, 60_000);
 
@@ -34,6 +40,7 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     const [mudata, loom] = [join(stores, 'several.h5mu'), join(stores, 'cells.loom')];
     await convert(['--part=mod/rna', mudata, join(folder, 'rna.zarr')]);
     await convert([loom, join(folder, 'loom.h5ad')]);
+    await convert([loom, join(folder, 'loom.zarr')]);
     const script = `
 import anndata, h5py, numpy as np
 dense = lambda x: x.toarray() if hasattr(x, "toarray") else x
@@ -41,9 +48,18 @@ with h5py.File(${JSON.stringify(mudata)}) as file:
     a = anndata.io.read_elem(file["mod/rna"])
 b = anndata.read_zarr("rna.zarr")
 print(np.array_equal(dense(a.X), dense(b.X)), a.obs.equals(b.obs), a.var.equals(b.var), [*a.obsm] == [*b.obsm])
-b = anndata.read_h5ad("loom.h5ad")
 with h5py.File(${JSON.stringify(loom)}) as file:
-    print(np.array_equal(file["matrix"][()].T, dense(b.X)), [*b.layers] == [*file["layers"]], set(b.obs.columns) <= set(file["col_attrs"]))`;
-    expect(run(['-c', script])).toBe('True True True True\nTrue True True\n');
+    for b in (anndata.read_h5ad("loom.h5ad"), anndata.read_zarr("loom.zarr")):
+        layers = {"matrix": b.X, **b.layers}
+        stored = {"matrix": file["matrix"], **{name: file["layers"][name] for name in b.layers}}
+        same = [name for name in stored if np.array_equal(stored[name][()].T, dense(layers[name])) and stored[name].dtype == layers[name].dtype]
+        for table, group in ((b.obs.reset_index(), file["col_attrs"]), (b.var.reset_index(), file["row_attrs"])):
+            for name in table:
+                values = group[name].asstr()[()] if group[name].dtype.kind in "OS" else group[name][()]
+                same.append(f"{name} {np.array_equal(values, table[name].to_numpy())}")
+        print(same, [name for name in file["layers"] if name not in b.layers])`;
+    const same =
+      "['matrix', 'spliced', 'CellID True', 'Cluster True', '_X True', '_Y True', 'Gene True', 'Accession True'] []\n";
+    expect(run(['-c', script])).toBe(`True True True True\n${same}${same}`);
   }, 60_000);
 });
