@@ -1,7 +1,7 @@
 import type { SparseParts } from '@/elements/sparse/parts';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { memoryIndexFiles } from '@/genes/index/memory-index-files';
-import type { DType } from '@/model/dtype';
+import { type DType, dtypeName } from '@/model/dtype';
 import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatBytes } from '@/model/quantity';
@@ -148,6 +148,6 @@ export function arrayOf(dtype: DType, path: Path) {
   if (Type) return Type;
   throw new DataError(
     'UnsupportedError',
-    `${path}: matrices of this type can only be written as they are stored.`,
+    `${path}: a matrix of ${dtypeName(dtype)} can only be saved as it is stored, as AnnData or, where it is dense, as .npy.`,
   );
 }

@@ -49,6 +49,13 @@ export function partSources(
           columns: { label: 'Columns', example: `${first}, ${second}` },
         };
       }),
+    ...part.graphs.map(
+      (path): PartSource => ({
+        ...{ path, label: path.slice(1), shape: [own.length, own.length] },
+        ...{ valueBytes: 8, isDense: false },
+        columns: { label: 'Columns', example: '@0, @1' },
+      }),
+    ),
     {
       ...{ path: table, label: `${table.slice(1)} (columns)`, valueBytes: 8 },
       ...{ isDense: true, isTable: true },
