@@ -119,14 +119,14 @@ function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink 
 /** Writes a matrix of an annotated matrix as a folder in the layout of Cell Ranger. */
 async function convertToFolder(
   file: OpenDataset,
-  { part, cells, genes, matrix: path }: FileWish,
+  { part, cells, genes, matrix: path, compress }: FileWish,
   write: WriteInFolder,
   options: ReadOptions,
 ): Promise<ExportNotes> {
   const slots = await slotsOfPart(file, part, options);
   const matrix = matrixOfFolder(matricesOf(file, slots.part), path ?? slots.X);
   const taken = {
-    ...{ matrix, cells },
+    ...{ matrix, cells, compress },
     ...(genes && { genes: await genesOf(file, [matrix.path], genes, options) }),
   };
   return writeMatrixMarket(file, slots.part, taken, write, options);

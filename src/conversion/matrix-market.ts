@@ -9,7 +9,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { countOf, stringAt, unpackStrings } from '@/model/strings';
 import type { ExportNotes } from '@/model/table-rows';
-import { writeGzip } from '@/storage/codecs/compress';
+import { type Compress, writeGzip } from '@/storage/codecs/compress';
 import { readGeneNames } from '@/tables/gene-names';
 import { readNames } from '@/tables/read-names';
 import { EntryLines } from '@/writing/entry-lines';
@@ -25,6 +25,8 @@ export interface MatrixMarketWish {
   readonly matrix: MatrixInfo;
   readonly cells?: Taken;
   readonly genes?: Taken;
+  /** How files are compressed; in this thread if absent. */
+  readonly compress?: Compress | undefined;
 }
 
 /** What 10x Genomics calls the features of a file that does not say what they are. */
@@ -40,7 +42,7 @@ const GENE_EXPRESSION = 'Gene Expression';
 export async function writeMatrixMarket(
   file: OpenDataset,
   part: Path,
-  { cells, genes, matrix }: MatrixMarketWish,
+  { cells, genes, matrix, compress }: MatrixMarketWish,
   write: WriteInFolder,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
@@ -50,12 +52,14 @@ export async function writeMatrixMarket(
       async (append) => {
         for await (const text of texts) await append(new TextEncoder().encode(text));
       },
+      compress,
     );
   await lines('barcodes.tsv.gz', barcodeLines(file, matrix, cells, options));
   await lines('features.tsv.gz', featureLines(file, matrix, genes, options));
   await writeGzip(
     (bytes) => write('matrix.mtx.gz', bytes),
     (append) => writeMatrix(file, matrix, { cells, genes }, append, options),
+    compress,
   );
   return { leftOut: await leftOutOfFolder(file, part, matrix, options), changed: [] };
 }
