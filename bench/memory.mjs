@@ -1,9 +1,12 @@
 // Resident memory of the browser's renderers: page and workers live in them.
 import { readFileSync } from 'node:fs';
+import { rest } from './browser.mjs';
 import { tableOf } from './table.mjs';
 
 const MEGABYTE = 1024; // /proc counts in kilobytes
 const EVERY_MS = 20;
+/** The system has taken back the memory of a worker that ended. */
+const ENDED_MS = 2000;
 const MUST = 350;
 const GOAL = 300;
 
@@ -42,6 +45,7 @@ export async function measureMemory(page, jobs) {
   const idle = meter.now();
   const results = [];
   for (const job of jobs) {
+    await rest(ENDED_MS);
     meter.peak();
     await page.measure(job, 'petri', { restMs: 0, isClosed: true });
     results.push({ title: job.title, above: meter.peak() - idle });

@@ -23,6 +23,8 @@ export interface SpecSettings {
 export const LOCAL = {
   /** Local reads cost per call, not per byte. */
   blockBytes: 128 << 10,
+  /** The system keeps what was read of them, too. */
+  keptBytes: 32 << 20,
   /** As long as reading a few parts of a file, each for itself, takes. */
   wholeBytes: 16 << 20,
   /** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
@@ -39,6 +41,7 @@ export async function openSpec(
     const { source, close } = await unpackToStorage(packed, options);
     const cached = createBlockCache(withCounter(source, counter), {
       blockBytes: LOCAL.blockBytes,
+      budgetBytes: LOCAL.keptBytes,
       counter,
     });
     return { source: cached, close };

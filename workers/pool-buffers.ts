@@ -8,7 +8,7 @@ import type { KernelJob } from '@/storage/kernels/job';
 import type { DecodeRequest } from './decode';
 
 const STORED_BUDGET = 8 << 20;
-const DECODED_BUDGET = 24 << 20;
+const DECODED_BUDGET = 16 << 20;
 const RESTING = 4 << 20;
 
 /**

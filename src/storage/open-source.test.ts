@@ -75,7 +75,7 @@ it('names the content of a file if local files are cached in blocks', async () =
   expect(bare.info).toEqual({ name: 'k.h5ad', size: kitchen.length });
   expect(bare.content).toBeUndefined();
   const samples = { count: 2, bytes: 64 };
-  const local = { blockBytes: 1 << 16, wholeBytes: 0, samples };
+  const local = { blockBytes: 1 << 16, keptBytes: 1 << 20, wholeBytes: 0, samples };
   const kept = await open({ ...file, revision: '7' }, { local });
   expect(kept.info).toMatchObject({ revision: '7', fingerprint: expect.any(String) });
   expect(await kept.content?.()).toEqual(expect.any(String));
@@ -86,7 +86,12 @@ it('reads a small local file whole, in one read, and a larger one in blocks', as
   const file = { kind: 'file', name: 'k.h5ad', source } as const;
   const readAt = async (wholeBytes: number) => {
     const counter = createCounter();
-    const local = { blockBytes: 1 << 16, wholeBytes, samples: { count: 2, bytes: 64 } };
+    const local = {
+      blockBytes: 1 << 16,
+      keptBytes: 1 << 20,
+      wholeBytes,
+      samples: { count: 2, bytes: 64 },
+    };
     const { root } = await open(file, { counter, local });
     const obs = await root.open('obs');
     expect(obs.kind).toBe('group');

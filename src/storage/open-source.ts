@@ -43,6 +43,8 @@ export interface SourceSettings extends ContainerSettings {
   readonly local?:
     | {
         readonly blockBytes: number;
+        /** Maximum size of all blocks. */
+        readonly keptBytes: number;
         /** Files of no more bytes are read whole, at once. */
         readonly wholeBytes: number;
         readonly samples: Parameters<typeof contentName>[1];
@@ -95,6 +97,7 @@ async function openFile(
   const source = local
     ? createBlockCache(await wholeIfSmall(counted, local.wholeBytes, options), {
         blockBytes: local.blockBytes,
+        budgetBytes: local.keptBytes,
         counter,
       })
     : counted;

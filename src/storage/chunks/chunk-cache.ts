@@ -35,7 +35,7 @@ const ABSENT_BYTES = 128;
 
 /** Maximum fraction of a cache's budget for one chunk: a larger one would evict all others. */
 export function maxKeptBytes(budgetBytes: number): number {
-  return budgetBytes / 4;
+  return budgetBytes / 2;
 }
 
 /**

@@ -85,7 +85,7 @@ const RESTING_SPARES = 4 << 20;
  */
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
-  /** For decoded chunks; default 192 MB. */
+  /** For decoded chunks; default 96 MB. */
   readonly budgetBytes?: number;
   /** Concurrent requests; default 6. */
   readonly inFlight?: number;
@@ -95,7 +95,7 @@ export function createChunkReader(settings: {
    */
   readonly largeBytes?: number;
 }): ChunkReader {
-  const { budgetBytes = 192 << 20, inFlight = 6, largeBytes } = settings;
+  const { budgetBytes = 96 << 20, inFlight = 6, largeBytes } = settings;
   const decoding = createDecodeBudget(settings.pool);
   const { pool } = decoding;
   const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
@@ -130,7 +130,7 @@ export function createChunkReader(settings: {
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
       Math.max(valueBytes, array.itemBytes ?? 0);
     // the caller of a bulk read keeps the values; caching them would only evict chunks of others
-    const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 8;
+    const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);

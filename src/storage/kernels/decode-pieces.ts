@@ -69,7 +69,7 @@ interface PieceCalls {
   ): number;
 }
 
-const [NO_ROOM, OVERLAPPING] = [-2, -3];
+const [DAMAGED, NO_ROOM, OVERLAPPING] = [-1, -2, -3];
 /** Bytes that are read beyond the last code. */
 const MARGIN = 16;
 /** Values that are added up at once, and pieces of a gene whose ranges of rows are compared. */
@@ -228,12 +228,9 @@ export function* sumPieces(
     const runs = lengths.length / genes;
     const own = [number * runs, (number + 1) * runs] as const;
     const end = space.endOfChecked(at, lengths.subarray(...own), checks.subarray(...own));
-    const found = end && summed(at, end - at, counts[number] as number);
-    if (
-      end === undefined ||
-      found === undefined ||
-      (found < 0 && found !== OVERLAPPING)
-    ) {
+    const count = counts[number] as number;
+    const found = end === undefined ? DAMAGED : summed(at, end - at, count);
+    if (end === undefined || (found < 0 && found !== OVERLAPPING)) {
       yield 'damaged';
       return;
     }

@@ -4,7 +4,7 @@ import { missingIn } from '@/elements/column-table/missing';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { setBit } from '@/model/row-bits';
+import { hasBit, setBit } from '@/model/row-bits';
 import type { Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
@@ -45,7 +45,7 @@ export async function verifySorted(
       'TooLargeError',
       `${column.path} has ${formatCount(rows)} rows: too many to verify a sorted index in memory.`,
     );
-  const options = { signal, priority: LATER };
+  const options = { signal, priority: LATER, once: true };
   const values = await column.read([[0, rows]], options);
   const compare = orderOf(values, values);
   if (!compare) return { reason: 'the column has no order' };
@@ -54,7 +54,7 @@ export async function verifySorted(
   const isNotANumber = isNaNIn(values) ?? (() => false);
   /** 0 for a value, 1 for a missing row, 2 for NaN, which a NaN that marks missing rows is, too. */
   const tailOf = (row: number) => (isNotANumber(row) ? 2 : missing?.[row] === 1 ? 1 : 0);
-  const seen = new Uint8Array(rows);
+  const seen = new Uint32Array(Math.ceil(rows / 32));
   const counts = [0, 0, 0];
   const ties = new Uint32Array(Math.ceil(rows / 32));
   const fenceRows: number[] = [];
@@ -65,9 +65,9 @@ export async function verifySorted(
     if (part.kind !== 'numbers') return { reason: 'it contains no row numbers' };
     for (let rank = start; rank < stop; rank++) {
       const row = Number(part.values[rank - start]);
-      if (!(row < rows) || seen[row] === 1)
+      if (!(row < rows) || hasBit(seen, row))
         return { reason: 'it is no permutation of the rows' };
-      seen[row] = 1;
+      setBit(seen, row);
       const tail = tailOf(row);
       counts[tail] = (counts[tail] as number) + 1;
       if (tail === 0 && rank % FENCE_RANKS === 0) fenceRows.push(row);
