@@ -48,4 +48,5 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     target = parser.parse_args().folder / f"convert-{CELLS}.h5ad"
     if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
         write(target)
