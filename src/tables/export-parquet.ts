@@ -51,7 +51,10 @@ export function createParquetFile(
       }
       const columnData = plan.map(({ schema, valuesOf }, i) => ({
         name: schema.name,
-        data: valuesOf(values[i] ?? { parts: [] }, count),
+        // of one column after another: in a list, numbers take twice their memory
+        get data() {
+          return valuesOf(values[i] ?? { parts: [] }, count);
+        },
       }));
       if (count > 0) file.write({ columnData, rowGroupSize: count });
       await flush();
