@@ -145,6 +145,25 @@ test.describe(() => {
   });
 });
 
+test.describe(() => {
+  test.use({ hidesEmbedding: true });
+  test('saving a part of a matrix, and of the cells, violates no rule', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(`${app}#source=demo.zarr&element=/X`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    expect(await violations(page, 'main')).toEqual([]);
+    await page.goto(`${app}#source=demo.zarr&element=/obs`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'With the matrix, as AnnData…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as' });
+    await dialog.getByLabel('Format').selectOption('npy');
+    expect(await violations(page, 'main', LOOKS.slice(0, 1))).toEqual([]);
+  });
+});
+
 test('finding and the list of shortcuts violate no rule', async ({ page, app }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns/about`);
   await petri(page).embeddingDrawn();
