@@ -7,6 +7,7 @@ import { LATER, type ReadOptions } from '@/model/read-options';
 import { hasBit, setBit } from '@/model/row-bits';
 import type { Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
+import { freeBuffer } from '@/storage/codecs/free-buffer';
 import type { StoredArray } from '@/storage/node';
 import { createPicker } from './pick-values';
 
@@ -37,16 +38,41 @@ export interface VerifiedOrder {
  * fences. Keeps the whole column in memory: TooLargeError beyond 2²⁷ rows.
  */
 export async function verifySorted(
-  { index, column, rows, nanTail, fillTail }: SortedJob,
-  { signal, report }: ReadOptions = {},
+  job: SortedJob,
+  options: ReadOptions = {},
 ): Promise<VerifiedOrder | { readonly reason: string }> {
+  const { column, rows } = job;
   if (rows > MAX_ROWS)
     throw new DataError(
       'TooLargeError',
       `${column.path} has ${formatCount(rows)} rows: too many to verify a sorted index in memory.`,
     );
-  const options = { signal, priority: LATER, once: true };
-  const values = await column.read([[0, rows]], options);
+  let room = new ArrayBuffer(0);
+  const into = (bytes: number) => {
+    room = new ArrayBuffer(bytes);
+    return room;
+  };
+  const { signal } = options;
+  const how = { signal, priority: LATER, once: true };
+  const values = await column.read([[0, rows]], { ...how, into });
+  try {
+    return await verifyValues(values, job, options);
+  } finally {
+    freeBuffer(room); // at once, not with the garbage
+  }
+}
+
+async function verifyValues(
+  values: Values,
+  { index, column, rows, nanTail, fillTail }: SortedJob,
+  { signal, report }: ReadOptions,
+): Promise<VerifiedOrder | { readonly reason: string }> {
+  let room = new ArrayBuffer(0);
+  const into = (bytes: number) => {
+    if (room.byteLength < bytes) room = new ArrayBuffer(bytes);
+    return room;
+  };
+  const options = { signal, priority: LATER, once: true, into };
   const compare = orderOf(values, values);
   if (!compare) return { reason: 'the column has no order' };
   const fill = sentinelOf(column);
