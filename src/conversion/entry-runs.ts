@@ -9,8 +9,11 @@ import type { TakenSlices } from './sparse-matrix';
 
 /** Runs are merged in batches of about this size: a piece of each run is one read. */
 const BATCH_BYTES = 32 << 20;
-/** Consecutive slices are one group in a run: a run has a length and a checksum of each. */
-const MAX_GROUPS = 4096;
+/** Consecutive slices are one group in a run: a run has a length and a checksum of each, in all of about this size. */
+const GROUPS_BYTES = 32 << 20;
+const GROUP_BYTES = 8;
+/** Entries of a run, at least: batches of slices have about as many, or twice as many. */
+const RUN_ENTRIES = 1 << 21;
 
 type ArrayType = new (length: number) => NumberArray;
 
@@ -34,17 +37,21 @@ export function entryBytes(Type: { readonly BYTES_PER_ELEMENT: number }): number
 
 /**
  * Entries in a file of runs, as the gene index has them (`genes/index`): each batch is written by groups of slices of the
- * other axis, and runs are merged when they are read. Memory is a batch.
+ * other axis, and runs are merged when they are read. Memory is a batch, or a group of slices where that is larger: a group is
+ * one slice unless there are very many of them.
  *
  * @param slices number of slices of the other axis
+ * @param stored number of entries, at most
  */
 export async function createEntryRuns(
   files: IndexFiles,
   name: string,
-  slices: number,
+  { slices, stored }: { readonly slices: number; readonly stored: number },
   Type: ArrayType & { readonly BYTES_PER_ELEMENT: number },
 ): Promise<EntryRuns> {
-  const shift = Math.max(0, Math.ceil(Math.log2(Math.max(1, slices) / MAX_GROUPS)));
+  const expected = Math.ceil(stored / RUN_ENTRIES) + 1;
+  const most = Math.max(1, GROUPS_BYTES / GROUP_BYTES / expected);
+  const shift = Math.max(0, Math.ceil(Math.log2(Math.max(1, slices) / most)));
   const groups = Math.max(1, Math.ceil(slices / 2 ** shift));
   const words = entryBytes(Type) / 4;
   const writer = await files.create(name);

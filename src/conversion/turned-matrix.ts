@@ -80,7 +80,8 @@ export async function withTurned(
   const file = `scratch-${randomName()}.data`;
   // the lock says to other tabs that the file is no leftover
   await files.alone(`petri-gene-index-${file.replace('.data', '')}`, async () => {
-    const runs = await createEntryRuns(files, file, turned, Type);
+    const extent = { slices: turned, stored: parts.stored };
+    const runs = await createEntryRuns(files, file, extent, Type);
     try {
       for await (const batch of takenSlices(parts, axes, { signal })) {
         await runs.add(batch);
