@@ -92,7 +92,7 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
         lines.push({ code, made });
         await convert(args);
         const raw = options.includes('--by=genes') ? ['/raw/X'] : [];
-        const without = ['/uns', '/obsm/awkward', '/obsm/awkward_records', ...raw];
+        const without = ['/uns', ...raw];
         wishes.push({ original: made, copy, without });
       }
       writeFileSync(join(folder, 'lines.json'), JSON.stringify(lines));
