@@ -10,6 +10,7 @@ import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
+import { useWidth } from '@/views/common/plots/use-width';
 import { useValueStatement } from '@/views/genes/use-value-statement';
 import styles from './Markers.module.css';
 import { useColourByGene } from './use-colour-by-gene';
@@ -49,12 +50,16 @@ interface VolcanoProps {
 
 /** Pixels from a point that count as pointing at it. */
 const NEAR = 10;
+/** In px; in less room the drawing becomes smaller, its texts too. */
+const MIN_WIDTH = 280;
 
 /** Fold changes against p values of one group; the table below has the same numbers. */
 export function Volcano(props: VolcanoProps) {
   const { ranking, group, rows, filter, matrix, name, note, python } = props;
   const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const room = useWidth(box);
   const nouns = useNouns(matrix?.path ?? '/');
   const points = useMemo(
     () => volcanoPoints(ranking, group, filter),
@@ -65,18 +70,19 @@ export function Volcano(props: VolcanoProps) {
   const statement = useValueStatement(matrix?.path)?.text;
   // a gene of the table without a fold change or p value has no point
   const inOrder = useMemo(() => pointsOf(rows, points), [rows, points]);
-  if (!points || points.genes.length === 0) return null;
+  const wide = Math.max(MIN_WIDTH, Math.min(WIDTH, room ?? WIDTH));
+  const scale = useMemo(() => points && scalesOf(points, wide), [points, wide]);
+  if (!points || !scale || points.genes.length === 0) return null;
   const nameAt = (i: number) =>
     ranking.nameAt(group, points.genes[i]?.place ?? Number.POSITIVE_INFINITY);
-  const scale = scalesOf(points);
   const nearest = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const zoom = WIDTH / box.width;
+    const drawn = event.currentTarget.getBoundingClientRect();
+    const zoom = wide / drawn.width;
     return nearestTo(
       points,
       scale,
-      (event.clientX - box.left) * zoom,
-      (event.clientY - box.top) * zoom,
+      (event.clientX - drawn.left) * zoom,
+      (event.clientY - drawn.top) * zoom,
       NEAR * zoom,
     );
   };
@@ -97,7 +103,7 @@ export function Volcano(props: VolcanoProps) {
   const label = ranking.groups[group] ?? '';
   const counts = KINDS.map((kind) => points.kinds.filter((one) => one === kind).length);
   return (
-    <figure className={styles.volcano}>
+    <figure ref={box} className={styles.volcano}>
       <p className={styles.readout} role="status">
         {words}
       </p>
@@ -107,9 +113,9 @@ export function Volcano(props: VolcanoProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go through its points
         tabIndex={0}
         aria-label={`Volcano plot of ${countText(points.genes.length, nouns.column)} of ${label}: ${counts[2]} higher and ${counts[1]} lower; the table below has the same values`}
-        width={WIDTH}
+        width={wide}
         height={HEIGHT}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${wide} ${HEIGHT}`}
         className={styles.plot}
         onKeyDown={onKeyDown}
         onBlur={() => setAt(undefined)}

@@ -4,6 +4,7 @@ import { textWidth } from '@/views/common/grid/text-width';
 import styles from './Markers.module.css';
 import { ticksOf, type VolcanoKind, type VolcanoPoints } from './volcano-points';
 
+/** Of the drawing, in px; it is narrower where there is less room. */
 export const [WIDTH, HEIGHT] = [640, 400];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 16, 12, 44];
 /** Genes that are named, as far as names do not overlap. */
@@ -12,14 +13,20 @@ export const KINDS = ['other', 'down', 'up'] as const satisfies readonly Volcano
 
 /** From values to pixels. */
 export interface Scale {
+  /** Of the whole drawing. */
+  readonly wide: number;
   x(value: number): number;
   y(value: number): number;
 }
 
-export function scalesOf({ xRange: [low, high], yMax }: VolcanoPoints): Scale {
-  const [wide, tall] = [WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM];
+export function scalesOf(
+  { xRange: [low, high], yMax }: VolcanoPoints,
+  wide = WIDTH,
+): Scale {
+  const [across, tall] = [wide - LEFT - RIGHT, HEIGHT - TOP - BOTTOM];
   return {
-    x: (value) => LEFT + ((value - low) / (high - low)) * wide,
+    wide,
+    x: (value) => LEFT + ((value - low) / (high - low)) * across,
     y: (value) => TOP + (1 - value / yMax) * tall,
   };
 }
@@ -37,7 +44,7 @@ export function Axes({ points, scale }: PartProps) {
     <g>
       <line
         x1={LEFT}
-        x2={WIDTH - RIGHT}
+        x2={scale.wide - RIGHT}
         y1={bottom}
         y2={bottom}
         className={styles.axis}
@@ -73,7 +80,7 @@ export function Axes({ points, scale }: PartProps) {
         </text>
       ))}
       <text
-        x={(LEFT + WIDTH - RIGHT) / 2}
+        x={(LEFT + scale.wide - RIGHT) / 2}
         y={HEIGHT - 8}
         textAnchor="middle"
         className={styles.tick}
@@ -131,12 +138,14 @@ export function Names({
         const width = textWidth(text);
         const dot = scale.x(points.x[i] as number);
         const isLeft =
-          (points.x[i] as number) < 0 ? dot - 7 - width > 0 : dot + 7 + width > WIDTH;
+          (points.x[i] as number) < 0
+            ? dot - 7 - width > LEFT // not over the numbers of the axis
+            : dot + 7 + width > scale.wide;
         const x = dot + (isLeft ? -7 - width : 7);
         const y = scale.y(points.y[i] as number);
         const isFree =
-          x > 0 &&
-          x + width < WIDTH &&
+          x > LEFT &&
+          x + width < scale.wide &&
           taken.every(
             (other) =>
               x + width < other.x ||
