@@ -1,5 +1,5 @@
 // Takes screenshots of every view of the built app, with our own data, for docs/gallery:
-// node bin/tasks/gallery.mjs [dist folder] [only pictures whose name has this]
+// node bin/tasks/gallery.mjs [dist folder] [only pictures whose name matches this]
 // (then bin/tasks/shrink-png.py docs/gallery/*.png)
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const hosts = [fixtures, refusing].map((address) => new URL(address).host);
 const kitchen = `source=${fixtures}kitchen.h5ad`;
 
 /** Pictures that are not taken on a narrow page: it shows nothing else of them. */
-const ONLY_WIDE = /^(plot-|panels|blend|tissue|save-figure|heatmap-cells|markers)/;
+const ONLY_WIDE = /^(plot-(density|scatter|composition|qc)|heatmap-cells)/;
 
 /** Name, fragment of the address, and the actions before the screenshot. */
 const VIEWS = [
@@ -60,7 +60,7 @@ const VIEWS = [
     showFigure,
   ],
   ['ranking', `#${DEMO}&element=/uns/rank_genes_groups`],
-  ['markers', `#${DEMO}&element=/X&markers=group:/obs/cell_type,NK%20cell`, readAll],
+  ['markers', `#${DEMO}&element=/X&markers=group:/obs/cell_type,NK%20cell`, showDrawing],
   [
     'heatmap-cells',
     `#${DEMO}&element=/X&show=cells&of=${GENES}&by=/obs/cell_type`,
@@ -74,7 +74,7 @@ const VIEWS = [
     hexbin: 'plot=hexbin&x=/obs/total_counts&y=/obs/n_genes_by_counts&log=x,y',
     composition: 'plot=composition&category=/obs/stage&split=/obs/cell_type&per=group',
     qc: 'plot=qc',
-  }).map(([name, plot]) => [`plot-${name}`, `#${DEMO}&element=/obs&${plot}`, readAll]),
+  }).map(([name, plot]) => [`plot-${name}`, `#${DEMO}&element=/obs&${plot}`, showDrawing]),
   ['panels', `#${DEMO}&color=/obs/cell_type`, addPanels],
   ['blend', `#${DEMO}&color=/X&gene=GATA1&blend=CD34`, showPlot],
   ['tissue', '#empty', openTissue],
@@ -104,7 +104,7 @@ for (const [width, viewport] of Object.entries(SIZES))
     }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
-      if (!title.includes(only) || (width !== 'wide' && ONLY_WIDE.test(name))) continue;
+      if (!RegExp(only).test(title) || (width !== 'wide' && ONLY_WIDE.test(name))) continue;
       const page = await context.newPage();
       await page.goto(`${address}${fragment}`);
       await settled(page);
@@ -169,6 +169,14 @@ async function showFigure(page) {
     .scrollIntoViewIfNeeded();
 }
 
+/** The first drawing of a page, which is below the fold on a narrow one. */
+async function showDrawing(page) {
+  await readAll(page);
+  if ((page.viewportSize()?.width ?? 0) > SIZES.narrow[0]) return;
+  const drawing = page.getByRole('main').getByRole('img').first();
+  await drawing.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+}
+
 /** The comparison of a column, below its profile. */
 async function showTable(page) {
   const section = page.getByRole('region', { name: 'Crosstab' });
@@ -207,8 +215,8 @@ async function addPanels(page) {
 async function openTissue(page) {
   const file = join(root, 'e2e/fixtures/stores/spatial.h5ad');
   await page.getByLabel('File to open').first().setInputFiles(file);
-  await page.locator('[role=application][data-ready]').waitFor();
-  await settled(page);
+  await page.locator('[role=application][data-ready]').waitFor({ state: 'attached' });
+  await openEmbedding(page);
 }
 
 async function openFigure(page) {
