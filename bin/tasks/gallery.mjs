@@ -74,9 +74,13 @@ const VIEWS = [
     hexbin: 'plot=hexbin&x=/obs/total_counts&y=/obs/n_genes_by_counts&log=x,y',
     composition: 'plot=composition&category=/obs/stage&split=/obs/cell_type&per=group',
     qc: 'plot=qc',
-  }).map(([name, plot]) => [`plot-${name}`, `#${DEMO}&element=/obs&${plot}`, showDrawing]),
+  }).map(([name, plot]) => [
+    `plot-${name}`,
+    `#${DEMO}&element=/obs&${plot}`,
+    showDrawing,
+  ]),
   ['panels', `#${DEMO}&color=/obs/cell_type`, addPanels],
-  ['blend', `#${DEMO}&color=/X&gene=GATA1&blend=CD34`, showPlot],
+  ['blend', `#${DEMO}&color=/X&gene=GATA1&blend=CD34`, showBlend],
   ['tissue', '#empty', openTissue],
   ['save-figure', `#${DEMO}&color=/obs/cell_type`, openFigure],
   ['uns', `#${DEMO}&element=/uns`],
@@ -104,7 +108,8 @@ for (const [width, viewport] of Object.entries(SIZES))
     }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
-      if (!RegExp(only).test(title) || (width !== 'wide' && ONLY_WIDE.test(name))) continue;
+      if (!RegExp(only).test(title) || (width !== 'wide' && ONLY_WIDE.test(name)))
+        continue;
       const page = await context.newPage();
       await page.goto(`${address}${fragment}`);
       await settled(page);
@@ -154,6 +159,13 @@ async function showPlot(page) {
   const beside = page.locator('[role=application] ~ * button, aside button');
   await agree(page, beside.filter({ hasText: /^(Read|Colour)/ }));
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
+}
+
+/** Its other buttons take one of the genes away. */
+async function showBlend(page) {
+  await openEmbedding(page);
+  const beside = page.locator('[role=application] ~ * button, aside button');
+  await agree(page, beside.filter({ hasText: /^Read/ }));
 }
 
 async function readAll(page) {
