@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { DataError, messageOf } from '@/model/errors';
+import { join } from 'node:path';
+import { DataError, isDataError, messageOf } from '@/model/errors';
 import { expectNew, isFull } from '../export/target-file';
 import { removedAtExit } from '../removed-at-exit';
 
@@ -8,7 +8,7 @@ import { removedAtExit } from '../removed-at-exit';
 interface TargetFolder {
   /** The next bytes of a file, by its path in the folder. */
   append(file: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a file, or all below a path. */
+  /** Removes a folder of it with all that was written in it. */
   remove(path: string): Promise<void>;
 }
 
@@ -23,25 +23,33 @@ export async function writeToFolder<T>(
 ): Promise<T> {
   const partial = `${path}.part`;
   await expectNew(path, 'folder');
-  const folders = new Set<string>();
+  const made = new Set(['']);
+  const makeFolder = async (folder: string): Promise<void> => {
+    if (made.has(folder)) return;
+    await makeFolder(above(folder));
+    await mkdir(join(partial, folder)).catch((error: unknown) => {
+      throw isThere(error) ? sameName(folder) : error;
+    });
+    made.add(folder);
+  };
   const target: TargetFolder = {
-    append(name, bytes) {
-      const file = join(partial, name);
-      const folder = dirname(file);
-      return attempt(path, async () => {
-        if (!folders.has(folder)) await mkdir(folder, { recursive: true });
-        folders.add(folder);
-        await appendFile(file, bytes);
-      });
-    },
-    async remove(name) {
-      await attempt(path, () =>
-        rm(join(partial, name), { recursive: true, force: true }),
-      );
-      folders.clear();
+    append: (name, bytes) =>
+      attempt(path, async () => {
+        await makeFolder(above(name));
+        await appendFile(join(partial, name), bytes);
+      }),
+    async remove(folder) {
+      // else nothing was written there, whatever the disk takes the name for
+      if (!made.has(folder)) return;
+      await attempt(path, () => rm(join(partial, folder), { recursive: true }));
+      for (const other of [...made])
+        if (other === folder || other.startsWith(`${folder}/`)) made.delete(other);
     },
   };
-  await attempt(path, () => rm(partial, { recursive: true, force: true }));
+  await attempt(path, async () => {
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true });
+  });
   const keep = removedAtExit(partial);
   try {
     const answer = await use(target);
@@ -59,10 +67,28 @@ async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
+    if (isDataError(error)) throw error;
     throw new DataError(
       'DeniedError',
       `${path} cannot be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}.`,
       { cause: error },
     );
   }
+}
+
+/** The folder of a file or folder, by its path. */
+function above(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** The folder was empty, and only its writer adds to it. */
+function sameName(folder: string): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `/${folder}: the disk takes this name for another one, such as one in capital letters. A .zarr.zip can have both.`,
+  );
 }
