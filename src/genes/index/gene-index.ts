@@ -1,7 +1,7 @@
 import type { ByteReadOptions } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexedGenes } from '@/storage/kernels/decode-pieces';
+import { type IndexedGenes, prepareDecoding } from '@/storage/kernels/decode-pieces';
 import { decodeIndexedGene } from '@/storage/kernels/indexed-gene';
 import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';
@@ -34,6 +34,7 @@ export function openGeneIndex(
 ): GeneIndex | undefined {
   const offsets = offsetsOf(record);
   if (!offsets || data.size !== record.dataBytes) return undefined;
+  prepareDecoding();
 
   const readStored: GeneIndex['readStored'] = async (first, end, options) => {
     const { runs, counts, sums } = record;

@@ -146,6 +146,11 @@ function takeWorkspace(): Workspace {
   return space;
 }
 
+/** Compiles the module before the first gene is asked for. */
+export function prepareDecoding(): void {
+  giveBack(takeWorkspace());
+}
+
 function giveBack(space: Workspace): void {
   if (space.memory.buffer.byteLength <= KEPT_BYTES) kept = space;
 }
