@@ -34,9 +34,13 @@ test('markers of a group are a table and a volcano plot, filtered, sorted, saved
   await markers.getByLabel('Adjusted p at most').press('Enter');
   await markers.getByLabel('% of group at least').fill('50');
   await markers.getByLabel('% of group at least').press('Enter');
+  await markers.getByLabel('|log2 fold change| at least').fill('0.5');
+  await markers.getByLabel('|log2 fold change| at least').press('Enter');
   await expect
     .poll(() => page.evaluate(() => decodeURIComponent(location.hash)))
-    .toContain('markerrows=pvals_adj <= 1e-20 and pts >= 0.5');
+    .toContain(
+      'markerrows=pvals_adj <= 1e-20 and pts >= 0.5 and (logfoldchanges <= -0.5 or logfoldchanges >= 0.5)',
+    );
   const all = await markers.getByRole('table').getAttribute('aria-rowcount');
   expect(Number(all)).toBeLessThan(200);
   await markers.getByRole('button', { name: 'log2 fold change' }).click();
