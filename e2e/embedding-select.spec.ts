@@ -1,3 +1,4 @@
+import { outlineLeft } from './lasso-left';
 import { petri, pixelsOf, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
@@ -26,22 +27,9 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const plot = page.getByRole('application');
-  const area = await plot.boundingBox();
-  if (!area) throw new Error('no plot');
   // uns/cell_type_colors: CD4+ T cells are on the left, CD14+ monocytes are not
   const [left, right] = ['#1d7fd1', '#ef5675'];
-  await page.getByRole('button', { name: 'Lasso select' }).click();
-  const at = (x: number, y: number) =>
-    [area.x + x * area.width, area.y + y * area.height] as const;
-  await page.mouse.move(...at(0.01, 0.1));
-  await page.mouse.down();
-  for (const [x, y] of [
-    [0.22, 0.1],
-    [0.22, 0.9],
-    [0.01, 0.9],
-  ] as const)
-    await page.mouse.move(...at(x, y), { steps: 5 });
-  await page.mouse.up();
+  await outlineLeft(page);
   const told = page.getByText(/ of 3,160 cells selected/);
   await expect(told).toBeVisible();
   const count = Number((await told.textContent())?.split(' ')[0]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './petri-test';
 
-/** Outlines the left of the plot; returns the names of the cells there. */
-export async function lassoLeft(page: Page): Promise<readonly string[]> {
+/** Outlines the left of the plot. */
+export async function outlineLeft(page: Page): Promise<void> {
   const area = await page.getByRole('application').boundingBox();
   if (!area) throw new Error('no plot');
   await page.getByRole('button', { name: 'Lasso select' }).click();
@@ -17,6 +17,11 @@ export async function lassoLeft(page: Page): Promise<readonly string[]> {
   ] as const)
     await page.mouse.move(...at(x, y), { steps: 5 });
   await page.mouse.up();
+}
+
+/** The same; returns the names of the cells there. */
+export async function lassoLeft(page: Page): Promise<readonly string[]> {
+  await outlineLeft(page);
   const embedding = page.getByRole('region', { name: 'Embedding' });
   await embedding.getByRole('button', { name: /^Copy \d+ barcodes/ }).click();
   await expect(page.getByText(/ barcodes copied/)).toBeVisible();
