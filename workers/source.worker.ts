@@ -48,7 +48,7 @@ onceAThread(() => {
   );
   setTimeout(() => {
     // where it fails, or a file is open, files open as they do without it
-    if (ready) warmUpReading().catch(throwIfOwnFault);
+    if (ready) warmUpReading(() => !ready).catch(throwIfOwnFault);
   }, WARM_UP_MS);
   setTimeout(() => {
     warmUpCodecs();

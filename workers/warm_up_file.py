@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 import scipy.sparse
 
-CELLS, GENES = 40, 6
+CELLS, GENES = 1000, 6
 TARGET = Path(__file__).with_name("warm-up-file.generated.ts")
 
 
@@ -34,7 +34,7 @@ def main() -> None:
         packed = base64.b64encode(zlib.compress(path.read_bytes(), 9)).decode()
     TARGET.write_text(
         "// Written by warm_up_file.py: do not edit.\n"
-        "/** An AnnData of 40 cells × 6 genes, compressed by zlib. */\n"
+        "/** An AnnData of 1,000 cells × 6 genes, compressed by zlib. */\n"
         f"export const warmUpFileInBase64 =\n  '{packed}';\n"
     )
 
