@@ -81,8 +81,8 @@ export function matrixSource(
 
 /** Bytes of a value of a type by its name: `float32`. */
 export function bytesOf(dtype: string): number {
-  const [, bits] = /(\d+)$/.exec(dtype) ?? [];
-  return bits === undefined ? 1 : Number(bits) / 8;
+  const bits = Number(dtype.replace(/^\D+/, ''));
+  return bits > 0 ? bits / 8 : 1;
 }
 
 function capital(text: string): string {

@@ -11,7 +11,7 @@ const REFUSED = [
   /[\s.~]$/u,
   /^(con|prn|aux|nul|com[1-9]|lpt[1-9]|clock\$|conin\$|conout\$)(\.|$)/i,
   /^(desktop\.ini|thumbs\.db)$/i,
-  /\.(lnk|scf|url|\{.*\})$/i,
+  /\.(lnk|scf|url)$/i,
 ];
 
 /** Bytes of a name that every file system can have. */
@@ -26,6 +26,7 @@ export function isFolderName(name: string): boolean {
   return (
     name !== '' &&
     !REFUSED.some((pattern) => pattern.test(name)) &&
+    !(name.includes('.{') && name.endsWith('}')) && // Windows takes it for the identifier of a class
     new TextEncoder().encode(name).length <= MAX_BYTES
   );
 }
