@@ -54,6 +54,30 @@ with h5py.File("typed.h5ad") as a, h5py.File("copy.h5ad") as b:
         print(path, len(a[path].attrs) - len(own))
 `;
 
+const MAKE_ZARR = `
+import anndata, json, numpy as np, pandas as pd, zarr
+own = json.loads('{"float": 1.0, "integer": 1, "power": 1e3, "floats": [1.0, 2, -0.0], "rows": [[1.0, 2.0], [3, 4]], "nested": {"a": 2.0, "b": 2, "c": [5, {"d": 1e22}]}}')
+cells = anndata.AnnData(obs=pd.DataFrame({"n": [1.0, 2.0]}, index=["a", "b"]), uns={"notes": {}})
+for version in (2, 3):
+    anndata.settings.zarr_write_format = version
+    cells.write_zarr(f"floats{version}.zarr")
+    root = zarr.open_group(f"floats{version}.zarr", mode="a")
+    for node in (root, root["uns/notes"], root["obs/n"]):
+        node.attrs.update(own)
+    zarr.consolidate_metadata(f"floats{version}.zarr")
+`;
+
+const COMPARE_ZARR = `
+import h5py, zarr
+for version in (2, 3):
+    a = zarr.open_group(f"floats{version}.zarr", mode="r")
+    b = zarr.open_group(f"floats{version}.copy.zarr", mode="r")
+    print(version, *[repr(dict(a[path].attrs)) == repr(dict(b[path].attrs)) for path in ("uns/notes", "obs/n")])
+    with h5py.File(f"floats{version}.h5ad") as file:
+        own = file["obs/n"].attrs
+        print(*[repr(own[name]) for name in ("float", "integer", "power", "floats", "rows")], "nested" in own)
+`;
+
 describe.skipIf(why !== '')(`attributes${why}`, () => {
   it('keep types, shapes and values: a whole float stays a float', async () => {
     expect(run(['-c', MAKE])).toBe('');
@@ -69,6 +93,20 @@ describe.skipIf(why !== '')(`attributes${why}`, () => {
     expect(failures).toEqual([[], ['/', '/obs/n', '/uns/notes'].map(nothing)]);
     expect(run(['-c', COMPARE])).toBe(
       '/ 0\nuns/notes 0\nobs/n 0\nuns/notes 1\nobs/n 1\n',
+    );
+  }, 60_000);
+
+  it('keep the floats of JSON, in lists and objects too', async () => {
+    expect(run(['-W', 'ignore', '-c', MAKE_ZARR])).toBe('');
+    for (const version of [2, 3])
+      for (const copy of [`floats${version}.copy.zarr`, `floats${version}.h5ad`]) {
+        const paths = [`floats${version}.zarr`, copy].map((name) => join(folder, name));
+        await convertCommand.run(paths, collectedOutput(false));
+      }
+    const inHdf5 =
+      'np.float64(1.0) np.int64(1) np.float64(1000.0) array([ 1.,  2., -0.]) array([[1., 2.],\n       [3., 4.]]) False\n';
+    expect(run(['-W', 'ignore', '-c', COMPARE_ZARR])).toBe(
+      `2 True True\n${inHdf5}3 True True\n${inHdf5}`,
     );
   }, 60_000);
 });

@@ -19,7 +19,7 @@ export interface Attributes {
   /** A Map, because names from a file may be `__proto__`. */
   readonly values: ReadonlyMap<string, AttributeValue>;
   readonly unreadable: readonly UnreadableAttribute[];
-  /** The types of the readable ones, if the container types attributes (HDF5). */
+  /** The types of the readable ones, if the container types attributes (HDF5); of JSON's, those of whole floats. */
   readonly types?: ReadonlyMap<string, AttributeType>;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasWholeFloats, isWholeFloat } from '@/model/whole-floats';
 import { parseJson } from './json';
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text), '.zattrs');
@@ -18,6 +19,25 @@ describe('parseJson', () => {
     expect(parse('[9007199254740991, 1234567890123456800.0]')).toEqual([
       9007199254740991, 1234567890123456800.0,
     ]);
+  });
+
+  it('marks floats that are whole', () => {
+    const value = parse(
+      '{"fill_value": 0.0, "a": 1.0, "b": 1, "c": [2, 3e0 , [4.5], -0.0], "a.0": "1.0"}',
+    ) as { readonly c: readonly object[] };
+    expect(['a', 'b', 'a.0'].map((name) => isWholeFloat(value, name))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([0, 1, 3].map((i) => isWholeFloat(value.c, i))).toEqual([false, true, true]);
+    expect(hasWholeFloats(value.c)).toBe(true);
+    expect(hasWholeFloats([value.c])).toBe(true);
+  });
+
+  it('takes the last of two members of one name', () => {
+    const value = parse('{"a": 1.0, "a": 1}') as object;
+    expect([value, isWholeFloat(value, 'a')]).toEqual([{ a: 1 }, false]);
   });
 
   it('skips a byte order mark', () => {

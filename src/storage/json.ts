@@ -1,22 +1,28 @@
 import type { AttributeValue } from '@/model/attributes';
 import { DataError } from '@/model/errors';
+import { markWholeFloat } from '@/model/whole-floats';
 
 /** JSON values, with integers beyond 2^53 as bigint. Objects may have any key, `__proto__` included. */
 export type JsonValue = AttributeValue;
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Tokens that JSON.parse would refuse (Python writes them) or round. */
-const NEEDS_CARE = /\d{16}|NaN|Infinity/;
+const REFUSED_OR_ROUNDED = /\d{16}|NaN|Infinity/;
+/** Floats that are whole: `1.0`, `1e3`. Not fill values, which have a type elsewhere: most documents have no others. */
+const WHOLE_FLOAT =
+  /(?<!"fill_value":?)[\s:,[]-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)[\s,\]}]/;
 const DEEPEST = 200;
 
 /**
  * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`. A
- * byte order mark is skipped. CorruptError if invalid.
+ * byte order mark is skipped. Whole floats are marked (`isWholeFloat`), unless all of the document are fill values.
+ * CorruptError if invalid.
  */
 export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   const text = new TextDecoder('utf-8').decode(bytes);
   try {
-    if (NEEDS_CARE.test(text)) return createParser(text).document();
+    if (REFUSED_OR_ROUNDED.test(text) || WHOLE_FLOAT.test(text))
+      return createParser(text).document();
     if (isTooDeep(bytes)) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
     return JSON.parse(text);
   } catch (error) {
@@ -67,8 +73,11 @@ function createParser(text: string) {
   let at = 0;
   let depth = 0;
 
+  const space = /[ \t\n\r]*/y;
   const skipSpace = () => {
-    while (at < text.length && ' \t\n\r'.includes(text[at] as string)) at += 1;
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
   };
   const fail = (): never => {
     throw new SyntaxError(`unexpected ${JSON.stringify(text[at] ?? 'end')} at ${at}`);
@@ -104,6 +113,13 @@ function createParser(text: string) {
     at = end + 1;
     return JSON.parse(quoted);
   };
+  /** The member of a list or object that comes next, and whether it is a whole float. */
+  const readMember = () => {
+    const from = at;
+    const member = value();
+    const isFloat = Number.isInteger(member) && /[.eE]/.test(text.slice(from, at));
+    return { member, isFloat };
+  };
   const readList = (): JsonValue[] => {
     const list: JsonValue[] = [];
     expect('[');
@@ -111,7 +127,9 @@ function createParser(text: string) {
     if (text[at] === ']') at += 1;
     else
       for (let more = true; more; ) {
-        list.push(value());
+        const { member, isFloat } = readMember();
+        if (isFloat) markWholeFloat(list, list.length);
+        list.push(member);
         more = text[at] === ',';
         expect(more ? ',' : ']');
       }
@@ -119,6 +137,7 @@ function createParser(text: string) {
   };
   const readObject = (): JsonObject => {
     const entries: [string, JsonValue][] = [];
+    const floats = new Map<string, boolean>();
     expect('{');
     skipSpace();
     if (text[at] === '}') at += 1;
@@ -128,12 +147,16 @@ function createParser(text: string) {
         const key = readString();
         skipSpace();
         expect(':');
-        entries.push([key, value()]);
+        const { member, isFloat } = readMember();
+        entries.push([key, member]);
+        floats.set(key, isFloat);
         more = text[at] === ',';
         expect(more ? ',' : '}');
       }
     // defines its keys, `__proto__` included, and never assigns
-    return Object.fromEntries(entries);
+    const object = Object.fromEntries(entries);
+    for (const [key, isFloat] of floats) if (isFloat) markWholeFloat(object, key);
+    return object;
   };
 
   function value(): JsonValue {
@@ -141,7 +164,9 @@ function createParser(text: string) {
     depth += 1;
     skipSpace();
     const first = text[at];
-    const literal = literals.find(([word]) => text.startsWith(word, at));
+    const literal = literals.find(
+      ([word]) => word[0] === first && text.startsWith(word, at),
+    );
     let result: JsonValue;
     if (first === '"') result = readString();
     else if (first === '{') result = readObject();

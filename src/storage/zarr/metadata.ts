@@ -1,9 +1,17 @@
-import { type Attributes, attributesFrom, NO_ATTRIBUTES } from '@/model/attributes';
+import {
+  type Attributes,
+  type AttributeType,
+  attributesFrom,
+  NO_ATTRIBUTES,
+} from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Values } from '@/model/values';
+import { hasWholeFloats, isWholeFloat } from '@/model/whole-floats';
 import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain } from './codec-chain';
+
+const FLOAT64: DType = { kind: 'float', bytes: 8, order: 'little' };
 
 /** A node's metadata, the same for Zarr v2 and v3. */
 export type NodeMetadata = GroupMetadata | ArrayMetadata;
@@ -34,10 +42,27 @@ export interface ArrayMetadata {
 
 /** The attributes in a node's documents. If they are not an object, their names cannot be known. */
 export function attributesOf(value: JsonValue | undefined, where: string): Attributes {
-  if (isObject(value)) return attributesFrom(Object.entries(value));
+  if (isObject(value)) {
+    const attributes = attributesFrom(Object.entries(value));
+    const types = new Map(floatTypes(value));
+    return types.size === 0 ? attributes : { ...attributes, types };
+  }
   if (value === undefined || value === null) return NO_ATTRIBUTES;
   const { message } = corrupt(where, `its attributes are ${shown(value)}, not an object`);
   return lostAttributes(message);
+}
+
+/** The types of numbers that are whole floats, and of lists that have some: JSON states no types, but `1.0` is no integer. */
+function* floatTypes(attributes: JsonObject): Iterable<readonly [string, AttributeType]> {
+  for (const [name, value] of Object.entries(attributes))
+    if (Array.isArray(value) ? hasWholeFloats(value) : isWholeFloat(attributes, name))
+      yield [name, { dtype: FLOAT64, shape: shapeOf(value) }];
+}
+
+/** The extents of nested lists, by the first of each. */
+function shapeOf(value: JsonValue | undefined): readonly number[] {
+  if (!Array.isArray(value)) return [];
+  return [value.length, ...shapeOf(value[0])];
 }
 
 /** Attributes none of which can be read. */

@@ -1,13 +1,12 @@
 import type { AttributeValue } from '@/model/attributes';
+import { hasWholeFloats, isWholeFloat, markWholeFloat } from '@/model/whole-floats';
 import { type AttributeTypes, addAttributes, type NewAttributes } from '../new-store';
 
 const INDENT = '  ';
-/** Numbers that Python is to read as floats, though they are whole. */
-const floats = new WeakMap<object, number>();
 
 /**
- * JSON as Python writes it, and zarr-python reads it: integers of any size are digits, and NaN, Infinity and -Infinity are
- * words.
+ * JSON as Python writes it, and zarr-python reads it: integers of any size are digits, whole floats (`isWholeFloat`) have a
+ * point, and NaN, Infinity and -Infinity are words.
  */
 export function jsonText(value: unknown, indent = ''): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
@@ -15,22 +14,19 @@ export function jsonText(value: unknown, indent = ''): string {
   if (Object.is(value, -0)) return '-0.0';
   if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const float = floats.get(value);
-  if (float !== undefined) return floatText(float);
   const inner = indent + INDENT;
+  const memberText = (name: string | number, item: unknown) => {
+    const text = jsonText(item, inner);
+    return isWholeFloat(value, name) && /^-?\d+$/.test(text) ? `${text}.0` : text;
+  };
   const items = Array.isArray(value)
-    ? value.map((item) => jsonText(item, inner))
+    ? value.map((item, i) => memberText(i, item))
     : Object.entries(value)
         .filter(([, item]) => item !== undefined)
-        .map(([name, item]) => `${JSON.stringify(name)}: ${jsonText(item, inner)}`);
+        .map(([name, item]) => `${JSON.stringify(name)}: ${memberText(name, item)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
-}
-
-function floatText(value: number): string {
-  const text = jsonText(value);
-  return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
 /**
@@ -42,18 +38,18 @@ export function addJsonAttributes(
   types?: AttributeTypes,
 ): readonly string[] {
   const refused = addAttributes(to, more, isJson);
-  for (const [name, value] of Object.entries(more))
-    if (types?.get(name)?.dtype.kind === 'float' && !refused.includes(name))
-      to[name] = asFloats(value);
+  for (const [name, value] of Object.entries(more)) {
+    if (types?.get(name)?.dtype.kind !== 'float' || refused.includes(name)) continue;
+    if (!Array.isArray(value)) markWholeFloat(to, name);
+    else if (!hasWholeFloats(value)) markFloats(value);
+  }
   return refused;
 }
 
-function asFloats(value: AttributeValue): AttributeValue {
-  if (Array.isArray(value)) return value.map(asFloats);
-  if (typeof value !== 'number') return value;
-  const float = {};
-  floats.set(float, value);
-  return float;
+function markFloats(list: readonly AttributeValue[]): void {
+  for (const [i, item] of list.entries())
+    if (Array.isArray(item)) markFloats(item);
+    else if (Number.isInteger(item)) markWholeFloat(list, i);
 }
 
 /** What of other containers' values JSON has no way to write: references, values without a value. */

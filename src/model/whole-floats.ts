@@ -1,0 +1,23 @@
+/**
+ * JSON tells `1.0` from `1`, numbers of JavaScript do not: the names or places of the floats of an object or list, though they are
+ * whole. Kept beside the values, so that their readers need not know.
+ */
+const wholeFloats = new WeakMap<object, Set<string>>();
+
+/** Notes that a number of this object or list is a float. */
+export function markWholeFloat(holder: object, name: string | number): void {
+  const names = wholeFloats.get(holder) ?? new Set();
+  wholeFloats.set(holder, names.add(String(name)));
+}
+
+export function isWholeFloat(holder: object, name: string | number): boolean {
+  return wholeFloats.get(holder)?.has(String(name)) ?? false;
+}
+
+/** True if a list, or a list in it, has a whole float. */
+export function hasWholeFloats(list: readonly unknown[]): boolean {
+  return (
+    wholeFloats.has(list) ||
+    list.some((item) => Array.isArray(item) && hasWholeFloats(item))
+  );
+}
