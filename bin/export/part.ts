@@ -66,14 +66,17 @@ export async function rowsWhere(
   return toRows(found.rows);
 }
 
-/** Shows how many rows are written. */
+/** Shows how many rows are written, and before the first ones how many columns are read. */
 function rowsTo(output: Output): Report {
   let shown = 0;
-  return ({ done, total = done }) => {
+  return ({ done, total = done, place }) => {
     const now = performance.now();
     if (!output.progress || now - shown < EVERY_MS) return;
     shown = now;
-    output.progress(`${formatCount(done)} of ${formatCount(total)} rows`);
+    const [at, all, of] = place
+      ? [place.done, place.total, place.of]
+      : [done, total, 'rows'];
+    output.progress(`${formatCount(at)} of ${formatCount(all)} ${of}`);
   };
 }
 

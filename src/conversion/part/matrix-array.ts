@@ -24,16 +24,13 @@ export async function writeMatrixArray(
 ): Promise<void> {
   const { path } = matrix.info;
   const { shape, dtype } = shapeOfPart(matrix, part);
-  const [total = 0] = shape;
   await write(npyHeader(dtype, shape, path));
-  options.report?.({ done: 0, total, unit: 'values' }); // a matrix that is turned gives its first row late
   await eachRows(
     matrix,
     part,
-    async ({ start, count, values }) => {
+    async ({ values }) => {
       // a copy: the memory of values is reused, and the bytes go to another thread
       await write(valueBytes(values, dtype, path).slice());
-      options.report?.({ done: start + count, total, unit: 'values' });
     },
     options,
   );

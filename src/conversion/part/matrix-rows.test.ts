@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { memoryIndexFiles } from '@/genes/index/memory-index-files';
+import type { Progress } from '@/model/read-options';
 import { dense, sparse } from '@/testing/anndata-sketches';
 import {
   arraySketch,
@@ -13,7 +14,11 @@ import {
 import { eachRows, type MatrixPart } from './matrix-rows';
 
 /** All rows, as lists. */
-async function rowsOf(sketch: NodeSketch, part: MatrixPart = {}) {
+async function rowsOf(
+  sketch: NodeSketch,
+  part: MatrixPart = {},
+  report?: (progress: Progress) => void,
+) {
   const elements = openElements(memoryRoot(groupSketch({}, { X: sketch })));
   const rows: number[][] = [];
   await eachRows(
@@ -28,7 +33,7 @@ async function rowsOf(sketch: NodeSketch, part: MatrixPart = {}) {
           Array.from(values.values.subarray(row * width, (row + 1) * width), Number),
         );
     },
-    {},
+    { report },
   );
   return rows;
 }
@@ -137,4 +142,16 @@ it('gives nothing more once it is cancelled', async () => {
   );
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   expect(starts).toEqual([0]);
+});
+
+it('reports the columns of a matrix that is turned, then its rows', async () => {
+  const reported: Progress[] = [];
+  await rowsOf(csc, { bandValues: 3 }, (progress) => reported.push(progress));
+  expect(reported).toEqual([
+    {
+      ...{ done: 0, total: 3, unit: 'values', share: 0.5 },
+      place: { path: '/X', done: 3, total: 3, of: 'columns' },
+    },
+    { done: 3, total: 3, unit: 'values', share: 1 },
+  ]);
 });

@@ -2,7 +2,7 @@ import type { DataElement } from '@/elements/element';
 import type { SparseParts } from '@/elements/sparse/parts';
 import type { DType } from '@/model/dtype';
 import { throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Report } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { sourceOfArray, sourceOfMatrix } from '../dense-array';
 import { type DenseSource, denseBatches, planDense } from '../dense-tiles';
@@ -18,6 +18,8 @@ const BATCH_BYTES = 1 << 25;
 const BATCH_VALUES = 1 << 21;
 /** Values of all rows, or of a band of rows, of a matrix that is stored by column: they are in memory together. */
 const BAND_VALUES = 1 << 25;
+/** Of all that is to be done for rows of a matrix that is stored by column. */
+const SHARE_OF_TURNING = 0.5;
 
 /** Rows and columns that are wanted. Rows are in the order of the file; columns each once, in any order. */
 export interface MatrixPart {
@@ -61,6 +63,7 @@ const DOUBLE: DType = { kind: 'float', bytes: 8, order: 'little' };
  * Gives the wanted rows and columns of a matrix to `take`, some rows after another, in bounded memory. Sparse ones become
  * dense, values that are stored twice added as scipy adds them. A sparse matrix that is stored by column is collected in
  * memory where it fits, else turned in a temporary file, or read once for each band of rows where there is no room for one.
+ * Reports the rows that are taken, and where a matrix is turned before, its columns.
  *
  * @throws UnsupportedError for values that are no numbers
  */
@@ -68,15 +71,31 @@ export async function eachRows(
   matrix: DataElement,
   part: MatrixPart,
   take: TakeRows,
-  { signal }: ReadOptions,
+  { signal, report }: ReadOptions,
 ): Promise<void> {
+  const [total = 0] = shapeOfPart(matrix, part).shape;
+  let before = 0;
   const heard: TakeRows = async (rows) => {
     throwIfAborted(signal);
     await take(rows);
     throwIfAborted(signal);
+    const done = rows.start + rows.count;
+    const share = before + ((1 - before) * done) / total;
+    report?.({ done, total, unit: 'values', share });
+  };
+  const turned: Report = ({ done, total: columns = done }) => {
+    before = SHARE_OF_TURNING;
+    const place = {
+      path: matrix.info.path,
+      done,
+      total: columns,
+      of: 'columns',
+    } as const;
+    const share = (before * done) / columns;
+    report?.({ done: 0, total, unit: 'values', share, place });
   };
   const { sparse, node, isTurned } = matrix;
-  if (sparse) return sparseRows(sparse, part, heard, { signal });
+  if (sparse) return sparseRows(sparse, part, heard, { signal, report: turned });
   const source =
     node.kind === 'array' && !isTurned ? sourceOfArray(node) : sourceOfMatrix(matrix);
   return denseRows(source, part, heard, { signal });
@@ -124,7 +143,7 @@ async function sparseRows(
   parts: SparseParts,
   { rows, columns: wanted, openScratch, bandValues = BAND_VALUES }: MatrixPart,
   take: TakeRows,
-  options: ReadOptions,
+  { signal, report }: ReadOptions,
 ): Promise<void> {
   const { columns, places } = inFileOrder(wanted);
   const axes = { ...(rows && { rows }), ...(columns && { columns }) };
@@ -135,13 +154,14 @@ async function sparseRows(
   const add = (slices: TakenSlices) =>
     addRows(slices, { width, places, Type, isBoolean }, take);
   if (parts.layout === 'csr') {
-    for await (const slices of takenSlices(parts, axes, options)) await add(slices);
+    for await (const slices of takenSlices(parts, axes, { signal })) await add(slices);
     return;
   }
   const perBand = Math.max(1, Math.floor(bandValues / Math.max(1, width)));
   if (height > perBand)
     try {
-      return await withTurned(parts, axes, openScratch, (each) => each(add), options);
+      const each = (slices: (take: typeof add) => Promise<void>) => slices(add);
+      return await withTurned(parts, axes, openScratch, each, { signal, report });
     } catch (error) {
       if (!isWithoutRoom(error)) throw error; // nothing was given yet
     }
@@ -152,7 +172,7 @@ async function sparseRows(
       : Uint32Array.from({ length: count }, (_, i) => start + i);
     const out = new Type(count * width);
     const own = height > perBand ? { ...axes, rows: band } : axes;
-    for await (const slices of takenSlices(parts, own, options))
+    for await (const slices of takenSlices(parts, own, { signal }))
       addSlices(slices, isBoolean, out, (slice, index) => {
         const column = places ? (places[slice] as number) : slice;
         return index * width + column;

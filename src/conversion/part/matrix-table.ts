@@ -61,7 +61,6 @@ export async function writeMatrixTable(
   const Type = arrayOf(dtype, matrix.info.path);
   const group = new Type(Math.min(perGroup, Math.max(1, total)) * width);
   let [start, filled] = [0, 0];
-  report?.({ done: 0, total, unit: 'values' }); // a matrix that is turned gives its first row late
   const flush = async () => {
     const values = Array.from({ length: width }, (_, column) =>
       valuesOf(columnOf(group, column, width, filled), dtype.kind === 'bool'),
@@ -71,7 +70,6 @@ export async function writeMatrixTable(
     await file.add(values, filled);
     start += filled;
     filled = 0;
-    report?.({ done: start, total, unit: 'values' });
   };
   await eachRows(
     matrix,
@@ -87,7 +85,7 @@ export async function writeMatrixTable(
         if (filled === perGroup) await flush();
       }
     },
-    { signal },
+    { signal, report },
   );
   if (filled > 0 || start === 0) await flush();
   await file.finish();

@@ -92,7 +92,7 @@ export function ExportStatus() {
 /** Rows, of a copy of a matrix with its bytes; for a column table, whose columns are written one after another, a percentage. */
 function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
-  if (progress.unit === 'bytes') return progressText(progress);
+  if (progress.unit === 'bytes' || progress.place) return progressText(progress);
   if (name.endsWith(`.${EXPORT_EXTENSIONS['column-table']}`))
     return formatShare(progress.done, progress.total ?? 0);
   const of = progress.total === undefined ? '' : ` of ${formatCount(progress.total)}`;
