@@ -1,3 +1,4 @@
+import { listedNames } from '@/model/listed-names';
 import { argumentError } from './describe/wrong-arguments';
 import type { Output } from './output';
 
@@ -84,7 +85,7 @@ export function capOf(text: string | undefined): number | undefined | string {
     : '--cap takes a number of megabytes.';
 }
 
-/** Names in an option: separated by commas, or the option several times. */
+/** Names in an option: separated by commas (`listedNames`), or the option several times. */
 export function listOf(given: readonly string[] = []): readonly string[] {
-  return given.flatMap((text) => text.split(',')).filter((name) => name !== '');
+  return given.flatMap(listedNames);
 }

@@ -45,6 +45,8 @@ Options:
   --part=PATH      The annotated matrix of a file that has several, such as mod/rna.
 ${FILE_OPTIONS_HELP}
 
+A name that has a comma is in double quotes: --genes='"a,b",c'.
+
 What cannot be written is listed on standard error, with the reason, and the rest is written.
 
 Exit status: 0, 1 if something was left out or could not be read, 2 for wrong arguments.

@@ -1,4 +1,5 @@
 import type { ConversionFormat, ForeseenLosses } from '@/model/conversion-request';
+import { listedNames } from '@/model/listed-names';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from '../common/controls/Popup.module.css';
@@ -9,7 +10,7 @@ interface NamesFieldProps {
   readonly example: string;
 }
 
-/** Names, separated by commas. */
+/** Names, separated by commas (`listedNames`). */
 export function NamesField({ name, label, example }: NamesFieldProps) {
   return (
     <label className={styles.field}>
@@ -21,11 +22,7 @@ export function NamesField({ name, label, example }: NamesFieldProps) {
 
 /** The names in a field. */
 export function namesIn(text: FormDataEntryValue | null): readonly string[] {
-  if (typeof text !== 'string') return [];
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  return typeof text === 'string' ? listedNames(text) : [];
 }
 
 /** The one matrix that a folder of Cell Ranger's has. */
