@@ -13,6 +13,9 @@ type From =
   | { readonly file: true }
   | { readonly folder: string; readonly paths: readonly string[] };
 
+/** Time to close the file, in ms (client/worker-link). */
+const LAST_WORD_MS = 200;
+
 /** One worker per reader: Python's readers persist too. It ends with a job that closes its file, as in the app. */
 const workers = new Map<string, Worker>();
 
@@ -31,7 +34,8 @@ window.measure = (job) => {
   return answer.finally(() => {
     if (!job.isClosed) return;
     workers.delete(job.reader);
-    worker.terminate();
+    // its decode workers end first, as in the app: otherwise they may outlive it for long
+    setTimeout(() => worker.terminate(), LAST_WORD_MS);
   });
 };
 

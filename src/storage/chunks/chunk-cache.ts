@@ -31,6 +31,9 @@ export interface PendingChunk {
   fail(error: unknown): void;
 }
 
+/** For the decoded chunks of a file, by default. */
+export const CACHE_BYTES = 96 << 20;
+
 const ABSENT_BYTES = 128;
 
 /** Maximum fraction of a cache's budget for one chunk: a larger one would evict all others. */

@@ -8,7 +8,7 @@ import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, claimRun, type WantedChunk } from './bring-run';
-import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
+import { CACHE_BYTES, ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
 import { chunkGridOf } from './chunk-grid';
 import { filledPart, placedPart } from './chunk-part';
 import { ChunkTally } from './chunk-tally';
@@ -85,7 +85,7 @@ const RESTING_SPARES = 4 << 20;
  */
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
-  /** For decoded chunks; default 96 MB. */
+  /** For decoded chunks; default `CACHE_BYTES`. */
   readonly budgetBytes?: number;
   /** Concurrent requests; default 6. */
   readonly inFlight?: number;
@@ -95,7 +95,7 @@ export function createChunkReader(settings: {
    */
   readonly largeBytes?: number;
 }): ChunkReader {
-  const { budgetBytes = 96 << 20, inFlight = 6, largeBytes } = settings;
+  const { budgetBytes = CACHE_BYTES, inFlight = 6, largeBytes } = settings;
   const decoding = createDecodeBudget(settings.pool);
   const { pool } = decoding;
   const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);

@@ -4,6 +4,7 @@ import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
+import { CACHE_BYTES } from '@/storage/chunks/chunk-cache';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
 import { chunksIn, type TestGuides } from './chunk-guide';
@@ -14,11 +15,16 @@ import {
 } from './compare-chunks';
 import { keepMet, type Piece, rangesInQuestion } from './pieces';
 import { type ColumnRead, columnPlan, type Known } from './plan-column';
-import { pieceRowsOf, type QueryColumn } from './query-column';
+import { columnBytes, pieceRowsOf, type QueryColumn } from './query-column';
 
 const AT_ONCE = 4;
 /** As few cells gain nothing by several decode workers. */
 const FEW_CELLS = 2;
+
+/** Of a larger column a scan would leave its end in the cache of chunks, where the next scan evicts it before it gets there. */
+function exceedsCache(column: QueryColumn): boolean {
+  return columnBytes(column) > CACHE_BYTES;
+}
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
@@ -216,7 +222,8 @@ export class Evaluation {
     const found = await mapInParallel(wanted, AT_ONCE, async (part) => {
       const kept = own.codesOf(path, part);
       if (kept) return { range: part, block: kept, isKept: true };
-      const block = await column.element.read?.({ rows: part }, this.#options);
+      const options = { ...this.#options, once: exceedsCache(column) };
+      const block = await column.element.read?.({ rows: part }, options);
       throwIfAborted(this.#options.signal);
       return block && { range: part, block, isKept: false };
     });

@@ -217,6 +217,20 @@ export async function describeQueryColumn(
   };
 }
 
+/** Bytes of a value in memory, about, where the type of an array does not say it: a text with its offset, a code, a number. */
+const VALUE_BYTES: Partial<Record<ColumnInfo['holds'], number>> = {
+  strings: 20,
+  categories: 2,
+};
+const NUMBER_BYTES = 8;
+
+/** Bytes of all values of a column in memory, about. */
+export function columnBytes({ element: { node }, info }: QueryColumn): number {
+  const dtype = node.kind === 'array' ? node.dtype : undefined;
+  const stored = dtype && 'bytes' in dtype ? dtype.bytes : undefined;
+  return info.length * (stored ?? VALUE_BYTES[info.holds] ?? NUMBER_BYTES);
+}
+
 /** Number of rows read together in a column without chunks. */
 const PIECE_ROWS = 1 << 14;
 
