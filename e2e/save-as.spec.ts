@@ -4,6 +4,7 @@ import { findPython } from '../src/testing/node-python';
 import { lassoLeft } from './lasso-left';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
+import { privateFiles, stopWriting } from './private-exports';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -99,29 +100,6 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
   );
   expect(await privateFiles(page)).toEqual([]);
 });
-
-/** Names of what is in the page's own storage for exports. */
-function privateFiles(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    const folder: unknown = await root.getDirectoryHandle('exports');
-    const names: string[] = [];
-    for await (const name of (folder as { keys(): AsyncIterable<string> }).keys())
-      names.push(name);
-    return names;
-  });
-}
-
-/** Lets nothing be written from the second piece on. */
-async function stopWriting(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { write } = FileSystemWritableFileStream.prototype;
-    let pieces = 0;
-    FileSystemWritableFileStream.prototype.write = function (data) {
-      return ++pieces === 1 ? write.call(this, data) : new Promise(() => undefined);
-    };
-  });
-}
 
 async function beginSaving(page: Page, app: string): Promise<void> {
   await page.goto(`${app}#source=demo.zarr&element=/obs`);

@@ -6,6 +6,7 @@ import { findPython } from '../src/testing/node-python';
 import { lassoLeft } from './lasso-left';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
+import { privateFiles, stopWriting } from './private-exports';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -141,4 +142,19 @@ test('embeddings, columns and tables are exported as arrays; what is no number i
   await page.screenshot({ path: test.info().outputPath('table.png') });
   const table = readFileSync(await save(page, dialog));
   expect(table.toString('latin1', 0, 128)).toMatch(/'shape': \(3160, \d+\)/);
+});
+
+test('Cancel leaves nothing of a part that is being written', async ({ page, app }) => {
+  await stopWriting(page);
+  await page.goto(`${app}#source=demo.zarr&element=/X`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByLabel('Rows').selectOption('all');
+  await dialog.getByRole('button', { name: 'Save as a file' }).click();
+  const exports = page.getByRole('list', { name: 'Exports' });
+  await expect(exports).toContainText('Writing demo.X.csv 0 of 3,160 rows');
+  await expect.poll(() => privateFiles(page)).not.toEqual([]);
+  await exports.getByRole('button', { name: 'Cancel' }).click();
+  await expect(exports).toHaveCount(0);
+  expect(await privateFiles(page)).toEqual([]);
 });

@@ -148,6 +148,7 @@ it('reports the columns of a matrix that is turned, then its rows', async () => 
   const reported: Progress[] = [];
   await rowsOf(csc, { bandValues: 3 }, (progress) => reported.push(progress));
   expect(reported).toEqual([
+    { done: 0, total: 3, unit: 'values' },
     {
       ...{ done: 0, total: 3, unit: 'values', share: 0.5 },
       place: { path: '/X', done: 3, total: 3, of: 'columns' },

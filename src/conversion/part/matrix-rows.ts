@@ -74,6 +74,7 @@ export async function eachRows(
   { signal, report }: ReadOptions,
 ): Promise<void> {
   const [total = 0] = shapeOfPart(matrix, part).shape;
+  report?.({ done: 0, total, unit: 'values' });
   let before = 0;
   const heard: TakeRows = async (rows) => {
     throwIfAborted(signal);

@@ -44,7 +44,7 @@ export async function writePart(
   write: WritePiece,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
-  const element = await file.elements.cellsByGenes(wish.path, options);
+  const element = await file.elements.cellsByGenes(wish.path, { signal: options.signal });
   const { info } = element;
   if (info.kind === 'dataframe') return ofTable(file, info)(wish, write, options);
   const isArray = info.kind === 'column' && hasAxes(element);
@@ -69,9 +69,10 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
   return async (wish, write, options) => {
     const { format } = wish;
     const { path } = matrix.info;
+    const { signal } = options; // names are read before, and have no rows to report
     const rows = wish.rows?.toSorted();
     const columns =
-      wish.columns && (await columnNumbers(file, matrix, wish.columns, options));
+      wish.columns && (await columnNumbers(file, matrix, wish.columns, { signal }));
     const part = {
       ...{ rows, openScratch: wish.openScratch },
       ...(columns && { columns }),
@@ -94,9 +95,9 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
         'UnsupportedError',
         `${path} has ${shape.length} axes of ${shape.join(', ')}, and a table has rows and columns: save it as .npy.`,
       );
-    const all = await columnNames(file, matrix, options);
+    const all = await columnNames(file, matrix, { signal });
     const named = columns ? Array.from(columns, (at) => all[at] ?? String(at)) : all;
-    const names = await rowNames(file, matrix, wish, options);
+    const names = await rowNames(file, matrix, wish, { signal });
     const table: MatrixTable = { format, columns: named, names };
     return writeMatrixTable(matrix, part, table, write, options);
   };
