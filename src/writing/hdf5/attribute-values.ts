@@ -102,7 +102,8 @@ function plainOf(
     ? value.flat(Infinity)
     : [value];
   const count = shape.reduce((all, extent) => all * extent, 1);
-  if (list.length !== count) return undefined; // lists of several lengths
+  // lists of several lengths, or beside values
+  if (list.length !== count || !isOfShape(value, shapeOf(value))) return undefined;
   // texts end with NUL
   if (areTexts(list) && !(dtype && list.length === 0))
     return list.some((text) => text.includes('\0'))
@@ -126,6 +127,14 @@ function plainOf(
 function shapeOf(value: AttributeValue): readonly number[] {
   if (!Array.isArray(value)) return [];
   return [value.length, ...(value.length > 0 ? shapeOf(value[0]) : [])];
+}
+
+function isOfShape(
+  value: AttributeValue,
+  [extent, ...inner]: readonly number[],
+): boolean {
+  if (!Array.isArray(value)) return extent === undefined;
+  return value.length === extent && value.every((item) => isOfShape(item, inner));
 }
 
 /** The type of numbers that HDF5 has; undefined for other values, and for numbers of other formats. */
