@@ -6,18 +6,22 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
 import type { StoredArray } from '@/storage/node';
 import { joinValues } from './picked-values';
 
 /** Values of one batch, unless a slice has more. */
 const MAX_VALUES = 1 << 21;
+/** Size of the output buffers that are kept, for two usual batches. */
+const SPARES = 64 << 20;
 /** Major slices whose pointers are read together. */
 const MAX_POINTERS = 1 << 20;
 /** Without chunks: values with no more others between them are one read. */
 const GAP_VALUES = 1 << 13;
 const AT_ONCE = 8;
 
-/** Taken slices of the major axis, one after another. */
+/** Taken slices of the major axis, one after another; the buffers are reused by a later batch. */
 export interface TakenBatch {
   /** Where each begins and ends among the values; others may be between them. */
   readonly starts: readonly number[];
@@ -40,19 +44,30 @@ export async function* takenBatches(
   const signal = options.signal
     ? AbortSignal.any([options.signal, giveUp.signal])
     : giveUp.signal;
-  let ahead: Promise<TakenBatch> | undefined;
+  const spares = new SpareBuffers(SPARES);
+  let ahead: Promise<LentBatch> | undefined;
+  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<TakenBatch> {
+    yield batch;
+    giveBack();
+  }
   try {
     for await (const plan of plansOf(parts, taken, { signal })) {
-      const next = readPlan(parts, plan, { signal });
+      const next = readPlan(parts, plan, spares, { signal });
       next.catch(() => undefined); // reported with its batch
-      if (ahead) yield await ahead;
+      if (ahead) yield* delivered(await ahead);
       ahead = next;
       throwIfAborted(options.signal);
     }
-    if (ahead) yield await ahead;
+    if (ahead) yield* delivered(await ahead);
   } finally {
     giveUp.abort();
+    spares.clear();
   }
+}
+
+interface LentBatch {
+  readonly batch: TakenBatch;
+  giveBack(): void;
 }
 
 interface Plan {
@@ -115,23 +130,40 @@ function isInOneRead(before: number, begin: number, chunk: number): boolean {
 async function readPlan(
   parts: SparseParts,
   { starts, ends, ranges }: Plan,
-  options: ReadOptions,
-): Promise<TakenBatch> {
-  if (ranges.length === 0)
-    return { starts, ends, indices: new Int32Array(0), data: new Float32Array(0) };
+  spares: SpareBuffers,
+  { signal }: ReadOptions,
+): Promise<LentBatch> {
+  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  // chunks are for one batch, but for those that two share: what views look at stays in the cache
+  const lent = (part: keyof typeof rooms) => ({
+    signal,
+    once: true,
+    into: rooms[part].take,
+  });
+  if (ranges.length === 0) {
+    const none = { indices: new Int32Array(0), data: new Float32Array(0) };
+    return { batch: { starts, ends, ...none }, giveBack: () => undefined };
+  }
   const [indices, data] = await Promise.all([
-    readRanges(parts.indices, ranges, options),
-    readRanges(parts.data, ranges, options),
+    readRanges(parts.indices, ranges, lent('indices')),
+    readRanges(parts.data, ranges, lent('data')),
   ]);
-  return { starts, ends, ...expectEntries(parts, indices, data) };
+  const entries = expectEntries(parts, indices, data);
+  return {
+    batch: { starts, ends, ...entries },
+    giveBack() {
+      rooms.indices.giveBack(entries.indices);
+      rooms.data.giveBack(entries.data);
+    },
+  };
 }
 
 async function readRanges(
   array: StoredArray,
   ranges: readonly IndexRange[],
-  options: ReadOptions,
+  { into, ...options }: ReadOptions,
 ): Promise<Values> {
-  if (array.readRanges) return array.readRanges(ranges, options);
+  if (array.readRanges) return array.readRanges(ranges, { ...options, into });
   const read = (range: IndexRange) => array.read([range], options);
   return joinValues(await mapInParallel(ranges, AT_ONCE, read));
 }
