@@ -1,7 +1,7 @@
 import { readByBrowser } from './browser-floor';
 import { readByH5wasm } from './h5wasm-peer';
 import type { BenchInput, BenchJob, BenchRun } from './job';
-import { openForBench } from './petri-reader';
+import { closePool, openForBench } from './petri-reader';
 import { readByZarrita } from './zarrita-peer';
 
 self.onmessage = async ({
@@ -19,6 +19,7 @@ self.onmessage = async ({
           ? { values: answer }
           : answer;
     self.postMessage({ ms, ...counted });
+    if (job.isClosed) closePool();
   } catch (error) {
     self.postMessage({ error: String(error) });
   }

@@ -72,6 +72,8 @@ export type BenchRun = () => Promise<
 export interface BenchJob {
   readonly reader: 'petri' | 'h5wasm' | 'zarrita' | 'browser';
   readonly task: BenchTask;
+  /** The file is closed afterwards, and its workers end. */
+  readonly isClosed?: boolean;
 }
 
 export interface BenchAnswer {

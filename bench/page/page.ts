@@ -3,7 +3,7 @@ import type { BenchAnswer, BenchInput, BenchJob } from './job';
 declare global {
   interface Window {
     /** Runs a job in a fresh worker on the file or folder chosen in the page, or on an address. */
-    measure(job: BenchJob & From & { readonly isClosed?: boolean }): Promise<BenchAnswer>;
+    measure(job: BenchJob & From): Promise<BenchAnswer>;
   }
 }
 

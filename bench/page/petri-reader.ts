@@ -54,6 +54,12 @@ export async function openForBench(
   };
 }
 
+/** Ends the decode workers that rows of one file share. */
+export function closePool(): void {
+  pool?.close();
+  pool = undefined;
+}
+
 export function containerOf(input: BenchInput): ContainerInput {
   switch (input.kind) {
     case 'file':
