@@ -163,8 +163,11 @@ test('nor do menus, tooltips, search and the receipt', async ({
     .getByRole('button', { name: /B read\b/ })
     .first()
     .click();
+  const popup = page.locator(':popover-open');
+  await expect(popup).toBeVisible();
   await expectNoneHidden(page, 'the receipt');
   await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
   const header = page.getByRole('columnheader', { name: /ce⟦RLO⟧ll_type/ });
   await expect(header).toBeVisible();
   await header.hover();
