@@ -144,6 +144,12 @@ export function integersAttribute(
     : undefined;
 }
 
+/** The extents of nested lists, by the first of each; those of others may differ. */
+export function extentsOf(value: AttributeValue): readonly number[] {
+  if (!Array.isArray(value)) return [];
+  return [value.length, ...(value.length > 0 ? extentsOf(value[0]) : [])];
+}
+
 function single(value: AttributeValue | undefined): AttributeValue | undefined {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }

@@ -81,7 +81,7 @@ export async function eachRows(
     await take(rows);
     throwIfAborted(signal);
     const done = rows.start + rows.count;
-    const share = before + ((1 - before) * done) / total;
+    const share = before + ((1 - before) * done) / Math.max(1, total);
     report?.({ done, total, unit: 'values', share });
   };
   const turned: Report = ({ done, total: columns = done }) => {
@@ -92,7 +92,7 @@ export async function eachRows(
       total: columns,
       of: 'columns',
     } as const;
-    const share = (before * done) / columns;
+    const share = (before * done) / Math.max(1, columns);
     report?.({ done: 0, total, unit: 'values', share, place });
   };
   const { sparse, node, isTurned } = matrix;

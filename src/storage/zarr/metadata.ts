@@ -2,6 +2,7 @@ import {
   type Attributes,
   type AttributeType,
   attributesFrom,
+  extentsOf,
   NO_ATTRIBUTES,
 } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
@@ -56,13 +57,7 @@ export function attributesOf(value: JsonValue | undefined, where: string): Attri
 function* floatTypes(attributes: JsonObject): Iterable<readonly [string, AttributeType]> {
   for (const [name, value] of Object.entries(attributes))
     if (Array.isArray(value) ? hasWholeFloats(value) : isWholeFloat(attributes, name))
-      yield [name, { dtype: FLOAT64, shape: shapeOf(value) }];
-}
-
-/** The extents of nested lists, by the first of each. */
-function shapeOf(value: JsonValue | undefined): readonly number[] {
-  if (!Array.isArray(value)) return [];
-  return [value.length, ...shapeOf(value[0])];
+      yield [name, { dtype: FLOAT64, shape: extentsOf(value) }];
 }
 
 /** Attributes none of which can be read. */

@@ -1,4 +1,4 @@
-import type { AttributeType, AttributeValue } from '@/model/attributes';
+import { type AttributeType, type AttributeValue, extentsOf } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
@@ -97,13 +97,13 @@ function plainOf(
   const dtype = given && numberTypeOf(given.dtype);
   if (given?.shape === null)
     return { ...{ kind: 'bytes', shape: null }, ...withoutValue(given.dtype, dtype) };
-  const shape = given?.shape ?? shapeOf(value);
+  const shape = given?.shape ?? extentsOf(value);
   const list: readonly AttributeValue[] = Array.isArray(value)
     ? value.flat(Infinity)
     : [value];
   const count = shape.reduce((all, extent) => all * extent, 1);
   // lists of several lengths, or beside values
-  if (list.length !== count || !isOfShape(value, shapeOf(value))) return undefined;
+  if (list.length !== count || !isOfShape(value, extentsOf(value))) return undefined;
   // texts end with NUL
   if (areTexts(list) && !(dtype && list.length === 0))
     return list.some((text) => text.includes('\0'))
@@ -121,12 +121,6 @@ function plainOf(
     : Float64Array.from(list, Number);
   const bytes = valueBytes({ kind: 'numbers', values }, written, name);
   return { kind: 'bytes', shape, type: writtenTypeOf(written, name), bytes };
-}
-
-/** The extents of nested lists, by the first of each. */
-function shapeOf(value: AttributeValue): readonly number[] {
-  if (!Array.isArray(value)) return [];
-  return [value.length, ...(value.length > 0 ? shapeOf(value[0]) : [])];
 }
 
 function isOfShape(
