@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/tasks/browser.mjs';
+import { fixtureStores } from '../bin/tasks/fixtures.mjs';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { whenAndWhere, writeSection } from './report.mjs';
 import { aimsOf, tableOf } from './table.mjs';
 
 const dist = join(root, 'dist');
-const FILE = join(root, 'e2e/fixtures/stores/kitchen.gzip.h5ad');
+const FILE = join(fixtureStores(), 'kitchen.gzip.h5ad');
 /** The workers have fetched what they need by then, and nothing yet of what is fetched late for other files. */
 const QUIET_MS = 1000;
 

@@ -1,6 +1,6 @@
 // node bench/scale-pictures.mjs [numbers of cells]: pictures of embeddings of 1,000 to 10 million cells in the built app
-// (`npm run build`), at rest and zoomed in, for docs/gallery (then `python bin/tasks/shrink-png.py docs/gallery/points-*.png`).
-import { writeFile } from 'node:fs/promises';
+// (`npm run build`), at rest and zoomed in, into .cache/gallery.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../bin/tasks/browser.mjs';
@@ -12,6 +12,8 @@ const given = process.argv.slice(2);
 const counts = given.length > 0 ? given : ['1000', '100000', '1000000', '10000000'];
 const python = preparePython();
 run(python, ['-W', 'ignore', join(root, 'bench/make_points.py'), dataFolder, ...counts]);
+const out = join(root, '.cache/gallery');
+await mkdir(out, { recursive: true });
 const app = createStaticServer(process.env.PETRI_DIST ?? join(root, 'dist'));
 const data = createStaticServer(dataFolder, {
   headers: {
@@ -52,7 +54,7 @@ async function drawn(page) {
 }
 
 async function save(page, name) {
-  const file = join(root, 'docs/gallery', `${name}.png`);
+  const file = join(out, `${name}.png`);
   await writeFile(file, await page.screenshot({ timeout: 180_000 }));
   console.log(file);
 }

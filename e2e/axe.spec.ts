@@ -106,7 +106,7 @@ for (const [at, [name, view]] of views.entries())
     const isWhole = WHOLE.includes(name);
     test.use({ hidesEmbedding: !isWhole });
     test(`${name} breaks no rule`, async ({ page, app }) => {
-      await page.goto(`${app}#source=demo.zarr&element=${view}`);
+      await page.goto(`${app}#source=demo.zarr.zip&element=${view}`);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await petri(page).embeddingDrawn();
@@ -125,7 +125,7 @@ test.describe(() => {
     page,
     app,
   }) => {
-    await page.goto(`${app}#source=demo.zarr&element=/obs`);
+    await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
     const bar = page.getByRole('combobox', { name: 'Query of /obs' });
     await bar.fill(
       'n_genes_by_counts > 150 and leiden in ["0", "1"] or donor is missing',
@@ -151,11 +151,11 @@ test.describe(() => {
     page,
     app,
   }) => {
-    await page.goto(`${app}#source=demo.zarr&element=/X`);
+    await page.goto(`${app}#source=demo.zarr.zip&element=/X`);
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
     expect(await violations(page, 'main')).toEqual([]);
-    await page.goto(`${app}#source=demo.zarr&element=/obs`);
+    await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('button', { name: 'With the matrix, as AnnData…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as' });
@@ -165,7 +165,7 @@ test.describe(() => {
 });
 
 test('finding and the list of shortcuts violate no rule', async ({ page, app }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns/about`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns/about`);
   await petri(page).embeddingDrawn();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();

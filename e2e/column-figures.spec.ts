@@ -15,7 +15,7 @@ test('counts of categories are saved with whole labels, and in their colours', a
   app,
 }) => {
   test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
-  await page.goto(`${app}#source=demo.zarr&element=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs/cell_type`);
   await expect(page.getByRole('list', { name: 'Values and their counts' })).toBeVisible();
   const { name, path } = await savedFigure(page, 'PDF', (dialog) =>
     dialog.getByLabel('Caption below').check(),
@@ -57,23 +57,23 @@ test('the small drawings of columns and genes lead to the same as figures', asyn
 }) => {
   const save = page.getByRole('button', { name: 'Save as figure…' });
   const shown = (name: RegExp) => expect(page.getByRole('img', { name })).toBeVisible();
-  await page.goto(`${app}#source=demo.zarr&element=/obs/total_counts`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs/total_counts`);
   await save.first().click();
   await shown(/^Histogram of total_counts/);
   await page.goto(
-    `${app}#source=demo.zarr&element=/obs/total_counts&against=/obs/n_genes_by_counts`,
+    `${app}#source=demo.zarr.zip&element=/obs/total_counts&against=/obs/n_genes_by_counts`,
   );
   await expect(save).toHaveCount(2);
   await save.last().click();
   await shown(/^Hexagonal bins of n_genes_by_counts against total_counts/);
   await page.goto(
-    `${app}#source=demo.zarr&element=/obs/cell_type&against=/obs/total_counts`,
+    `${app}#source=demo.zarr.zip&element=/obs/cell_type&against=/obs/total_counts`,
   );
   await expect(save).toHaveCount(1);
   await save.click();
   await shown(/^Box plot of total_counts by cell_type/);
   await page.goto(
-    `${app}#source=demo.zarr&element=/X&show=gene&of=LYZ&by=/obs/cell_type`,
+    `${app}#source=demo.zarr.zip&element=/X&show=gene&of=LYZ&by=/obs/cell_type`,
   );
   await readIfAsked(page.getByRole('main'), save.first());
   await expect(save).toHaveCount(2);

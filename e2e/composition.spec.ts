@@ -14,7 +14,7 @@ const SELECTION = {
 } as const;
 const DEMO = {
   ...START,
-  source: { kind: 'url', url: 'demo.zarr' },
+  source: { kind: 'url', url: 'demo.zarr.zip' },
   selection: SELECTION,
 } as const;
 
@@ -75,13 +75,13 @@ test('a crosstab counts the selected cells of each category beside the others, r
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/demo.zarr/')) asked.push(request.url());
+    if (request.url().includes('/demo.zarr.zip')) asked.push(request.url());
   });
   await page.goto(`${app}#${linkOf({ ...DEMO, element: '/obs/phase' })}`);
   await petri(page).embeddingDrawn();
   const values = page.getByRole('list', { name: 'Values and their counts' });
   await expect(values).toContainText('2,584');
-  expect(asked.some((url) => url.includes('/obs/phase/codes/'))).toBe(true);
+  expect(asked).not.toEqual([]);
   asked.length = 0;
   await page.getByLabel('Cross-tabulate with').selectOption('selection (25 cells)');
   const table = page.getByRole('table', { name: 'phase by selection' });
@@ -118,7 +118,7 @@ test('stacked bars show what the groups of a column are made of, as counts and s
   app,
 }) => {
   const link = 'element=/obs&plot=composition&category=/obs/stage&split=/obs/sample';
-  await page.goto(`${app}#source=demo.zarr&${link}`);
+  await page.goto(`${app}#source=demo.zarr.zip&${link}`);
   const bars = page.getByRole('img', { name: /^Stacked bars of sample by stage/ });
   await expect(bars).toBeVisible();
   await bars.focus();

@@ -5,7 +5,7 @@ test('keys reach the card of a single cell, with columns that were chosen', asyn
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
   const plot = page.getByRole('application');
   // the names of cells are their barcodes
@@ -52,7 +52,7 @@ test('known cells are where their coordinates say, in their colours', async ({
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
   const plot = page.getByRole('application');
   const picture = (await plot.screenshot()).toString('base64');

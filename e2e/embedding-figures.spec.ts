@@ -3,7 +3,7 @@ import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 import { missing, pixelsOfFigure, savedFigure } from './saved-figure';
 
-const DEMO = '#source=demo.zarr&element=/uns&color=/obs/cell_type';
+const DEMO = '#source=demo.zarr.zip&element=/uns&color=/obs/cell_type';
 /** Of uns/cell_type_colors of the demo those that no mixture of two others resembles. */
 const PALETTE = [
   ...['#3b3f8f', '#7a5195', '#ef5675', '#c1121f', '#e85d04', '#ffba08'],

@@ -91,7 +91,7 @@ test('both thumbs of the colour range are on the bar, which is as wide as the pa
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/X&gene=CD3D`);
   const [low, high] = [
     legend(page).getByRole('slider', { name: /^Minimum of the colour/ }),
     legend(page).getByRole('slider', { name: /^Maximum of the colour range/ }),

@@ -3,7 +3,7 @@ import { petri, pixelsOf, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
 test.beforeEach(async ({ page, app }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
 });
 
@@ -128,7 +128,7 @@ test('names of clusters are drawn while a gene colours the picture, by any colum
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/X&gene=CD3D`);
   await petri(page).embeddingDrawn();
   await page.getByRole('button', { name: 'Show labels' }).click();
   const plot = page.getByRole('region', { name: 'Embedding' });

@@ -16,7 +16,7 @@ async function look(page: Page, app: string, turn: Turn, place: readonly number[
   const state = { c: { axes: [0, 1, 2], turn }, p: [...place, 7] };
   const packed = deflateRawSync(JSON.stringify(state)).toString('base64url');
   const of =
-    'source=demo.zarr&element=/uns&embedding=/obsm/X_umap_3d&color=/obs/cell_type';
+    'source=demo.zarr.zip&element=/uns&embedding=/obsm/X_umap_3d&color=/obs/cell_type';
   await page.goto(`${app}?${packed.slice(0, 40)}#${of}&v=${packed}`);
   await petri(page).embeddingDrawn();
 }
@@ -61,7 +61,7 @@ test('three columns are drawn on request, turned by mouse and keys, hovered, out
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
   const embedding = page.getByRole('combobox', { name: 'Embedding', exact: true });
   await embedding.selectOption({ label: 'X_umap_3d' });
   const inSpace = page.getByRole('button', { name: '3-D' });

@@ -34,7 +34,7 @@ test('on a coarse screen twice the pixels are drawn, so that edges of points are
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns`);
   await petri(page).embeddingDrawn();
   const drawn = () =>
     page

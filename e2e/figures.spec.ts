@@ -5,7 +5,7 @@ import { countPixels, petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 import { missing, pixelsOfFigure, savedFigure } from './saved-figure';
 
-const demo = '#source=demo.zarr&element=/obs&color=/obs/cell_type';
+const demo = '#source=demo.zarr.zip&element=/obs&color=/obs/cell_type';
 /** uns/cell_type_colors of CD4+ T cells and of CD14+ monocytes. */
 const [T_CELLS, MONOCYTES] = ['#1d7fd1', '#ef5675'];
 
@@ -98,7 +98,8 @@ test.describe('an embedding', () => {
     await expect(page.getByText('Python code copied.')).toBeVisible();
     const code = await page.evaluate(() => navigator.clipboard.readText());
     for (const line of [
-      'adata = anndata.read_zarr("demo.zarr")',
+      'store = zarr.storage.ZipStore("demo.zarr.zip", read_only=True)',
+      'adata = anndata.read_zarr(zarr.open_group(store, path="", mode="r"))',
       'adata = adata[~adata.obs["cell_type"].isin(["CD14+ monocyte"])].copy()',
       '    basis="X_umap",',
       '    color="cell_type",',
@@ -140,7 +141,7 @@ test.describe('a dot plot', () => {
   }) => {
     test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
     const plot = 'element=/X&show=dots&of=CD3E,MS4A1,LYZ&by=/obs/cell_type';
-    await page.goto(`${app}#source=demo.zarr&${plot}`);
+    await page.goto(`${app}#source=demo.zarr.zip&${plot}`);
     const save = page.getByRole('button', { name: 'Save figure…' });
     await readIfAsked(page.getByRole('main'), save);
     await save.click();
@@ -161,7 +162,7 @@ test.describe('a dot plot', () => {
     const text = textOf(path);
     for (const label of ['CD3E', 'MS4A1', 'LYZ', 'NK cell', 'Mean in group', 'of /X'])
       expect(text).toContain(label);
-    expect(text).toContain('n = 3,160 cells of demo.zarr');
+    expect(text).toContain('n = 3,160 cells of demo.zarr.zip');
     // viridis: the highest mean
     expect(
       await countIn(page, pixelsOfFigure(path, 'PDF', 100), '#fde724'),
@@ -179,7 +180,7 @@ test.describe('a heatmap', () => {
     }) => {
       test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
       const plot = 'show=cells&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&brackets=T%20cells,1';
-      await page.goto(`${app}#source=demo.zarr&element=/X&${plot}`);
+      await page.goto(`${app}#source=demo.zarr.zip&element=/X&${plot}`);
       const heat = page.getByRole('img', { name: /^Heatmap of 3 genes/ });
       await readIfAsked(page.getByRole('main'), heat);
       const screen = await heat.screenshot();
@@ -257,7 +258,7 @@ test.describe('a plot', () => {
       app,
     }) => {
       test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
-      await page.goto(`${app}#source=demo.zarr&${link}`);
+      await page.goto(`${app}#source=demo.zarr.zip&${link}`);
       const plot = page.locator('figure svg[role=img], main svg[role=img]').first();
       await readIfAsked(page.getByRole('main'), plot);
       const [first = ''] = colours;
@@ -289,7 +290,7 @@ test.describe('a plot', () => {
     app,
   }) => {
     test.skip(missing.length > 0, `needs ${missing.join(', ')}`);
-    await page.goto(`${app}#source=demo.zarr&element=/uns/rank_genes_groups`);
+    await page.goto(`${app}#source=demo.zarr.zip&element=/uns/rank_genes_groups`);
     const { name, path } = await savedFigure(page, 'PDF', async (dialog) => {
       await dialog.getByLabel('Width (mm)').fill('85');
       await dialog.getByLabel('Caption below').check();

@@ -70,7 +70,9 @@ test('the dot plot names the matrix that has a gene, and uses it', async ({
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/X&show=dots&of=GATA1&by=/obs/leiden`);
+  await page.goto(
+    `${app}#source=demo.zarr.zip&element=/X&show=dots&of=GATA1&by=/obs/leiden`,
+  );
   const list = page.getByRole('textbox', { name: /^Genes/ });
   await list.fill('GATA1, DDX49, NOTAGENE, CD3');
   await list.press('Enter');

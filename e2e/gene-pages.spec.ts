@@ -33,7 +33,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr`);
+  await page.goto(`${app}#source=demo.zarr.zip`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('CD3E');
@@ -82,7 +82,7 @@ test('genes and columns are counted in the selected cells only, as links and sav
   } as const;
   const demo = {
     ...START,
-    source: { kind: 'url', url: 'demo.zarr' },
+    source: { kind: 'url', url: 'demo.zarr.zip' },
     selection,
   } as const;
   const genes = { kind: 'gene', gene: 'CD3E', by: '/obs/cell_type' } as const;
@@ -141,7 +141,7 @@ test('ranked genes go into a dot plot, which is a matrix plot, a table, a pictur
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns/rank_genes_groups`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns/rank_genes_groups`);
   const ranked = page.getByRole('region', { name: 'Ranked genes' });
   await ranked.getByRole('button', { name: 'CD8+ T cell' }).click();
   await ranked.getByRole('button', { name: 'log2 fold change' }).click();
@@ -201,7 +201,7 @@ test('cells are lines of a heatmap, which keys go through, and which a table and
   app,
 }) => {
   const plot = 'show=dots&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&brackets=T%20cells,1,B,1';
-  await page.goto(`${app}#source=demo.zarr&element=/X&${plot}`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/X&${plot}`);
   const main = page.getByRole('main');
   await readIfAsked(main, page.getByRole('img', { name: /^Dot plot of 3 genes/ }));
   // numpy: the mean of LYZ in NK cells, and the share of those with a value above zero
@@ -249,7 +249,7 @@ test('a cap stops reading, is reported, and reading continues when it is raised'
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/uns`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
   await page.getByRole('button', { name: /B read$/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Data transferred' });

@@ -46,10 +46,14 @@ for (const [what, fragment, part] of HOSTILE)
           counter.held = (counter.held ?? 0) + duration;
       }).observe({ type: 'longtask', buffered: true });
     });
-    const usual = await longTasks(page, `${app}?usual#source=demo.zarr`, async () => {});
+    const usual = await longTasks(
+      page,
+      `${app}?usual#source=demo.zarr.zip`,
+      async () => {},
+    );
     const held = await longTasks(
       page,
-      `${app}#source=demo.zarr&${fragment}`,
+      `${app}#source=demo.zarr.zip&${fragment}`,
       async () => {
         const notice = page.getByRole('status').filter({ hasText: 'Ignored' });
         await expect(notice).toContainText(part);

@@ -44,7 +44,7 @@ test('back and forward go from element to element', async ({ page, app }) => {
 
 test('every element has a link of its own to copy', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${app}#source=demo.zarr&element=/obs/leiden`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs/leiden`);
   await page.getByRole('button', { name: 'Copy link to /obs/leiden' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('element=/obs/leiden');

@@ -34,7 +34,7 @@ test('older links show the same as before', async ({ page, app, serve }) => {
   for (const [number, one] of links.entries()) {
     if (number % EVERY > 0) continue;
     await test.step(one.name, async () => {
-      const source = one.store === 'demo.zarr' ? one.store : `${address}${one.store}`;
+      const source = one.store === 'demo.zarr.zip' ? one.store : `${address}${one.store}`;
       const whole = [`source=${source}`, one.link].filter(Boolean).join('&');
       await page.goto(`${app}?${number}#${whole}`); // a new page each time, not the same one navigated
       await petri(page).embeddingDrawn();

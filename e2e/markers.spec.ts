@@ -1,7 +1,7 @@
 import { readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
-const HASH = '#source=demo.zarr&element=/X';
+const HASH = '#source=demo.zarr.zip&element=/X';
 
 test('markers of a group are a table and a volcano plot, filtered, sorted, saved, linked and copied as code', async ({
   page,
@@ -78,7 +78,7 @@ test('a group against another, by ranks, warns of counts, and the best go into a
   app,
 }) => {
   await page.goto(
-    `${app}#source=demo.zarr&element=/layers/counts&markers=group:/obs/cell_type,Naive%20B%20cell`,
+    `${app}#source=demo.zarr.zip&element=/layers/counts&markers=group:/obs/cell_type,Naive%20B%20cell`,
   );
   const markers = page.getByRole('region', { name: 'Markers' });
   await page

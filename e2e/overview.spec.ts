@@ -3,7 +3,7 @@ import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
 test('the overview answers the questions of the first minute', async ({ page, app }) => {
-  await page.goto(`${app}#source=demo.zarr`);
+  await page.goto(`${app}#source=demo.zarr.zip`);
   const main = page.getByRole('main');
   await expect(main.getByText('3,160 cells × 1,200 genes')).toBeVisible();
   await expect(main.getByText('AnnData, encoding 0.1.0')).toBeVisible();
@@ -33,7 +33,7 @@ test('embeddings are thumbnails, and one is enlarged by a click', async ({
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr`);
+  await page.goto(`${app}#source=demo.zarr.zip`);
   const pictures = page.getByRole('region', { name: 'Embeddings' });
   await pictures.scrollIntoViewIfNeeded();
   const tsne = pictures.getByRole('button', {
@@ -49,7 +49,7 @@ test('sizes are areas that can be walked by keys, and violate no rule', async ({
   app,
 }) => {
   test.slow();
-  await page.goto(`${app}#source=demo.zarr`);
+  await page.goto(`${app}#source=demo.zarr.zip`);
   await petri(page).embeddingDrawn();
   const sizes = page.getByRole('region', { name: 'Size on disk' });
   await sizes.scrollIntoViewIfNeeded();

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, app }) => {
       });
     }
   });
-  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
 });
 

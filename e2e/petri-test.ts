@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { fixtureStores } from '../bin/tasks/fixtures.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { type Behaviour, type DataServer, serveData } from './data-server';
 
 export { expect };
 
 /** Files written by the fixtures' script. */
-export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url));
+export const stores = fixtureStores();
 
 /** Before a screenshot in Firefox Playwright adds `<style>body {}</style>` to the page; this is its hash. */
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;

@@ -21,7 +21,7 @@ test('a table has plots: a violin by category, split, as a box, in the link, and
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await page.getByRole('button', { name: 'Plots' }).click();
   const violin = figure(page, /^Violin plot of total_counts by cell_type/);
   await expect(violin).toBeVisible();
@@ -69,7 +69,7 @@ test('histogram, density, cumulative distribution and rank of a column and a gen
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = 'element=/obs&plot=histogram&x=/obs/pct_counts_mt&bins=10';
-  await page.goto(`${app}#source=demo.zarr&${link}`);
+  await page.goto(`${app}#source=demo.zarr.zip&${link}`);
   await expect(figure(page, /^Histogram of pct_counts_mt/)).toBeVisible();
   await page.getByText('As a table').click();
   const counts = page.getByRole('table').nth(1).getByRole('row');
@@ -103,7 +103,7 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   app,
 }) => {
   const link = 'element=/obs&plot=scatter&x=/obs/total_counts&y=/obs/n_genes_by_counts';
-  await page.goto(`${app}#source=demo.zarr&${link}&hue=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&${link}&hue=/obs/cell_type`);
   const correlation = page.getByText(/^Pearson r/).first();
   await expect(correlation).toHaveText(
     'Pearson r 0.802, Spearman ρ 0.864, n = 3,160 cells.',
@@ -141,7 +141,7 @@ test('the QC overview says which measures it found, and which not', async ({
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs&plot=qc`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&plot=qc`);
   await expect(page.getByText('total counts: total_counts')).toBeVisible();
   await expect(page.getByText('% mitochondrial: pct_counts_mt')).toBeVisible();
   await expect(page.getByText(/^Not found by name: .*doublet score/)).toBeVisible();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 });
 
-const demo = '#source=demo.zarr&element=/obs&color=/obs/cell_type';
+const demo = '#source=demo.zarr.zip&element=/obs&color=/obs/cell_type';
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,7 +63,7 @@ test('all cells are saved as a ZIP of Zarr that opens; an unknown gene is said',
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog
@@ -89,7 +89,7 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
     FileSystemWritableFileStream.prototype.write = () =>
       Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
   });
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   await page
     .getByRole('dialog', { name: 'Save as' })
@@ -102,7 +102,7 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
 });
 
 async function beginSaving(page: Page, app: string): Promise<void> {
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByRole('button', { name: 'Save as a file' }).click();
@@ -133,7 +133,7 @@ test('a tab that is closed half-way leaves nothing once Petri is opened again', 
   expect(unfinished).toMatch(/^\d+-/);
   const second = await context.newPage();
   // a file that another tab is writing stays
-  await second.goto(`${app}#source=demo.zarr&element=/obs`);
+  await second.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await expect(second.getByRole('button', { name: 'Export' })).toBeVisible();
   expect(await privateFiles(second)).toContain(unfinished);
   await page.close();
@@ -149,7 +149,7 @@ test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the use
     // its dialog cannot be answered here
     Reflect.set(window, 'showDirectoryPicker', () => navigator.storage.getDirectory());
   });
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByLabel('Format').selectOption('mtx');
@@ -186,7 +186,7 @@ test('the dialog copies the lines of Python, turns the matrix and names the file
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByLabel('Genes').fill('CD3E');
@@ -195,7 +195,9 @@ test('the dialog copies the lines of Python, turns the matrix and names the file
   await dialog.getByRole('button', { name: 'Copy as code' }).click();
   await expect(page.getByText('The lines of code are copied.')).toBeVisible();
   const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain('adata = anndata.read_zarr("demo.zarr")');
+  expect(code).toContain(
+    'store = zarr.storage.ZipStore("demo.zarr.zip", read_only=True)',
+  );
   expect(code).toContain('adata.X = adata.X.tocsc()');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).click();

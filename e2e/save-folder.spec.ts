@@ -9,7 +9,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-const demo = '#source=demo.zarr&element=/obs';
+const demo = '#source=demo.zarr.zip&element=/obs';
 
 /** The dialog of the browser cannot be answered here: the folder that it gives is one of the page's own. */
 async function answerPicker(page: Page): Promise<void> {

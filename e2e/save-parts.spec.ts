@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findPython } from '../src/testing/node-python';
 import { lassoLeft } from './lasso-left';
 import { petri } from './petri-page';
-import { expect, test } from './petri-test';
+import { expect, stores, test } from './petri-test';
 import { privateFiles, stopWriting } from './private-exports';
 
 test.beforeEach(async ({ page, context }) => {
@@ -34,7 +34,7 @@ test('cells of a lasso are saved with three genes as CSV, and with their embeddi
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obs&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
   const barcodes = await lassoLeft(page);
   let dialog = await openSelection(page);
@@ -67,7 +67,7 @@ c = c.set_index(c.columns[0])
 expected = a[b.index, ["MS4A1", "CD3E", "CD14"]].to_df()
 print(np.array_equal(b.to_numpy().astype(expected.to_numpy().dtype), expected.to_numpy()), list(b.columns) == list(expected.columns))
 print(list(c.index) == list(b.index), list(c.columns), np.array_equal(c.to_numpy(), a[b.index].obsm["X_umap"]))`;
-  const store = join(import.meta.dirname, '../public/demo.zarr');
+  const store = join(stores, 'demo.zarr');
   const { stdout, stderr } = spawnSync(
     found.python,
     ['-W', 'ignore', '-c', script, store, text, parquet],
@@ -80,7 +80,7 @@ test('a matrix is exported as what is marked in it, as chosen genes, and not as 
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/X`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/X`);
   const grid = page.getByRole('grid', { name: 'Matrix /X' });
   const from = await grid.getByRole('gridcell').nth(1).boundingBox();
   if (!from) throw new Error('no cell');
@@ -116,7 +116,7 @@ test('embeddings, columns and tables are exported as arrays; what is no number i
   page,
   app,
 }) => {
-  await page.goto(`${app}#source=demo.zarr&element=/obsm/X_umap`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obsm/X_umap`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('Format').selectOption('npy');
@@ -126,14 +126,14 @@ test('embeddings, columns and tables are exported as arrays; what is no number i
     "'shape': (3160, 2)",
   );
 
-  await page.goto(`${app}#source=demo.zarr&element=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs/cell_type`);
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(dialog).toContainText('categories as their codes');
   await page.screenshot({ path: test.info().outputPath('column.png') });
   const codes = readFileSync(await save(page, dialog));
   expect(codes.toString('latin1', 0, 128)).toContain("'descr': '|i1'");
 
-  await page.goto(`${app}#source=demo.zarr&element=/obs`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog.getByLabel('Format').selectOption('npy');
   await expect(dialog.getByRole('list', { name: 'Not as in the table' })).toContainText(
@@ -146,7 +146,7 @@ test('embeddings, columns and tables are exported as arrays; what is no number i
 
 test('Cancel leaves nothing of a part that is being written', async ({ page, app }) => {
   await stopWriting(page);
-  await page.goto(`${app}#source=demo.zarr&element=/X`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/X`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('Rows').selectOption('all');

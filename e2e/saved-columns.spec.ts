@@ -8,7 +8,7 @@ test('a selection that is saved under a name is a column of its table: for colou
 }) => {
   // its dialog cannot be driven; without it the browser downloads
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await page.goto(`${app}#source=demo.zarr&element=/obs&color=/obs/cell_type`);
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&color=/obs/cell_type`);
   await petri(page).embeddingDrawn();
   const plot = page.getByRole('application');
   await plot.focus();

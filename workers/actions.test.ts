@@ -2,10 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
-const kitchen = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+const kitchen = join(stores, 'kitchen.h5ad');
 
 let service: SourceService | undefined;
 afterEach(() => service?.close());

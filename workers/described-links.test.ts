@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
-const links = join(import.meta.dirname, '../e2e/fixtures/stores/links.h5ad');
+const links = join(stores, 'links.h5ad');
 
 it('describes names that are links, those that lead nowhere too', async () => {
   const source = createSourceService({ createPool: inlineDecodePool });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Receipt } from '@/model/source';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
-
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 
 async function open(name: string, mostLibraryBytes?: number) {
   const source = createSourceService({

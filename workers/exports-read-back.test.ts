@@ -6,10 +6,11 @@ import type { Arrangement } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { findExportPython, readExport } from '@/testing/node-export-python';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
-const KITCHEN = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
-const TABLES = join(import.meta.dirname, '../e2e/fixtures/stores/tables.h5');
+const KITCHEN = join(stores, 'kitchen.h5ad');
+const TABLES = join(stores, 'tables.h5');
 const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
 const found = findExportPython();
 const python = 'python' in found ? found.python : '';

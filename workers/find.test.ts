@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 let source: SourceService | undefined;
 afterEach(() => source?.close());
 

@@ -9,9 +9,10 @@ import type { GeneNews } from '@/model/genes';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { fakeSourceWorker } from '@/testing/fake-source-worker';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
-const file = join(import.meta.dirname, '../e2e/fixtures/stores/matrices.h5');
+const file = join(stores, 'matrices.h5');
 const answers = readGeneAnswers();
 const clients: SourceClient[] = [];
 afterAll(() => {

@@ -14,9 +14,9 @@ import { nodeIndexFiles } from '@/genes/index/node-index-files';
 import { DataError } from '@/model/errors';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const answers = readGeneAnswers();
 const { open, openFile, newFolder, close } = createGeneServices();
 afterAll(close);

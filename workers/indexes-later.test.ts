@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { memoryIndexFiles } from '@/genes/index/memory-index-files';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
-
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 
 it('gene indexes are looked for after the first screen of a file, and only while it is open', async () => {
   const openIndexFiles = vi.fn(async () => memoryIndexFiles(1 << 20));

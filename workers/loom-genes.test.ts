@@ -2,10 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
 // ten cells, six genes as rows: gene g of cell c is 10 g + c
-const place = join(import.meta.dirname, '../e2e/fixtures/stores/cells.loom');
+const place = join(stores, 'cells.loom');
 const source = createSourceService({ createPool: inlineDecodePool });
 beforeAll(async () => {
   const blob = await openAsBlob(place);

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { folderEntries } from '@/testing/node-folder-entries';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
-const store = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.v3.zarr');
+const store = join(stores, 'kitchen.v3.zarr');
 const files = new Map<string, Uint8Array<ArrayBuffer>>(
   [...folderEntries(store)].map(([key, bytes]) => [key, Uint8Array.from(bytes)]),
 );

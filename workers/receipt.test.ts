@@ -7,9 +7,9 @@ import { QUESTIONS } from '@/questions/table';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 /** Answered from what was read at opening: the metadata of all nodes. */
 const FREE = new Set<QuestionName>([
   'conversionChoices', // structure, which was read

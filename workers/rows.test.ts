@@ -5,16 +5,15 @@ import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
 // expected rows are those of pandas: sort_values(kind='stable'), boolean indexing and crosstab of obs
 
-const STORES = join(import.meta.dirname, '../e2e/fixtures/stores');
-
 async function open(): Promise<SourceService> {
   const service = createSourceService({ createPool: inlineDecodePool });
-  const path = join(STORES, 'kitchen.h5ad');
+  const path = join(stores, 'kitchen.h5ad');
   const file = new File([readFileSync(path)], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
   return service;
@@ -170,7 +169,7 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
 
 it('describes columns in one call; its requests count as “structure”', async () => {
   const server = await startFlakyServer();
-  serveFolder(server, join(STORES, 'kitchen.v3.plain.zarr'), '/kitchen.zarr');
+  serveFolder(server, join(stores, 'kitchen.v3.plain.zarr'), '/kitchen.zarr');
   const service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, { kind: 'url', url: `${server.url}/kitchen.zarr` });
   const names = ['cell id', 'cell_type', 'int8', 'gone'];

@@ -8,9 +8,10 @@ import type { PartRequest } from '@/model/part-request';
 import { rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { findPython } from '@/testing/node-python';
+import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 
-const kitchen = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+const kitchen = join(stores, 'kitchen.h5ad');
 const folder = mkdtempSync(join(tmpdir(), 'petri-copies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata');

@@ -7,10 +7,10 @@ import { unpackStrings } from '@/model/strings';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const opened: SourceService[] = [];
 const servers: FlakyServer[] = [];
 afterEach(async () => {

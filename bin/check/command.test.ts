@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { stores } from '@/testing/node-stores';
 import { describeCommand } from '../describe/command';
 import { checkCommand } from './command';
 
-const store = (name: string) =>
-  fileURLToPath(new URL(`../../e2e/fixtures/stores/${name}`, import.meta.url));
+const store = (name: string) => join(stores, name);
 
 async function check(...args: string[]) {
   const output = collectedOutput();

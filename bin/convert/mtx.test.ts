@@ -8,7 +8,6 @@ import { collectedOutput } from '@/testing/collected-output';
 import { findPython } from '@/testing/node-python';
 import { convertCommand } from './command';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-mtx-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, scanpy');
@@ -62,6 +61,8 @@ for original, copy, layer, where, genes in json.loads(sys.argv[1]):
     assert all(size == 2**20 for size in sizes[:-1]), sizes
     print(format, field, symmetry, rows, cols, 'in several' if len(sizes) > 1 else 'in one')
 `;
+
+import { stores } from '@/testing/node-stores';
 
 describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`, () => {
   it('writes what scanpy reads as the same values, names and types', async () => {

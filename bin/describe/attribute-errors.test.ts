@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { openDataset } from '@/formats/open-dataset';
 import { groupSketch, memoryRoot, withDamaged } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
+import { stores } from '@/testing/node-stores';
 import { answerOf } from './answer';
 import { watchAttributes } from './attribute-errors';
 import { createInk, printTree } from './print-tree';
 import { treeOf } from './tree';
 
-const broken = join(import.meta.dirname, '../../e2e/fixtures/stores/broken');
+const broken = join(stores, 'broken');
 
 it('reports every damaged attribute of a file by its path, and answers all that can be read', async () => {
   const root = await answerOf(join(broken, 'attribute-root.h5ad'));

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openFixture } from '@/testing/node-open-fixture';
+import { stores } from '@/testing/node-stores';
 import { answerOf } from './answer';
 import { treeOf } from './tree';
 
 const root = join(import.meta.dirname, '../..');
-const linksH5ad = join(root, 'e2e/fixtures/stores/links.h5ad');
+const linksH5ad = join(stores, 'links.h5ad');
 const manyPaths = join(root, 'src/storage/hdf5/fixtures/many-paths.h5');
 const linksH5 = join(root, 'src/storage/hdf5/fixtures/hierarchy/links.h5');
 

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { type ListingServer, startListingServer } from '@/testing/node-listing-server';
+import { stores } from '@/testing/node-stores';
 import { openFile } from './open-file';
 
-const plain = join(
-  import.meta.dirname,
-  '../../e2e/fixtures/stores/kitchen.v3.plain.zarr',
-);
+const plain = join(stores, 'kitchen.v3.plain.zarr');
 let server: ListingServer | undefined;
 afterEach(async () => {
   vi.unstubAllEnvs();

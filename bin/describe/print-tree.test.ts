@@ -10,6 +10,7 @@ import {
   type NodeSketch,
   text,
 } from '@/testing/memory-node';
+import { stores } from '@/testing/node-stores';
 import { createInk, printTree } from './print-tree';
 import { summaryJson, summaryText } from './summary';
 import { treeOf } from './tree';
@@ -107,7 +108,7 @@ describe('the tree as text', () => {
 });
 
 it('lists the attributes of a Loom file as tables, and names its format by its id in JSON', async () => {
-  const file = join(import.meta.dirname, '../../e2e/fixtures/stores/cells.loom');
+  const file = join(stores, 'cells.loom');
   const { format, formatInfo, elements } = JSON.parse((await summaryJson(file)).text);
   expect([format, formatInfo]).toEqual(['loom', undefined]);
   const kinds = new Map<string, string>(

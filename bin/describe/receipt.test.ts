@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { stores } from '@/testing/node-stores';
 import { summaryJson } from './summary';
 
-const kitchen = join(import.meta.dirname, '../../e2e/fixtures/stores/kitchen.h5ad');
+const kitchen = join(stores, 'kitchen.h5ad');
 
 it('prints the receipt as JSON', async () => {
   const { text, failure } = await summaryJson(kitchen);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { findExportPython, readExport } from '@/testing/node-export-python';
+import { stores } from '@/testing/node-stores';
 import { checkCommand } from '../check/command';
 import { exportCommand } from './command';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const kitchen = join(stores, 'kitchen.h5ad');
 const folder = mkdtempSync(join(tmpdir(), 'petri-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));

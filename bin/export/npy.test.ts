@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython, pythonPrints } from '@/testing/node-python';
+import { stores } from '@/testing/node-stores';
 import { exportCommand } from './command';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-npy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, h5py, numpy');

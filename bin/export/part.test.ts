@@ -6,7 +6,6 @@ import { collectedOutput } from '@/testing/collected-output';
 import { findPython, pythonPrints } from '@/testing/node-python';
 import { exportCommand } from './command';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const kitchen = join(stores, 'kitchen.h5ad');
 const folder = mkdtempSync(join(tmpdir(), 'petri-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +61,8 @@ for one in json.load(open("checks.json")):
     values = read.to_numpy()
     if not np.array_equal(values.astype(expected.dtype), expected): print(path, one, values, expected)
 `;
+
+import { stores } from '@/testing/node-stores';
 
 describe.skipIf(why !== '')(`parts as pandas and pyarrow read them${why}`, () => {
   it('have the values, the row names and the names of columns of matrices and embeddings', async () => {

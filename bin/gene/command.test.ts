@@ -5,11 +5,11 @@ import { collectedOutput } from '@/testing/collected-output';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import { geneCommand } from './command';
 
 const root = join(import.meta.dirname, '../..');
-const stores = join(root, 'e2e/fixtures/stores');
-const demo = join(root, 'public/demo.zarr');
+const demo = join(stores, 'demo.zarr');
 const kitchen = join(stores, 'kitchen.h5ad');
 
 async function run(...args: readonly string[]) {

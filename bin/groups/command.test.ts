@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { stores } from '@/testing/node-stores';
 import { groupsCommand } from './command';
 
 const root = join(import.meta.dirname, '../..');
-const stores = join(root, 'e2e/fixtures/stores');
-const demo = join(root, 'public/demo.zarr');
+const demo = join(stores, 'demo.zarr');
 const kitchen = join(stores, 'kitchen.h5ad');
 
 async function run(...args: readonly string[]) {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { stores } from '@/testing/node-stores';
 import { createQueryCommand } from './command';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const kitchen = join(stores, 'kitchen.h5ad');
 const folder = mkdtempSync(join(tmpdir(), 'petri-query-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,25 +1,31 @@
-// Takes screenshots of every view of the built app, with our own data, for docs/gallery:
-// node bin/tasks/gallery.mjs [dist folder] [only pictures whose name contains this]
-// (then bin/tasks/shrink-png.py docs/gallery/*.png)
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+// Takes screenshots of every view of the built app, with our own data, into .cache/gallery:
+// npm run gallery -- [only pictures whose name contains this]
+// With --docs: those that docs/gallery shows, into it (then bin/tasks/shrink-png.py docs/gallery/*.png).
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './browser.mjs';
+import { buildIfStale } from './build.mjs';
+import { fixtureStores } from './fixtures.mjs';
 import { createStaticServer, listen } from './serve.mjs';
 
-const [dist = 'dist', only = ''] = process.argv.slice(2);
+const isForDocs = process.argv.includes('--docs');
+const only = process.argv.slice(2).find((argument) => !argument.startsWith('-')) ?? '';
 const root = join(import.meta.dirname, '../..');
-const out = join(root, 'docs/gallery');
+const docs = join(root, 'docs/gallery');
+const out = isForDocs ? docs : join(root, '.cache/gallery');
+/** The pictures in the repository. */
+const shown = await readdir(docs);
 const SIZES = { wide: [1280, 800], narrow: [420, 800] };
-const DEMO = 'source=demo.zarr';
-const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
+const DEMO = 'source=demo.zarr.zip';
+const stores = createStaticServer(fixtureStores(), {
   headers: {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Content-Range, ETag',
   },
 });
 /** Allows only pages of this origin to read. */
-const closed = createStaticServer(join(root, 'e2e/fixtures/stores'), { headers: {} });
+const closed = createStaticServer(fixtureStores(), { headers: {} });
 const GENES = 'GATA1,HBB,CD34,CD14,CD79A,NKG7';
 const fixtures = await listen(stores);
 const refusing = await listen(closed);
@@ -89,7 +95,8 @@ const VIEWS = [
   ['failure', `#source=${refusing}kitchen.h5ad`],
 ];
 
-const app = createStaticServer(join(root, dist));
+buildIfStale();
+const app = createStaticServer(join(root, 'dist'));
 const address = await listen(app);
 await mkdir(out, { recursive: true });
 const { launchOptions } = await findChromium();
@@ -108,6 +115,7 @@ for (const [width, viewport] of Object.entries(SIZES))
     }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
+      if (isForDocs && !shown.includes(`${title}.png`)) continue;
       if (!title.includes(only) || (width !== 'wide' && ONLY_WIDE.test(name))) continue;
       const page = await context.newPage();
       await page.goto(`${address}${fragment}`);
@@ -224,7 +232,7 @@ async function addPanels(page) {
 
 /** Spots over their tissue, of the tests. */
 async function openTissue(page) {
-  const file = join(root, 'e2e/fixtures/stores/spatial.h5ad');
+  const file = join(fixtureStores(), 'spatial.h5ad');
   await page.getByLabel('File to open').first().setInputFiles(file);
   await page.locator('[role=application][data-ready]').waitFor({ state: 'attached' });
   await openEmbedding(page);

@@ -36,7 +36,7 @@ async function visit(hash: string, known: readonly string[] = ['a.org']) {
 it('opens the demo at the first visit, in the place of the empty address', async () => {
   const { session } = await visit('');
   expect(session.store.getState().status).toBe('open');
-  expect(window.location.hash).toBe('#source=demo.zarr');
+  expect(window.location.hash).toBe('#source=demo.zarr.zip');
 });
 
 it('stays on the start page where that is asked for', async () => {
@@ -180,7 +180,7 @@ it('opens the page where something else was kept in the place of a late change',
   for (const text of [
     ...['{', '[1]', '"x"', '["#a"]', '["#empty","/elsewhere"]', '{"now":"#empty"}'],
     '{"now":"#empty","before":[],"next":"/elsewhere"}',
-    '{"now":"#empty","before":"","next":"#source=demo.zarr"}',
+    '{"now":"#empty","before":"","next":"#source=demo.zarr.zip"}',
   ]) {
     window.sessionStorage.setItem('petri-late', text);
     const { session } = await visit('#empty');

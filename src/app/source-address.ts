@@ -4,7 +4,7 @@ import { trimEnd, trimStart } from '@/model/trim';
 import type { SourceRef } from '@/state/view';
 
 /** The demo store is served beside the page. */
-export const DEMO = 'demo.zarr';
+export const DEMO = 'demo.zarr.zip';
 /** The address of the start page, as distinct from a first visit, which opens the demo. */
 export const EMPTY = '#empty';
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
@@ -8,9 +7,9 @@ import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
 import { openFixture, readExpected } from '@/testing/node-open-fixture';
+import { stores } from '@/testing/node-stores';
 import { type Elements, openElements } from './open-elements';
 
-const stores = fileURLToPath(new URL('../../e2e/fixtures/stores/', import.meta.url));
 const { kitchen } = readExpected();
 const all = Object.keys(kitchen.elements);
 

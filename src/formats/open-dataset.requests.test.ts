@@ -1,16 +1,17 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
 import { memoryStore } from '@/testing/memory-store';
+import { stores } from '@/testing/node-stores';
 import { recordingStore } from '@/testing/recording-store';
 import { openDataset } from './open-dataset';
 
 it('opens a consolidated store from its metadata alone', async () => {
-  const path = new URL('../../e2e/fixtures/stores/kitchen.v3.zarr', import.meta.url);
-  const folder = await openFolderStore(fileURLToPath(path));
+  const path = join(stores, 'kitchen.v3.zarr');
+  const folder = await openFolderStore(path);
   const store = recordingStore(folder, { lists: false });
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const { root } = await openContainer({ kind: 'keys', store }, { reader });
@@ -20,10 +21,10 @@ it('opens a consolidated store from its metadata alone', async () => {
 });
 
 describe('a v2 store without consolidated metadata that cannot be listed', () => {
-  const path = new URL('../../e2e/fixtures/stores/kitchen.v2.zarr', import.meta.url);
+  const path = join(stores, 'kitchen.v2.zarr');
 
   async function openBare() {
-    const folder = await openFolderStore(fileURLToPath(path));
+    const folder = await openFolderStore(path);
     const bare = {
       ...folder,
       get: async (key: string) =>

@@ -5,6 +5,7 @@ import type { GroupStats } from '@/model/genes';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from '../../workers/protocol';
 import { createSourceService } from '../../workers/source';
 
@@ -55,7 +56,7 @@ afterAll(async () => {
 async function openDemo(): Promise<SourceService> {
   if (service) return service;
   server = await startFlakyServer();
-  serveFolder(server, join(root, 'public/demo.zarr'), '/demo.zarr');
+  serveFolder(server, join(stores, 'demo.zarr'), '/demo.zarr');
   service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, { kind: 'url', url: `${server.url}/demo.zarr` });
   return service;
@@ -92,7 +93,7 @@ describe.each(Object.keys(answers.groups))('%s', (name) => {
 describe('columns other than categories', () => {
   const openKitchen = async () => {
     const kitchen = createSourceService({ createPool: inlineDecodePool });
-    const bytes = readFileSync(join(root, 'e2e/fixtures/stores/kitchen.h5ad'));
+    const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
     await kitchen.open(1, { kind: 'file', file: new File([bytes], 'kitchen.h5ad') });
     return kitchen;
   };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
@@ -15,6 +14,7 @@ import { openContainer } from '@/storage/open-container';
 import { corpus } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
+import { stores } from '@/testing/node-stores';
 import { recordingStore } from '@/testing/recording-store';
 import { readCscGene, weighCscGene } from './csc';
 import { matrixFingerprint } from './fingerprint';
@@ -22,7 +22,6 @@ import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';
 
-const stores = fileURLToPath(new URL('../../e2e/fixtures/stores/', import.meta.url));
 const kitchen = `${stores}kitchen.v3.sharded.zarr`;
 const answers = readGeneAnswers();
 

@@ -5,13 +5,12 @@ import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
 import { inlineDecodePool, runInline } from '@/storage/codecs/inline-pool';
 import { startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from '../../workers/protocol';
 import { createSourceService } from '../../workers/source';
 
 // expected values are those of numpy and pandas over the rows of obs with 0 <= float64 <= 5: groupby, crosstab,
 // quantile, histogram2d, corrcoef, value_counts
-
-const STORES = join(import.meta.dirname, '../../e2e/fixtures/stores');
 
 const inRange: RowRecipe = {
   kind: 'arranged',
@@ -34,11 +33,11 @@ async function open(name: string, createPool = inlineDecodePool): Promise<Source
   const service = createSourceService({ createPool });
   if (name.endsWith('.zarr')) {
     const server = await startFlakyServer();
-    serveFolder(server, join(STORES, name), `/${name}`);
+    serveFolder(server, join(stores, name), `/${name}`);
     await service.open(1, { kind: 'url', url: `${server.url}/${name}` });
     opened.push(() => server.close());
   } else {
-    const file = new File([readFileSync(join(STORES, name))], name);
+    const file = new File([readFileSync(join(stores, name))], name);
     await service.open(1, { kind: 'file', file });
   }
   opened.push(() => service.close());

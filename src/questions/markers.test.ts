@@ -8,6 +8,7 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { createGeneServices } from '@/testing/node-gene-service';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from '../../workers/protocol';
 import { createSourceService } from '../../workers/source';
 
@@ -218,7 +219,7 @@ let demo: SourceService | undefined;
 async function openDemo(): Promise<SourceService> {
   if (demo) return demo;
   server = await startFlakyServer();
-  serveFolder(server, join(root, 'public/demo.zarr'), '/demo.zarr');
+  serveFolder(server, join(stores, 'demo.zarr'), '/demo.zarr');
   demo = createSourceService({ createPool: inlineDecodePool });
   await demo.open(1, { kind: 'url', url: `${server.url}/demo.zarr` });
   return demo;

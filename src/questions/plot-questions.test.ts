@@ -4,12 +4,12 @@ import { afterAll, expect, it } from 'vitest';
 import type { Variable } from '@/model/plots';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { stores } from '@/testing/node-stores';
 import type { SourceService } from '../../workers/protocol';
 import { createSourceService } from '../../workers/source';
 
 // expected values are those of numpy, pandas and scipy.stats over kitchen.h5ad
 
-const STORES = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const opened: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of opened) await close();
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function open(): Promise<SourceService> {
   const service = createSourceService({ createPool: inlineDecodePool });
-  const file = new File([readFileSync(join(STORES, 'kitchen.h5ad'))], 'kitchen.h5ad');
+  const file = new File([readFileSync(join(stores, 'kitchen.h5ad'))], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
   opened.push(() => service.close());
   return service;

@@ -9,13 +9,13 @@ import { memoryStore } from '@/testing/memory-store';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import type { OpenContainer, StoredGroup } from './node';
 import { openAddress } from './open-address';
 import { openContainer } from './open-container';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const reader = () => createChunkReader({ pool: inlineDecodePool(), budgetBytes: 0 });
 let server: FlakyServer | undefined;
 afterEach(() => server?.close());

@@ -9,12 +9,12 @@ import { DataError } from '@/model/errors';
 import { readEverything } from '@/testing/fuzz/read-everything';
 import { memoryStore } from '@/testing/memory-store';
 import { folderEntries } from '@/testing/node-folder-entries';
+import { stores } from '@/testing/node-stores';
 import { createRandom } from '@/testing/random';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { type ContainerInput, openContainer } from './open-container';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const file = (name: string) => new Uint8Array(readFileSync(join(stores, name)));
 
 /** Throws instead of reading, when the test says so. */

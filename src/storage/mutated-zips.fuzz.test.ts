@@ -7,11 +7,12 @@ import { boundedWork, withinMemory } from '@/testing/fuzz/bounded-work';
 import { mutateBytes } from '@/testing/fuzz/mutate-bytes';
 import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
 import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { openContainer } from './open-container';
 
-const path = join(import.meta.dirname, '../../e2e/fixtures/stores/hostile.zarr.zip');
+const path = join(stores, 'hostile.zarr.zip');
 const sound = new Uint8Array(readFileSync(path));
 const view = new DataView(sound.buffer);
 // no comment: the end record is the last 22 bytes

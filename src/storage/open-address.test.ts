@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest';
 import { openDataset } from '@/formats/open-dataset';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { openAddress } from './open-address';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const servers: FlakyServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();

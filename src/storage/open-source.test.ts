@@ -6,11 +6,11 @@ import { memorySource } from '@/bytes/memory-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { type ListingServer, startListingServer } from '@/testing/node-listing-server';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { type GivenSource, openSource, type SourceSettings } from './open-source';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const plain = join(stores, 'kitchen.v3.plain.zarr');
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.h5ad')));
 const servers: ListingServer[] = [];

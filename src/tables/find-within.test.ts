@@ -9,6 +9,7 @@ import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
+import { stores } from '@/testing/node-stores';
 import { rowFinder } from './find-rows';
 import { findWithin, isMade } from './find-within';
 import { evaluateQuery } from './query/evaluate-query';
@@ -105,7 +106,6 @@ describe('queries are evaluated over the rows', () => {
   });
 });
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();

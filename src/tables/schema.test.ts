@@ -8,11 +8,11 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { openContainer } from '@/storage/open-container';
 import { openFixture } from '@/testing/node-open-fixture';
+import { stores } from '@/testing/node-stores';
 import { recordingSource } from '@/testing/recording-source';
 import { recordingStore } from '@/testing/recording-store';
 import { MAX_SCHEMA_COLUMNS, tableSchema } from './schema';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const settings = () => ({ reader: createChunkReader({ pool: inlineDecodePool() }) });
 const ALL = { range: [0, Number.POSITIVE_INFINITY] } as const;
 

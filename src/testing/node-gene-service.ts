@@ -5,8 +5,7 @@ import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
+import { stores } from '@/testing/node-stores';
 
 export interface GeneServiceOptions {
   /** The store of indexes, for matrices of any size; default: memory. */

@@ -12,9 +12,9 @@ import {
   createIndexSession,
   type IndexSession,
 } from '@/tables/search-index/index-session';
+import { stores } from '@/testing/node-stores';
 import { recordingSource } from './recording-source';
 
-const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 /** 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap. */
 const FILE = join(stores, 'tables.h5');
 /** 10,240 rows in 40 chunks: `mixed` is row · 7919 modulo 10,240; the middle rank of its sorting has the value 10,000. */

@@ -8,6 +8,7 @@ import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { openContainer } from '@/storage/open-container';
+import { stores } from '@/testing/node-stores';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
 
@@ -31,10 +32,7 @@ export async function openFixtureFile(
   name: string,
 ): Promise<{ readonly root: StoredGroup; readonly close: () => Promise<void> }> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
-  const path =
-    name === 'demo.zarr'
-      ? `${folder}../../public/${name}`
-      : resolve(folder, 'stores', name);
+  const path = resolve(stores, name);
   const source = statSync(path).isDirectory() ? undefined : await openFileSource(path);
   const { root, close } = await openContainer(
     source

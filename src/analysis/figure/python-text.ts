@@ -14,6 +14,20 @@ export function pythonTexts(texts: readonly string[]): string {
   return `[${texts.map(pythonText).join(', ')}]`;
 }
 
+/**
+ * The lines that read an AnnData object of a Zarr store, or of a path in it, as `adata`. anndata takes a ZIP for a folder
+ * that is not there, so it gets the opened store; these lines need `zarr` imported.
+ */
+export function readZarrLines(name: string, part = ''): readonly string[] {
+  if (/\.zip$/i.test(name))
+    return [
+      `store = zarr.storage.ZipStore(${pythonText(name)}, read_only=True)`,
+      `adata = anndata.read_zarr(zarr.open_group(store, path=${pythonText(part)}, mode="r"))`,
+    ];
+  const whole = part === '' ? name : `${name.replace(/\/$/, '')}/${part}`;
+  return [`adata = anndata.read_zarr(${pythonText(whole)})`];
+}
+
 /** A comment of one line, whatever a file's names have in them: what is beyond its end would be run. */
 export function commentLine(text: string): string {
   return `# ${shownLine(text.replace(/\s+/g, ' '))}`;

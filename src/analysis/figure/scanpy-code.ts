@@ -1,7 +1,7 @@
 import { type Path, segmentsOf } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { pythonRows } from './python-rows';
-import { commentLine, pythonText } from './python-text';
+import { commentLine, pythonText, readZarrLines } from './python-text';
 
 /** An open file, as far as Python has to know it. */
 export interface PythonFile {
@@ -40,8 +40,10 @@ export function openLines(
   const lines: string[] = [];
   if (container === 'hdf5') lines.push(`adata = sc.read_h5ad(${pythonText(name)})`);
   else {
+    const read = readZarrLines(name);
     imports.add('import anndata');
-    lines.push(`adata = anndata.read_zarr(${pythonText(name)})`);
+    if (read.length > 1) imports.add('import zarr');
+    lines.push(...read);
   }
   const read = columns.map((path) => path && memberOf('obs', path));
   for (const column of new Set(read)) {

@@ -5,8 +5,8 @@ import {
   commentLine,
   pythonText,
   pythonTexts,
+  readZarrLines,
 } from '@/analysis/figure/python-text';
-import type { Path } from '@/model/path';
 import type { Subset } from './subset';
 
 /** Lines for anndata that give a subset as `adata`; undefined for formats that it does not read. */
@@ -63,12 +63,7 @@ function openLines({ file, part }: Subset): readonly string[] | undefined {
               `with h5py.File(${name}) as file:`,
               `    adata = anndata.io.read_elem(file[${pythonText(inside)}])`,
             ];
-      if (!/\.zip$/i.test(file.name))
-        return [`adata = anndata.read_zarr(${pythonText(joined(file.name, part))})`];
-      return [
-        `store = zarr.storage.ZipStore(${name}, read_only=True)`,
-        `adata = anndata.read_zarr(zarr.open_group(store, path=${pythonText(inside)}, mode="r"))`,
-      ];
+      return readZarrLines(file.name, inside);
     case 'tenx':
       return [`adata = sc.read_10x_h5(${name}, gex_only=False)`];
     case 'loom':
@@ -76,10 +71,6 @@ function openLines({ file, part }: Subset): readonly string[] | undefined {
     default:
       return undefined;
   }
-}
-
-function joined(name: string, part: Path): string {
-  return part === '/' ? name : `${name.replace(/\/$/, '')}${part}`;
 }
 
 function rowsAndGenes({ rows, genes }: Subset): readonly string[] {

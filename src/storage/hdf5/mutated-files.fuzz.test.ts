@@ -10,11 +10,11 @@ import { mutateBytes } from '@/testing/fuzz/mutate-bytes';
 import { linksIn, mutateLinks } from '@/testing/fuzz/mutate-links';
 import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
 import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 
 const WORN = 64 << 20;
 

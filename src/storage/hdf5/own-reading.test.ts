@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
+import { stores } from '@/testing/node-stores';
 import type { StoredNode } from '../node';
 import { openForTest } from './node-fixture';
 
@@ -19,7 +20,6 @@ vi.mock('./raw-read', () => ({
   },
 }));
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const fixtures = join(import.meta.dirname, 'fixtures');
 
 /** Reads every array; returns their number. */

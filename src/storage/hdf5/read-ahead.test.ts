@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
 import { manualSource } from '@/testing/manual-source';
 import { wavesOf } from '@/testing/node-hdf5-waves';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import { type FirstMembers, firstMembers } from '../first-members';
@@ -11,7 +12,6 @@ import { openContainer } from '../open-container';
 import { openForTest, remoteSource } from './node-fixture';
 import { openHdf5 } from './open-hdf5';
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.gzip.h5ad')));
 const nothing: FirstMembers = () => undefined;
 

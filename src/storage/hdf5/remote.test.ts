@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import { unpackStrings } from '@/model/strings';
+import { stores } from '@/testing/node-stores';
 import { fixtureBytes, openArrayAt, openForTest, remoteSource } from './node-fixture';
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.gzip.h5ad')));
 
 describe('a file over the network', () => {

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
+import { stores } from '@/testing/node-stores';
 import { knownAddresses } from './known-addresses';
 import type { Extent } from './metadata-reader';
 import { openArrayAt, openForTest, remoteSource } from './node-fixture';
 import type { OpenFile } from './open-file';
 import { bringTextsWithHeap } from './values-ahead';
-
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 
 /** Reads an array, whole or its first rows,; the lengths of the reads. */
 async function lengthsOf(

@@ -5,6 +5,7 @@ import { openFileSource } from '@/bytes/node-file-source';
 import { DataError, isDataError } from '@/model/errors';
 import { corpus, hasCorpus } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
+import { stores } from '@/testing/node-stores';
 import type { StoredNode } from '../node';
 import { openForTest } from './node-fixture';
 
@@ -43,8 +44,6 @@ async function readAll(node: StoredNode): Promise<void> {
 function orDamaged(error: unknown): undefined {
   if (!isDataError(error)) throw error;
 }
-
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 
 async function loadsOf(path: string): Promise<number> {
   loads.count = 0;

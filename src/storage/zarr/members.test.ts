@@ -4,6 +4,7 @@ import { openFolderStore } from '@/bytes/node-folder-store';
 import { DataError } from '@/model/errors';
 import { expectedValues } from '@/testing/expected-values';
 import { memoryStore } from '@/testing/memory-store';
+import { stores } from '@/testing/node-stores';
 import { recordingStore } from '@/testing/recording-store';
 import { anndataMembers } from '../anndata-members';
 import { createChunkReader } from '../chunks/chunk-reader';
@@ -11,7 +12,6 @@ import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredArray, StoredGroup, StoredNode } from '../node';
 import { openZarr } from './open-zarr';
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const settings = () => ({
   reader: createChunkReader({ pool: inlineDecodePool() }),
   expect: anndataMembers,

@@ -7,12 +7,12 @@ import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
 import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
 import { memoryStore } from '@/testing/memory-store';
 import { folderEntries } from '@/testing/node-folder-entries';
+import { stores } from '@/testing/node-stores';
 import type { Random } from '@/testing/random';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import { openContainer } from '../open-container';
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const isDocument = (key: string) =>
   /(^|\/)(zarr\.json|\.z(array|group|attrs|metadata))$/.test(key);
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { expectedValues } from '@/testing/expected-values';
 import { memoryStore } from '@/testing/memory-store';
+import { stores } from '@/testing/node-stores';
 import { recordingStore } from '@/testing/recording-store';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredArray, StoredGroup, StoredNode } from '../node';
 import { openZarr } from './open-zarr';
 
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const newReader = () => createChunkReader({ pool: inlineDecodePool() });
 
 async function openRecorded(name: string, { lists = true } = {}) {

@@ -5,14 +5,13 @@ import { openFolderStore } from '@/bytes/node-folder-store';
 import { expectedValues } from '@/testing/expected-values';
 import { corpus } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
+import { stores } from '@/testing/node-stores';
 import { type ZarrAnswer, zarrAnswers } from '@/testing/node-zarr-corpus';
 import { peerRoot, peerValues } from '@/testing/node-zarrita-peer';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredArray, StoredNode } from '../node';
 import { openZarr } from './open-zarr';
-
-const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 
 /** zarrita uses URLs, in which these names are not preserved (`../shared/research/zarr.md`). */
 const LOST_NAMES = /[%#?:\\[\]]|[^ -~]/;
