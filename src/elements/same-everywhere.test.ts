@@ -48,7 +48,7 @@ async function blockAt(elements: Elements, path: string): Promise<Block | string
 }
 
 async function openZipped(name: string): Promise<Elements> {
-  const folder = `${stores}${name.replace(/\.zip$/, '')}`;
+  const folder = `${stores}/${name.replace(/\.zip$/, '')}`;
   const files: Record<string, Uint8Array> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) {

@@ -8,13 +8,18 @@ export const ownPython = join(venv, 'bin/python');
 
 export type FoundPython = { readonly python: string } | { readonly missing: string };
 
+/** Looks for modules without importing them: importing scanpy takes seconds. */
+const HAS = `
+import importlib.util, sys
+sys.exit(any(importlib.util.find_spec(name) is None for name in sys.argv[1:]))`;
+
 /**
- * A Python that can import something: PETRI_PYTHON, that of the tests (`node-python-setup.ts` fills
+ * A Python that has some modules, as an import names them: PETRI_PYTHON, that of the tests (`node-python-setup.ts` fills
  * it) or of the benchmarks, or the system's. Otherwise the reason.
  */
 export function findPython(imports: string): FoundPython {
   const has = (python: string) =>
-    spawnSync(python, ['-c', `import ${imports}`]).status === 0;
+    spawnSync(python, ['-c', HAS, ...imports.split(', ')]).status === 0;
   const bench = join(root, 'bench/.venv/bin/python');
   const found = [process.env.PETRI_PYTHON, ownPython, bench, 'python3']
     .filter((python) => python !== undefined)
