@@ -9,7 +9,6 @@ test('from the start page to a gene and its link by keys alone', async ({
   serve,
   context,
 }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { address } = await serve(stores);
   const press = async (key: string, times = 1) => {

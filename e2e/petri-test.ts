@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { fixtureStores } from '../bin/tasks/fixtures.mjs';
@@ -8,6 +9,8 @@ export { expect };
 
 /** Files written by the fixtures' script. */
 export const stores = fixtureStores();
+/** The scripts, and what the reference implementations answered. */
+export const fixtures = join(import.meta.dirname, 'fixtures');
 
 /** Before a screenshot in Firefox Playwright adds `<style>body {}</style>` to the page; this is its hash. */
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;

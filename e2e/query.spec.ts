@@ -20,7 +20,6 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
   app,
   serve,
 }) => {
-  test.slow();
   // system dialogs cannot be answered here: without the picker the file is a download
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const { address } = await serve();
