@@ -23,7 +23,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   bucket: async ({ service, allowed }, use, info) => {
     if ('missing' in service) return info.skip(true, service.missing);

@@ -45,7 +45,7 @@ test('both thumbs of the colour range are on the bar, which is as wide as the pa
     legend(page).getByRole('slider', { name: /^Minimum of the colour/ }),
     legend(page).getByRole('slider', { name: /^Maximum of the colour range/ }),
   ] as const;
-  await expect(low).toBeVisible({ timeout: 60_000 });
+  await expect(low).toBeVisible();
   const [one, other] = [await low.boundingBox(), await high.boundingBox()];
   expect(one).toEqual(other);
   const panel = await legend(page).boundingBox();

@@ -68,12 +68,10 @@ test('three columns are drawn on request, turned by mouse and keys, hovered, out
   const [left, top] = await page.evaluate(
     () => globalThis.__petri?.viz?.pixelOf(908) ?? [0, 0],
   );
-  await expect(async () => {
-    await page.mouse.move(box.x + left + 1, box.y + top);
-    await page.mouse.move(box.x + left, box.y + top);
-    const name = page.getByText('TCGGCTGCTACCGGTT-BM1-b');
-    await expect(name).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await petri(page).pointsFindable();
+  await page.mouse.move(box.x + left + 1, box.y + top);
+  await page.mouse.move(box.x + left, box.y + top);
+  await expect(page.getByText('TCGGCTGCTACCGGTT-BM1-b')).toBeVisible();
 
   await plot(page).focus();
   await page.keyboard.press('0');

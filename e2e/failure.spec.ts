@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codecsFetched } from './codecs-fetched';
-import { petri } from './petri-page';
+import { expectCopied, heard, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
@@ -17,8 +17,7 @@ test('a text file is recognised as one, and the diagnostics are copied', async (
   await expect(page.getByRole('alert')).toContainText('text.h5ad is a text file');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('Error: NotDataError: text.h5ad is a text file');
+  await expectCopied(page, 'Error: NotDataError: text.h5ad is a text file');
 });
 
 test('a truncated file reports where it ends, locally and on a server @journey', async ({
@@ -59,8 +58,8 @@ test('without a network the page reports that, and nothing about servers', async
 }) => {
   const { address } = await serveFailing();
   const fetched = codecsFetched(page);
-  await page.goto(`${app}#empty`, { waitUntil: 'networkidle' });
-  await fetched; // including the code of its workers
+  await page.goto(`${app}#empty`);
+  await fetched; // the code of its workers comes last
   await context.setOffline(true);
   await petri(page).openAddress(`${address}kitchen.h5ad`);
   await expect(petri(page).failure).toHaveText('This computer is offline');
@@ -100,9 +99,7 @@ test('a worker that dies is replaced, and the page says so', async ({
       throw new Error('lost on purpose');
     });
   });
-  await expect(
-    page.getByText(/worker|crashed|restarted|started again/i).first(),
-  ).toBeVisible();
+  await heard(page, /reader crashed and was restarted/);
   await treeItem('leiden').click();
   await expect(article('/obs/leiden').getByRole('definition').first()).toHaveText(
     '3,160',

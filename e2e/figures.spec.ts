@@ -8,7 +8,7 @@ import {
   T_CELLS,
   textOf,
 } from './figure-pixels';
-import { petri, readIfAsked } from './petri-page';
+import { heard, petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 import { missing, pixelsOfFigure, savedFigure } from './saved-figure';
 
@@ -47,7 +47,7 @@ test('an embedding is copied as the lines of scanpy that draw the same', async (
   await petri(page).embeddingDrawn();
   await page.getByRole('button', { name: 'Save figure' }).click();
   await page.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.getByText('Python code copied.')).toBeVisible();
+  await heard(page, /Python code copied/);
   const code = await page.evaluate(() => navigator.clipboard.readText());
   for (const line of [
     'store = zarr.storage.ZipStore("demo.zarr.zip", read_only=True)',

@@ -8,7 +8,6 @@ import { expect, test } from './petri-test';
 
 const { linkOf } = new Links([genesLink]);
 
-
 /** Sums of table cells; those beside counts are excluded by their selector. */
 async function sumOf(cells: Locator): Promise<number> {
   const texts = await cells.allTextContents();

@@ -4,7 +4,6 @@ import { petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 import { savedFigure } from './saved-figure';
 
-
 test('a gene has a page: found by name, its violin in text, its matrix and groups in the link', async ({
   page,
   app,

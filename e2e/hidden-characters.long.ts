@@ -119,7 +119,7 @@ test('nor do menus, tooltips, search and the receipt', async ({
   for (const text of ['ty', 'co', 'GE', 'ce', 'se']) {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
-    await page.waitForTimeout(400);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/ match/);
     await expectNoneHidden(page, `what is found for ${text}`);
   }
   await page.keyboard.press('Escape');

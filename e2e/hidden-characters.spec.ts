@@ -6,6 +6,7 @@ import {
   open,
   TYPE,
 } from './hidden-characters';
+import { heard } from './petri-page';
 import { expect, test } from './petri-test';
 
 test('pages of a file show no raw bidirectional or invisible characters, and copied text keeps every byte', async ({
@@ -26,7 +27,7 @@ test('pages of a file show no raw bidirectional or invisible characters, and cop
   await page.locator('[data-row="0"] > [role=gridcell][data-column="0"]').click();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+c');
-  await expect(page.getByText(/^Copied 1 row/)).toBeVisible();
+  await heard(page, /Copied 1 row/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')[0]).toBe(`\t${GENE}\t${at('GENE1', 0x2066)}`);
 });

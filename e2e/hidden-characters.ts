@@ -45,8 +45,16 @@ function hiddenIn(page: Page): Promise<readonly string[]> {
 
 /** Waits until everything on the page is read. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(150);
-  await expect(page.locator('[data-reading]')).toHaveCount(0);
+  // twice, because what is read may lead to another read; a frame later it is on the page
+  for (let times = 0; times < 2; times++) {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(resolve)),
+        ),
+    );
+    await expect(page.locator('[data-reading]')).toHaveCount(0);
+  }
 }
 
 export async function expectNoneHidden(page: Page, where: string): Promise<void> {

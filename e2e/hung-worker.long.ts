@@ -17,7 +17,7 @@ test('a reader that hangs in one column is reported after ten seconds, and resta
   await kitchenOpened();
   await treeItem('cell_type').click();
   const banner = page.getByText('has not responded for 10 seconds');
-  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Restart the reader' }).click();
   await expect(banner).toBeHidden();
   await expect(article('/obs/cell_type').getByRole('alert').first()).toContainText(
@@ -55,7 +55,7 @@ test('a server that sends a byte now and then is reported as slow, and can be le
   await petri(page).openAddress(`http://127.0.0.1:${port}/kitchen.h5ad`);
   await expect(
     page.getByText(/The server is slow: it sent \d+ bytes in the last 10 seconds/),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The server is slow')).toBeHidden();
   server.closeAllConnections();
@@ -69,15 +69,14 @@ test('a reader that hangs while it opens a file is reported after ten seconds, a
   await hangAt(page, '"open"');
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'kitchen.gzip.h5ad'));
-  await expect(page.getByText('has not responded for 10 seconds')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('has not responded for 10 seconds')).toBeVisible();
   await page.unroute(/source\.worker-.*\.js/);
   // a spare worker that hangs as well may be ready
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Start again' });
-    if (await again.isVisible()) await again.click();
-    await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
-  }).toPass({ timeout: 60_000 });
+  const again = page.getByRole('button', { name: 'Start again' });
+  const opened = petri(page).shape('331 cells × 37 genes');
+  while (!(await opened.isVisible())) {
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(again.or(opened).first()).toBeVisible();
+  }
 });

@@ -1,4 +1,4 @@
-import { petri } from './petri-page';
+import { heard, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
@@ -50,7 +50,7 @@ test('from the start page to a gene and its link by keys alone', async ({
 
   await tabTo('Copy link');
   await press('Enter');
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await heard(page, /Link copied/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('kitchen.v3.zarr');
   expect(copied).toMatch(/gene=/);

@@ -33,7 +33,7 @@ test('no .h5ad of the corpus loads the code of libhdf5, except those that need i
     const opened = petri(page).tree.getByRole('treeitem', { name: 'Overview' });
     await expect(opened.or(petri(page).failure).first(), file).toBeVisible();
     // by then the content of the first page is read
-    await page.waitForTimeout(1000);
+    await expect(page.locator('[data-reading]')).toHaveCount(0);
   }
   expect([...asked].sort()).toEqual(Object.keys(NEEDED).sort());
 });

@@ -1,11 +1,11 @@
+import { expectCopied } from './petri-page';
 import { expect, test } from './petri-test';
 
 test('every element has a link of its own to copy', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app}#source=demo.zarr.zip&element=/obs/leiden`);
   await page.getByRole('button', { name: 'Copy link to /obs/leiden' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('element=/obs/leiden');
+  await expectCopied(page, 'element=/obs/leiden');
 });
 
 test('a link to a local file asks for the same file', async ({ page, app }) => {

@@ -1,4 +1,4 @@
-import { readIfAsked } from './petri-page';
+import { heard, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
 const HASH = '#source=demo.zarr.zip&element=/X';
@@ -25,7 +25,7 @@ test('markers of a group are a table and a volcano plot, filtered, sorted, saved
   await expect(markers).toContainText('250 cells against 2,910.');
   await markers.getByRole('button', { name: 'Save figure' }).click();
   await page.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.getByText('Python code copied.')).toBeVisible();
+  await heard(page, /Python code copied/);
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain('sc.tl.rank_genes_groups(');
   expect(code).toContain('groups=["Naive B cell"]');

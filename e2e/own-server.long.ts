@@ -43,5 +43,4 @@ test('a page whose workers are gone from its server reports an update, not a dam
   );
   await page.unroute(/worker-.*\.js/);
   await server.stop();
-  await page.waitForTimeout(100);
 });

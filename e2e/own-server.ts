@@ -47,5 +47,4 @@ export async function loaded(page: Page, goto: () => Promise<unknown>, part?: st
   const codecs = codecsFetched(page, part);
   await goto();
   await codecs;
-  await page.waitForTimeout(500); // compiles
 }

@@ -1,5 +1,5 @@
 import { add, drawn, HSC, panels } from './panels';
-import { loseContext, petri, pixelsOf } from './petri-page';
+import { heard, loseContext, petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
 test.beforeEach(async ({ page, app }) => {
@@ -48,9 +48,9 @@ test('a lost WebGL context comes back in all panels', async ({ page }) => {
   await add(page).click();
   await expect(drawn(page)).toHaveCount(3);
   await page.evaluate(loseContext);
-  await expect(page.getByRole('alert')).toHaveCount(3);
-  await expect(drawn(page)).toHaveCount(3);
+  for (let panel = 0; panel < 3; panel++) await heard(page, /lost the GPU context/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(drawn(page)).toHaveCount(3);
   for (const panel of await panels(page).all())
     await expect.poll(() => pixelsOf(page, panel, HSC)).toBeGreaterThan(20);
 });

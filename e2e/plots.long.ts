@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { readIfAsked } from './petri-page';
+import { heard, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 import { figure, hash } from './plots';
 
@@ -12,7 +12,7 @@ async function codeOf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save figure' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.getByText('Python code copied.').first()).toBeVisible();
+  await heard(page, /Python code copied/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   return page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { findExportPython, readExport } from '../src/testing/node-export-python';
 import { setup as installPython } from '../src/testing/node-python-setup';
-import { petri } from './petri-page';
+import { heard, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 import { expectFirst, file, openMenu, openObs, rowNames } from './table-rows';
 
@@ -161,6 +161,6 @@ test('an export continues when its menu is closed, streams into the chosen file,
   server.become({});
   await petri(page).treeItem('obs').first().click();
   await save();
-  await expect(page.getByText('Saved kitchen.v3.obs.csv.')).toBeVisible();
+  await heard(page, /Saved kitchen\.v3\.obs\.csv/);
   expect(await written()).toBe(332);
 });
