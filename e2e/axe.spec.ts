@@ -32,8 +32,7 @@ test('finding and the list of shortcuts violate no rule', async ({ page, app }) 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('/');
-  await page.keyboard.type('gata');
+  await petri(page).find('gata');
   await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
 });

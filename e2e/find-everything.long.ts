@@ -12,8 +12,7 @@ test.beforeEach(async ({ page, app }) => {
 test('finds cells by name and commands, and violates no rule of accessibility', async ({
   page,
 }) => {
-  await page.keyboard.press('/');
-  await page.keyboard.type('short');
+  await petri(page).find('short');
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ test('finds an element, a category and a gene by keyboard alone', async ({ page 
   await expect(petri(page).article('/obs/leiden')).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(find).toBeFocused();
   await page.keyboard.type('erythr');
   const category = found.filter({ hasText: 'category' }).first();
   await expect(category).toContainText('/obs/');

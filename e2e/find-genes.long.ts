@@ -15,8 +15,7 @@ test.beforeEach(async ({ page, app }) => {
 test('a gene of another matrix is found by Find, the colour menu and the dot plot', async ({
   page,
 }) => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('DDX49');
+  await petri(page).find('DDX49');
   await expect(found(page).first()).toContainText('not in X; in raw/X');
   await page.keyboard.press('Escape');
 

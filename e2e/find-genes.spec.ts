@@ -15,8 +15,7 @@ test.beforeEach(async ({ page, app }) => {
 test('Find ranks genes in natural order, each once, and counts all that match', async ({
   page,
 }) => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('CD3');
+  await petri(page).find('CD3');
   // pandas: 7 of the 1,450 symbols contain "cd3", in any case
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status).toHaveText('8 matches');

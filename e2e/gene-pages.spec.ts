@@ -10,8 +10,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
 }) => {
   await page.goto(`${app}#source=demo.zarr.zip`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('CD3E');
+  await petri(page).find('CD3E');
   await page
     .getByRole('option', { name: /CD3E.*gene/ })
     .first()

@@ -70,6 +70,7 @@ test('a cell that is hovered, outlined or moved to in one panel is so in the oth
   await add(page).click();
   await expect(drawn(page)).toHaveCount(2);
   const [x = 0, y = 0] = await pixelOf(page, 1, 28);
+  await expect(page.locator('[data-findable]')).toHaveCount(2);
   await page.getByRole('application').nth(1).hover({ position: { x, y } });
   const ring = panels(page).nth(0).locator('[data-elsewhere]');
   await expect(ring).toBeVisible();

@@ -28,6 +28,12 @@ export function petri(page: Page) {
       await page.keyboard.press('Enter');
     },
     embeddingDrawn,
+    /** Opens Find by its key, and types. */
+    async find(text: string): Promise<void> {
+      await page.keyboard.press('/');
+      await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
+      await page.keyboard.type(text);
+    },
     /** Waits until pointer and keys find the points that are drawn. */
     async pointsFindable(): Promise<void> {
       await embeddingDrawn();

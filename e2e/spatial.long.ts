@@ -73,7 +73,7 @@ test('a spot is hovered wherever it is drawn', async ({ page, app }) => {
   const plot = page.getByRole('application');
   await plot.press('+');
   await plot.press('+');
-  await petri(page).embeddingDrawn();
+  await petri(page).pointsFindable();
   const radius = ((await distance(page, 0, 1)) * 44.75) / 200;
   expect(radius).toBeGreaterThan(12);
   const [x, y] = await page.evaluate(() => globalThis.__petri?.viz?.pixelOf(20) ?? []);

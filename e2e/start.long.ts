@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { holdTimers } from './held-timers';
 import { holdPage } from './page-code';
 import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
@@ -11,6 +12,7 @@ test('what reads the file of a link is there before the page is fetched, and no 
   serve,
 }) => {
   const { address } = await serve();
+  await holdTimers(page, 2000); // that fetches the page in any case
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const isAsked = (part: string) =>
@@ -66,6 +68,7 @@ test('the first row of a table comes before the code of the embedding beside it'
   serve,
 }) => {
   const { address } = await serve();
+  await holdTimers(page, 10_000); // that draws the embedding in any case
   const rows = petri(page).table('/obs').getByRole('rowheader');
   const seen: string[] = [];
   await page.route(/\/assets\/EmbeddingPanel-[^/]*\.js$/, async (route) => {
