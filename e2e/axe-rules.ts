@@ -63,3 +63,20 @@ export async function expectNoViolation(
   await petri(page).embeddingDrawn();
   expect(await violations(page, part, looks)).toEqual([]);
 }
+
+/** The list of shortcuts, and Find with what it found. */
+export async function expectNoneWhileFinding(
+  page: Page,
+  app: string,
+  looks: readonly (typeof LOOKS)[number][] = LOOKS,
+): Promise<void> {
+  await page.goto(`${app}#source=demo.zarr.zip&element=/uns/about`);
+  await petri(page).embeddingDrawn();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violations(page, 'dialog[open]', looks)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await petri(page).find('gata');
+  await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible();
+  expect(await violations(page, 'dialog[open]', looks)).toEqual([]);
+}

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { expectNoViolation, LOOKS, violations } from './axe-rules';
+import {
+  expectNoneWhileFinding,
+  expectNoViolation,
+  LOOKS,
+  violations,
+} from './axe-rules';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
@@ -22,6 +27,7 @@ test('an error page, and the reports of checks of a file and a table, violate no
 });
 
 const VIEWS = {
+  'the overview': '/',
   'a table': '/obs',
   'the page of a cell': '/obs&at=3',
   'a column of categories': '/obs/leiden',
@@ -37,15 +43,16 @@ const VIEWS = {
   'an embedding coloured by a gene': '/obsm/X_umap&color=/X&gene=GATA1',
 };
 
-/** With a legend, which no other view has beside it. */
-const WHOLE = 'an embedding coloured by a gene';
+/** With parts beside them that no other view has. */
+const WHOLE = ['the overview', 'an embedding coloured by a gene'];
 
 for (const [name, view] of Object.entries(VIEWS))
   test.describe(() => {
-    test.use({ hidesEmbedding: name !== WHOLE });
+    test.use({ hidesEmbedding: !WHOLE.includes(name) });
     test(`${name} breaks no rule in any look`, async ({ page, app }) => {
       // the surroundings of other views are the same
-      await expectNoViolation(page, app, view, name === WHOLE ? undefined : 'main');
+      const part = WHOLE.includes(name) ? undefined : 'main';
+      await expectNoViolation(page, app, view, part);
     });
   });
 
@@ -106,4 +113,11 @@ test('the question before a link opens a server, and the list of known servers, 
   await page.keyboard.press('Escape');
   await page.getByText('Servers that links may open without').click();
   expect(await violations(page, 'main')).toEqual([]);
+});
+
+test('finding and the list of shortcuts violate no rule in any look', async ({
+  page,
+  app,
+}) => {
+  await expectNoneWhileFinding(page, app);
 });
