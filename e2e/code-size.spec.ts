@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { codecsFetched } from './codecs-fetched';
+import { holdTimers } from './held-timers';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
@@ -34,6 +35,8 @@ test('the code of a local h5ad’s overview is 470 kB at most, with its drawn em
   app,
 }) => {
   const { chooseFile, shape, article, embeddingDrawn } = petri(page);
+  // that fetch the rest 15 seconds after the start
+  await holdTimers(page, 15_000);
   const fetched = codeFetched(page, app);
   const codecs = codecsFetched(page);
   await page.goto(`${app}#empty`);

@@ -7,7 +7,7 @@ import { describeCorpus } from '@/testing/node-describe-corpus';
 import { answerOf } from './answer';
 
 /**
- * A tenth of them, those that are small; all of these in long runs. `e2e/compare.spec.ts` compares every file and
+ * A tenth of them, those that are small; all of these in long runs. `e2e/compare.long.ts` compares every file and
  * every value, by the corpus's own compare.mjs.
  */
 const mostBytes = 400_000;

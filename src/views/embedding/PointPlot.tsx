@@ -16,7 +16,7 @@ import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing, Labelled } from './plot/drawing';
 import { HoverRing } from './plot/HoverCard';
 import { PlotLayers } from './plot/PlotLayers';
-import { PlotCamera } from './plot/plot-camera';
+import { isSameTurn, PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
 import { useSharedHover } from './plot/shared-hover';
 import { cornersOf, keyWords, steerByKey, turnByDrag } from './plot/steering';
@@ -81,7 +81,10 @@ const TissueControls = lazyView(
   async () => (await import('./image/TissueControls')).TissueControls,
 );
 
-/** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
+/**
+ * A picture of points to look around in. Its element has `data-ready` once all of it is drawn, and `data-findable` once
+ * the pointer and keys find its points.
+ */
 export function PointPlot(props: PointPlotProps) {
   const { label, drawing, finder, client, viewport, turn, axes, onViewport } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -101,6 +104,8 @@ export function PointPlot(props: PointPlotProps) {
   }, [links, camera, linked]);
   const { points, colours } = drawing;
   const { hovered, isWalked, seek, walk, clear } = useHover(camera, drawing, finder);
+  const found = finder?.inSpace;
+  const isFindable = finder && (!turn || (found && isSameTurn(found.turn, turn)));
   const at = usePanelPlace();
   const elsewhere = useSharedHover(props.table, at, hovered?.point);
 
@@ -172,6 +177,7 @@ export function PointPlot(props: PointPlotProps) {
         ref={host}
         className={styles.host}
         role="application"
+        data-findable={isFindable || undefined}
         aria-roledescription="scatter plot"
         aria-label={label}
         aria-description={keyWords(turn !== undefined)}

@@ -32,7 +32,7 @@ interface ListedAnswer extends CorpusAnswer {
 const answers = corpusAnswers<ListedAnswer>();
 const kindOf = ({ kind, listed_as }: ListedAnswer) => listed_as ?? kind;
 
-test.setTimeout(900_000);
+test.setTimeout(3_600_000); // hundreds of files
 if (!hasCorpus) test.skip(`the corpus is not compared: ${NO_CORPUS}`, () => {});
 else
   for (const [what, names] of Object.entries(kinds))
