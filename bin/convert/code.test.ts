@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython, pythonPrints } from '@/testing/node-python';
+import { stores } from '@/testing/node-stores';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
@@ -78,7 +79,7 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
   ] as const)(
     'give what is written of %s',
     async (name, parts) => {
-      cpSync(join(fixtures, 'stores', name), join(folder, name), { recursive: true });
+      cpSync(join(stores, name), join(folder, name), { recursive: true });
       const wishes: object[] = [];
       const lines: object[] = [];
       for (const [number, [options, line]] of parts.entries()) {
@@ -106,7 +107,7 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
 });
 
 it('are R where the file is Seurat’s', async () => {
-  const seurat = join(fixtures, 'stores/small.h5seurat');
+  const seurat = join(stores, 'small.h5seurat');
   const printed = await convert([
     ...['--code', '--where=donor != "a" and nCount_RNA > 5', '--embeddings=X_pca'],
     ...[seurat, 'small.h5ad'],

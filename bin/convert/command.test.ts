@@ -14,11 +14,11 @@ import { openRoot } from '@/formats/open-dataset';
 import type { Path } from '@/model/path';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython } from '@/testing/node-python';
+import { stores } from '@/testing/node-stores';
 import { countReads, openFile } from '../describe/open-file';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
-const stores = join(fixtures, 'stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-convert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

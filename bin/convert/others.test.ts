@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython, pythonPrints } from '@/testing/node-python';
+import { stores } from '@/testing/node-stores';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
-const stores = join(fixtures, 'stores');
 const folder = mkdtempSync(join(tmpdir(), 'petri-others-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const found = findPython('anndata, h5py, zarr');
