@@ -5,6 +5,8 @@ const root = join(import.meta.dirname, '../..');
 /** That of the tests. */
 export const venv = join(root, 'e2e/.venv');
 export const ownPython = join(venv, 'bin/python');
+/** Another of the tests, with the newest anndata. */
+export const newestVenv = join(root, 'e2e/.venv-0.13');
 
 export type FoundPython = { readonly python: string } | { readonly missing: string };
 
@@ -32,6 +34,21 @@ export function findPython(imports: string): FoundPython {
   };
 }
 
+/**
+ * A Python with anndata 0.13: PETRI_PYTHON_013, or that of the tests (`node-python-setup.ts` fills it). Otherwise the
+ * reason.
+ */
+export function findNewestPython(): FoundPython {
+  const python = process.env.PETRI_PYTHON_013 ?? join(newestVenv, 'bin/python');
+  const version = "from importlib.metadata import version; print(version('anndata'))";
+  const { stdout } = spawnSync(python, ['-c', version], { encoding: 'utf8' });
+  return stdout?.startsWith('0.13.')
+    ? { python }
+    : {
+        missing: `there is no anndata 0.13: it needs Python 3.12, and was not installed into e2e/.venv-0.13; PETRI_PYTHON_013 may name a Python that has it`,
+      };
+}
+
 /** What a Python prints, errors included, without warnings of its libraries. Nothing for a missing one. */
 export function pythonPrints(
   found: FoundPython,
@@ -40,7 +57,7 @@ export function pythonPrints(
 ): string {
   if ('missing' in found) return '';
   const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', ...args], {
-    ...{ cwd, encoding: 'utf8', timeout: 100_000 },
+    ...{ cwd, encoding: 'utf8', timeout: 200_000 },
   });
   return stdout + stderr;
 }
