@@ -29,7 +29,7 @@ test('a server without ranges leads to an offer to download; then the file is re
   const { address, requests } = await serve(folder, { ranges: false });
   await page.goto(`${app}#source=${address}long.h5ad`);
   await expect(page.getByRole('alert')).toContainText('(30 MB) cannot be read in parts');
-  expect(requests.map(({ dropped }) => dropped)).toEqual([true]);
+  await expect.poll(() => requests.map(({ dropped }) => dropped)).toEqual([true]);
   await page.getByRole('button', { name: 'Load the whole file' }).click();
   await expectRightValues(page);
 });

@@ -49,7 +49,7 @@ test('a full storage and a damaged .gz are reported with advice, and leave nothi
   await expect(page.getByRole('alert')).toContainText(
     'cut.h5ad.gz could not be unpacked',
   );
-  expect(await unpacked(page)).toEqual([]);
+  await expect.poll(() => unpacked(page)).toEqual([]);
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(app);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });

@@ -38,7 +38,7 @@ test('histogram, density, cumulative distribution and rank of a column and a gen
   await page.getByRole('combobox', { name: /^Search/ }).fill('CD3E');
   await page.getByRole('option', { name: /^CD3E/ }).first().click();
   await readIfAsked(page.getByRole('main'), figure(page, /^Histogram of CD3E/));
-  expect(await hash(page)).toContain('x=/X,CD3E');
+  await expect.poll(() => hash(page)).toContain('x=/X,CD3E');
   await page.getByRole('button', { name: 'Density' }).click();
   await page.getByLabel('Group by').selectOption('stage');
   await expect(

@@ -37,9 +37,9 @@ test('a table has plots: a violin by category, split, as a box, in the link, and
   await page.getByLabel('Split by').selectOption('sample');
   await page.getByRole('button', { name: 'Box', exact: true }).click();
   await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
-  expect(await hash(page)).toContain(
-    'element=/obs&plot=box&category=/obs/stage&split=/obs/sample',
-  );
+  await expect
+    .poll(() => hash(page))
+    .toContain('element=/obs&plot=box&category=/obs/stage&split=/obs/sample');
   await expect(page.getByRole('row', { name: /^stem, BM1-a/ })).toBeVisible();
   await page.reload();
   await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
@@ -65,7 +65,7 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   await expect(page.getByText(/^row [\d,]+: total_counts 1\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Hexbin' }).click();
   await expect(figure(page, /^Hexagonal bins/)).toBeVisible();
-  expect(await hash(page)).toContain('plot=hexbin');
+  await expect.poll(() => hash(page)).toContain('plot=hexbin');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'TSV' }).click();

@@ -48,7 +48,7 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
   await expect(page.getByRole('alert')).toContainText(
     'demo.h5ad could not be saved: the disk, or the storage that the browser gives this page, is full.',
   );
-  expect(await privateFiles(page)).toEqual([]);
+  await expect.poll(() => privateFiles(page)).toEqual([]);
 });
 
 test('a tab that is closed half-way leaves nothing once Petri is opened again', async ({

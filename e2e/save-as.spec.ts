@@ -62,5 +62,5 @@ test('Cancel leaves nothing of a file that is being written', async ({ page, app
     .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByRole('list', { name: 'Exports' })).toHaveCount(0);
-  expect(await privateFiles(page)).toEqual([]);
+  await expect.poll(() => privateFiles(page)).toEqual([]);
 });

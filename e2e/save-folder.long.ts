@@ -58,7 +58,7 @@ test('a full disk is said, and nothing of the folder stays', async ({ page, app 
   await expect(page.getByRole('alert')).toContainText(
     'demo.zarr could not be saved: the disk, or the storage that the browser gives this page, is full.',
   );
-  expect(await pickedFiles(page)).toEqual({});
+  await expect.poll(() => pickedFiles(page)).toEqual({});
 });
 
 test('Cancel leaves nothing of a folder that is being written', async ({ page, app }) => {
@@ -72,7 +72,7 @@ test('Cancel leaves nothing of a folder that is being written', async ({ page, a
   const exports = page.getByRole('list', { name: 'Exports' });
   await exports.getByRole('button', { name: 'Cancel' }).click();
   await expect(exports).toHaveCount(0);
-  expect(await pickedFiles(page)).toEqual({});
+  await expect.poll(() => pickedFiles(page)).toEqual({});
 });
 
 test('what a closed tab leaves does not open as a store', async ({

@@ -111,5 +111,5 @@ test('Cancel leaves nothing of a part that is being written', async ({ page, app
   await expect.poll(() => privateFiles(page)).not.toEqual([]);
   await exports.getByRole('button', { name: 'Cancel' }).click();
   await expect(exports).toHaveCount(0);
-  expect(await privateFiles(page)).toEqual([]);
+  await expect.poll(() => privateFiles(page)).toEqual([]);
 });
