@@ -12,14 +12,13 @@ import {
   createIndexSession,
   type IndexSession,
 } from '@/tables/search-index/index-session';
-import { isLong } from '@/testing/long-runs';
 import { openFixtureFile } from '@/testing/node-open-fixture';
 import { findPython } from '@/testing/node-python';
 import { checkTable, verifyIndexAt } from './check-table';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/random_indexed_tables.py');
 const { PETRI_SEED } = process.env;
-const [tables, queries] = isLong ? [100, 300] : [2, 15];
+const [tables, queries] = [100, 300];
 const seed = PETRI_SEED ?? '1';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-indexes-'));
