@@ -52,14 +52,16 @@ const LONG = '{src,workers,bin}/**/*.{long,more}.test.{ts,tsx}';
  */
 const isolated = [
   // say what is loaded for the first time
-  'src/storage/hdf5/without-libhdf5.test.ts',
+  'src/storage/hdf5/without-libhdf5.more.test.ts',
   'src/storage/codecs/lazy-codecs.test.ts',
   'workers/codecs-ahead.test.ts',
+  // fetches all that other files of its thread would fetch later
+  'src/model/later-code.test.ts',
 ];
 
 function filesOf(isolate: boolean): string[] {
-  if (isLong) return isolate ? [] : [LONG];
-  return isolate ? isolated : [EVERY];
+  if (!isolate) return [isLong ? LONG : EVERY];
+  return isolated.filter((file) => !isLong || file.includes('.more.'));
 }
 
 const unitTests = {
@@ -104,9 +106,9 @@ export default defineConfig(({ mode }) => {
     : {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
-        // the benchmarks' peers need eval, which the policy forbids
+        // the benchmarks' peers need eval, which the policy forbids; unit tests build nothing
         plugins:
-          mode === 'bench'
+          mode === 'bench' || mode === 'test'
             ? [jsx, sharedWorkers]
             : [
                 jsx,

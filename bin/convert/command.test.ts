@@ -64,29 +64,16 @@ describe.skipIf(why !== '')(`petri convert, as anndata reads its files${why}`, (
   }, 120_000);
 
   it('takes the cells of a condition and genes by name, in the order of the file', async () => {
-    const wishes = [];
-    for (const [name, format] of [
-      ['kitchen.h5ad', 'zarr'],
-      ['kitchen.v3.zarr', 'h5ad'],
-    ] as const) {
-      const [original, copy] = [join(stores, name), join(folder, `part.${format}`)];
-      const { status, failures } = await convert([
-        ...['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'],
-        ...[original, copy],
-      ]);
-      const isZarr = format === 'zarr';
-      const others = failures.filter((line) => !line.includes('back\\slash'));
-      expect([status, others]).toEqual([isZarr ? 1 : 0, []]);
-      const without = ['/obs/back\\slash'];
-      wishes.push({
-        original,
-        copy,
-        where: ['cell_type', 'T cell'],
-        genes: [0, 2],
-        without,
-      });
-    }
-    expect(compare(wishes)).toBe('2 copies are equal, 0 differ\n');
+    const [original, copy] = [join(stores, 'kitchen.v3.zarr'), join(folder, 'part.h5ad')];
+    const wish = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
+    expect(await convert([...wish, original, copy])).toMatchObject({
+      status: 0,
+      failures: [],
+    });
+    const where = ['cell_type', 'T cell'];
+    expect(compare([{ original, copy, where, genes: [0, 2] }])).toBe(
+      '1 copies are equal, 0 differ\n',
+    );
   }, 120_000);
 });
 

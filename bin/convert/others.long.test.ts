@@ -38,6 +38,19 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     60_000,
   );
 
+  it('have the cells of a condition and genes by name, as Zarr', async () => {
+    const [original, copy] = [join(stores, 'kitchen.h5ad'), join(folder, 'part.zarr')];
+    const wish = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
+    await convert([...wish, original, copy]);
+    const where = ['cell_type', 'T cell'];
+    const without = ['/obs/back\\slash'];
+    const wishes = [{ original, copy, where, genes: [0, 2], without }];
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
+      '1 copies are equal, 0 differ\n',
+    );
+  }, 60_000);
+
   it('are equal in a ZIP of Zarr version 3, and of a table of SpatialData', async () => {
     const original = join(stores, 'kitchen.h5ad');
     const copy = join(folder, 'kitchen.zarr.zip');

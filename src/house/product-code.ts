@@ -24,9 +24,13 @@ export function productFiles(endings = /\.tsx?$/): readonly ProductFile[] {
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 }
 
+/** By source, for the tests that share a thread. */
+const results = new Map<string, ParseResult>();
+
 /** The parsed module; throws the syntax error of an invalid source. */
 export function parsed(file: string, source: string): ParseResult {
-  const result = parseSync(file, source);
+  const result = results.get(source) ?? parseSync(file, source);
+  results.set(source, result);
   const [error] = result.errors;
   if (error) throw new Error(`${file}: ${error.message}`);
   return result;

@@ -18,7 +18,7 @@ import { checkTable, verifyIndexAt } from './check-table';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/random_indexed_tables.py');
 const { PETRI_SEED } = process.env;
-const [tables, queries] = [100, 300];
+const [tables, queries] = [24, 100];
 const seed = PETRI_SEED ?? '1';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-indexes-'));

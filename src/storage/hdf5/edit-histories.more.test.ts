@@ -16,7 +16,7 @@ const [first = 0, count = 0] = (
 )
   .split(',')
   .map(Number);
-const ROUNDS = 8;
+const ROUNDS = isLong ? 8 : 3;
 const found = findPython('h5py, numpy');
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/hdf5_histories.py');
 /** Several versions of h5py, and so of HDF5: `PETRI_H5PYS=/tmp/h5py-3.8/bin/python:/tmp/h5py-3.12/bin/python`. */

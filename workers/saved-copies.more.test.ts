@@ -7,6 +7,7 @@ import type { ConversionRequest } from '@/model/conversion-request';
 import type { PartRequest } from '@/model/part-request';
 import { rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { isLong } from '@/testing/long-runs';
 import { findPython } from '@/testing/node-python';
 import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
@@ -64,6 +65,8 @@ describe.skipIf(why !== '')(`a copy, as anndata reads it${why}`, () => {
       ],
     });
   });
+
+  if (!isLong) return;
 
   it('has the colours that were edited, of all categories in their order, and the others of the file', async () => {
     const original = `b = anndata.read_h5ad(${JSON.stringify(kitchen)})`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { isLong } from '@/testing/long-runs';
 import { findNewestPython, pythonPrints } from '@/testing/node-python';
 import { stores } from '@/testing/node-stores';
 import { convertCommand } from './command';
@@ -14,10 +15,12 @@ const found = findNewestPython();
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 
 describe.skipIf(why !== '')(`copies, as anndata 0.13 reads them${why}`, () => {
-  it('are equal to the original in HDF5 and in both versions of Zarr', async () => {
+  it('are equal to the original, in HDF5 and in both versions of Zarr in long runs', async () => {
     const original = join(stores, 'kitchen.h5ad');
     const wishes = [];
-    for (const args of [['a.h5ad'], ['b.zarr'], ['--zarr-format=2', 'c.zarr']]) {
+    for (const args of isLong
+      ? [['a.h5ad'], ['b.zarr'], ['--zarr-format=2', 'c.zarr']]
+      : [['b.zarr']]) {
       const copy = join(folder, args.at(-1) ?? '');
       const output = collectedOutput(false);
       await convertCommand.run([...args.slice(0, -1), original, copy], output);
@@ -27,7 +30,7 @@ describe.skipIf(why !== '')(`copies, as anndata 0.13 reads them${why}`, () => {
     }
     writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
     expect(pythonPrints(found, [script, 'wishes.json'], folder)).toBe(
-      '3 copies are equal, 0 differ\n',
+      `${wishes.length} copies are equal, 0 differ\n`,
     );
   }, 120_000);
 });

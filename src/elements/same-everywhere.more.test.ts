@@ -6,6 +6,7 @@ import type { Block } from '@/model/block';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
+import { isLong } from '@/testing/long-runs';
 import { openFixture, readExpected } from '@/testing/node-open-fixture';
 import { stores } from '@/testing/node-stores';
 import { type Elements, openElements } from './open-elements';
@@ -14,13 +15,21 @@ const { kitchen } = readExpected();
 const all = Object.keys(kitchen.elements);
 
 /** The same object in every container, and the folders again as a zip. */
-const others = [
+const everywhere = [
   ...Object.keys(kitchen.stores).filter((name) => name !== 'kitchen.h5ad'),
   ...['kitchen.v2.zarr', 'kitchen.v3.zarr'].map((name) => `${name}.zip`),
   'kitchen.v3.sharded.zip',
 ];
 
-describe.each(others)('%s', (name) => {
+/** One of each kind; all in long runs. */
+const FEW = [
+  'kitchen.gzip.h5ad',
+  'kitchen.v2.blosc.zarr',
+  'kitchen.v3.sharded.zip',
+  'kitchen.013.zarr',
+];
+
+describe.each(isLong ? everywhere : FEW)('%s', (name) => {
   const facts =
     kitchen.stores[name.replace(/\.zarr\.zip$/, '.zarr')] ??
     kitchen.stores['kitchen.v3.zarr'];
