@@ -1,5 +1,5 @@
-// The parts of `npm run test:long`, in their order. Each part's minutes are its budget in CI, 45 in all: what is not
-// done by then is listed, and comes first in CI of another commit.
+// The parts of `npm run test:long`, in their order. Each part's minutes are its budget with `--budget`, 45 in all:
+// what is not done by then is listed, and another part can be the first.
 
 /**
  * @typedef {object} LongPart
