@@ -7,6 +7,7 @@ import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
 import { DataError } from '@/model/errors';
 import { readEverything } from '@/testing/fuzz/read-everything';
+import { isLong } from '@/testing/long-runs';
 import { memoryStore } from '@/testing/memory-store';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { stores } from '@/testing/node-stores';
@@ -14,7 +15,6 @@ import { createRandom } from '@/testing/random';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { type ContainerInput, openContainer } from './open-container';
-import { isLong } from '@/testing/long-runs';
 
 const file = (name: string) => new Uint8Array(readFileSync(join(stores, name)));
 
@@ -104,8 +104,8 @@ function bytesOf(source: ByteSource): ContainerInput {
 }
 
 // the first kind of bytes and the first of keys; all in long runs
-const some = [inputs[0], inputs.find(([name]) => name === 'a store')].flatMap(
-  (input) => (input ? [input] : []),
+const some = [inputs[0], inputs.find(([name]) => name === 'a store')].flatMap((input) =>
+  input ? [input] : [],
 );
 
 describe.each(isLong ? inputs : some)('%s', (_, input) => {
