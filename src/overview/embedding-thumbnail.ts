@@ -52,15 +52,17 @@ export async function drawSmall(
     width,
     isRemote ? MAX_DECODED_REMOTE : MAX_DECODED,
   );
+  const embedding = dataset.embeddings.find((one) => one.path === path);
+  const { first = [0, 1] } = embedding ?? {};
+  const [low, high] = [Math.min(...first), Math.max(...first)];
   const parts: Block[] = [];
   for (const rows of ranges) {
     throwIfAborted(signal);
-    parts.push(await read({ rows, columns: [0, 2] }, options));
+    parts.push(await read({ rows, columns: [low, high + 1] }, options));
   }
-  const embedding = dataset.embeddings.find((one) => one.path === path);
   const drawn = ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
   const step = Math.max(1, Math.ceil(drawn / MAX_POINTS));
-  const places = thinned(parts, step);
+  const places = thinned(parts, step, [first[0] - low, first[1] - low]);
   const colours =
     color === undefined
       ? undefined
@@ -114,14 +116,19 @@ function rangesOf(
 }
 
 /** Every n-th point, x and y alternating. */
-function thinned(parts: readonly Block[], step: number): Coordinates['values'] {
+function thinned(
+  parts: readonly Block[],
+  step: number,
+  [x, y]: readonly [number, number],
+): Coordinates['values'] {
   const places: number[] = [];
   let row = 0;
   for (const part of parts) {
     if (part.kind !== 'matrix') continue;
-    for (let i = 0; i + 1 < part.values.length; i += 2, row++)
+    const width = part.columns[1] - part.columns[0];
+    for (let i = 0; i + width <= part.values.length; i += width, row++)
       if (row % step === 0)
-        places.push(Number(part.values[i]), Number(part.values[i + 1]));
+        places.push(Number(part.values[i + x]), Number(part.values[i + y]));
   }
   return Float64Array.from(places);
 }

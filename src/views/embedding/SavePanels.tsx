@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointOrder } from '@/analysis/colour/paint-points';
-import { embeddingName } from '@/model/embedding-name';
+import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { countText, many } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
@@ -47,7 +47,7 @@ function pictureTexts({
   const by = coloursWords(picture);
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');
   const axisOf = (at: number) =>
-    embedding.columns?.[at] === undefined
+    embeddingColumn(embedding, at) === undefined
       ? `${name} ${formatCount(at + 1)}`
       : columnName(embedding, at);
   return {
