@@ -1,4 +1,4 @@
-import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
+import { paletteOfCategories } from '@/analysis/colour/colour-parse';
 import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
 import { paintPoints } from '@/analysis/colour/paint-points';
 import { type Palette, VIRIDIS } from '@/analysis/colour/palettes';
@@ -14,9 +14,9 @@ import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { DataError, isDataError, throwIfAborted } from '@/model/errors';
 import type { SmallPicture } from '@/model/overview';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { unpackStrings } from '@/model/strings';
+import { readStoredColours } from '@/tables/read-colours';
 import { joinedColumn } from './join-blocks';
 import type { OverviewFile } from './overview-file';
 import { startsIn } from './sample-regions';
@@ -165,16 +165,9 @@ async function paletteOf(
 ): Promise<Palette> {
   const paletteBy = (stored?: readonly string[]) =>
     paletteOfCategories(stored, labels.length, ordered).palette;
-  if (uns === undefined) return paletteBy();
   try {
-    const key = coloursKey(nameOf(color));
-    const { info } = await elements.at(uns, options);
-    if (info.kind !== 'mapping' || !info.keys.includes(key)) return paletteBy();
-    const { read } = await elements.at(joinPath(uns, key), options);
-    const block = await read?.({}, options);
-    return paletteBy(
-      block?.kind === 'strings' ? unpackStrings(block.strings) : undefined,
-    );
+    const texts = async () => labels;
+    return paletteBy(await readStoredColours(elements, uns, color, texts, options));
   } catch (error) {
     if (!isDataError(error)) throw error;
     return paletteBy();
