@@ -6,7 +6,7 @@ import { isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StatedNumber, Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
-import { anndataTissue } from '../anndata/tissue';
+import { anndataTissue, regionOf } from '../anndata/tissue';
 import { listOf, textsAt } from '../tissue/stated';
 import { multiscaleAt, openImage, placedLevels, type StoredImage } from './images';
 import { circlesOf, type Left } from './shapes';
@@ -40,7 +40,7 @@ export async function spatialDataTissue(
   const libraries: TissueLibrary[] = [];
   for (const region of regions.slice(0, MAX_REGIONS)) {
     const found = await libraryOf(elements, region, images, left, options);
-    if (found) libraries.push(found);
+    libraries.push(found ?? regionOf(attrs, region));
   }
   return {
     libraries,

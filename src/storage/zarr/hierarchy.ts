@@ -153,8 +153,9 @@ function hierarchyOf(
         ? nodeOfV3(document, where(path))
         : arrayOfV2(document, NO_ATTRIBUTES, where(path));
     if (!consolidated) return 'gone';
-    const all = format === 3 ? 'zarr.json' : '.zmetadata';
-    if (!(await store.get(all, options))) return 'gone';
+    const all = format === 3 ? ['zarr.json'] : ['.zmetadata', 'zmetadata'];
+    const copies = await Promise.all(all.map((key) => store.get(key, options)));
+    if (copies.every((copy) => copy === undefined)) return 'gone';
     const names = await listed(store, path, options);
     return names && names.length === 0 ? 'lost' : 'unknown';
   }
@@ -226,7 +227,9 @@ async function consolidatedAt(
   options: ReadOptions,
 ): Promise<Consolidated | undefined> {
   try {
-    const zmetadata = await documentAt(store, '.zmetadata', options);
+    const zmetadata =
+      (await documentAt(store, '.zmetadata', options)) ??
+      (await documentAt(store, 'zmetadata', options)); // so called by SpatialData before version 0.5
     return zmetadata === undefined ? undefined : consolidatedV2(zmetadata);
   } catch (error) {
     if (!hasName(error, 'CorruptError')) throw error;

@@ -75,6 +75,7 @@ function captionOf(
   query: string,
 ): string {
   const { dataset, embedding, dimensions, turn, image, colouring, labels } = picture;
+  const { isFlipped } = picture;
   const { drawn, selection, reading } = picture;
   const { shown } = colouring;
   const noun = dataset.nouns.row;
@@ -104,6 +105,7 @@ function captionOf(
     sentences.push(`${formatCount(selection.rows.length)} selected, the others grey.`);
   if (unplaced > 0)
     sentences.push(`${formatCount(unplaced)} without coordinates not drawn.`);
+  if (isFlipped) sentences.push('The y axis is flipped.');
   if (image !== undefined) sentences.push('The y axis points down (image coordinates).');
   return sentences.join(' ');
 }

@@ -40,6 +40,8 @@ export interface PanelPicture {
   readonly turn: Turn;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
+  /** The y axis points the other way than it would by default. */
+  readonly isFlipped: boolean;
   /** The images under it. */
   readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
@@ -92,8 +94,10 @@ export function usePanelPicture(
   const axes = paint?.axes;
   const dimensions = useMemo(() => dimensionsOf(axes, embedding), [axes, embedding]);
   const [imageX, imageY] = firstOf(embedding); // the second one points down
-  const image = dimensions.y === imageY ? embedding.imageOf : undefined;
-  const up = image === undefined ? 1 : -1;
+  const down = dimensions.y === imageY ? embedding.imageOf : undefined;
+  const isFlipped = paint?.flip === true;
+  const image = isFlipped ? undefined : down;
+  const up = (down !== undefined) === isFlipped ? 1 : -1;
   const reading = usePoints(path, shape[0], dimensions, up);
   const { points } = reading;
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
@@ -192,6 +196,7 @@ export function usePanelPicture(
       dimensions,
       turn,
       image,
+      isFlipped,
       tissue,
       reading,
       drawn,
