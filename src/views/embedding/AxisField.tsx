@@ -3,19 +3,20 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingColumnAt, numberIn } from '@/model/embedding-name';
 import { formatCount } from '@/model/quantity';
 import styles from './EmbeddingPanel.module.css';
-import { columnName } from './EmbeddingSelect';
 
 interface AxisFieldProps {
   readonly label: string;
   readonly embedding: EmbeddingInfo;
   readonly column: number;
+  /** What the column is called. */
+  readonly shown: string;
   readonly onColumn: (column: number) => void;
 }
 
 /** The column of an axis of a wide array, typed by its name or number and taken on Enter or when left. */
-export function AxisField({ label, embedding, column, onColumn }: AxisFieldProps) {
+export function AxisField(props: AxisFieldProps) {
+  const { label, embedding, column, shown, onColumn } = props;
   const id = useId();
-  const shown = columnName(embedding, column);
   const [draft, setDraft] = useState<string>();
   const [refusal, setRefusal] = useState('');
   const take = () => {

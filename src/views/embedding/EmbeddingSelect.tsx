@@ -55,6 +55,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
           label={labelOfAxis(axis)}
           embedding={shown}
           column={dimensions[axis] ?? 0}
+          shown={columnName(shown, dimensions[axis] ?? 0)}
           onColumn={(column) => choose(axis, column)}
         />
       )}
