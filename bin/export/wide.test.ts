@@ -7,7 +7,11 @@ import { exportCommand } from './command';
 async function run(...args: readonly string[]) {
   const output = collectedOutput(false);
   const status = await exportCommand.run(args, output);
-  return { status, lines: output.text().split(/\r?\n/), failures: output.failures.join() };
+  return {
+    status,
+    lines: output.text().split(/\r?\n/),
+    failures: output.failures.join(),
+  };
 }
 
 const why = hasFaults ? '' : ` (left out: ${NO_FAULTS})`;

@@ -83,10 +83,8 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale, hover, tissue, turn, clip, flip } = value as Record<
-    string,
-    unknown
-  >;
+  const { size, opacity, context, scale, hover, tissue, turn, clip, flip } =
+    value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y, z] = Array.isArray(axes) ? (axes as unknown[]) : [];
   const [azimuth, elevation] = Array.isArray(turn) ? (turn as unknown[]) : [];
