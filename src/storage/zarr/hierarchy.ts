@@ -56,10 +56,15 @@ export async function openHierarchy(
       documents: new Map([['zarr.json', zarrJson]]),
       kindOf,
     });
-  const [consolidated, attributes] = await Promise.all([
-    consolidatedAt(store, options),
+  const [usual, attributes] = await Promise.all([
+    consolidatedAt(store, '.zmetadata', options),
     attributesAt(store, '.zattrs', options),
   ]);
+  // older SpatialData has no dot in its name
+  const isSpatialData = attributes.attributes.values.has('spatialdata_attrs');
+  const consolidated =
+    usual ??
+    (isSpatialData ? await consolidatedAt(store, 'zmetadata', options) : undefined);
   const hierarchy = hierarchyOf(store, 2, consolidated, {
     documents: new Map(),
     attributes,
@@ -224,12 +229,11 @@ async function attributesAt(
 /** A damaged `.zmetadata` is only a copy of the nodes' own documents: these are read instead. */
 async function consolidatedAt(
   store: KeyStore,
+  key: '.zmetadata' | 'zmetadata',
   options: ReadOptions,
 ): Promise<Consolidated | undefined> {
   try {
-    const zmetadata =
-      (await documentAt(store, '.zmetadata', options)) ??
-      (await documentAt(store, 'zmetadata', options)); // so called by SpatialData before version 0.5
+    const zmetadata = await documentAt(store, key, options);
     return zmetadata === undefined ? undefined : consolidatedV2(zmetadata);
   } catch (error) {
     if (!hasName(error, 'CorruptError')) throw error;
