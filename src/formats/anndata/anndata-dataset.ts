@@ -11,6 +11,7 @@ import { coordinatesIn, isDrawable } from '../coordinates';
 import { inOrderOfInterest } from '../embedding-order';
 import type { Format } from '../format';
 import { featureTypesOf, nounsOf } from '../nouns';
+import { openGroups } from '../open-members';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 import { textsAt } from '../tissue/stated';
 import { graphPaths } from './graphs';
@@ -49,7 +50,7 @@ async function describeAnnData(
     await Promise.all([
       openTables(elements, members, infoAt, options),
       openMatrices(elements, members, infoAt, options),
-      openEmbeddings(elements, members, infoAt, options),
+      openEmbeddings(elements, group, members, infoAt, options),
       graphPaths(group, members, options),
     ]);
   const [obs, genes] = await Promise.all([
@@ -127,6 +128,7 @@ interface OpenEmbeddings {
 /** Arrays in obsm that can be drawn as points, and data frames with columns that are coordinates. */
 async function openEmbeddings(
   elements: Elements,
+  group: StoredGroup,
   members: AnnDataMembers,
   infoAt: InfoAt,
   options?: ReadOptions,
@@ -147,7 +149,9 @@ async function openEmbeddings(
   );
   const drawn = found.filter(isDefined);
   const shownFirst =
-    drawn.length > 1 ? await defaultEmbedding(elements, members.uns, options) : undefined;
+    drawn.length > 1
+      ? await defaultEmbedding(elements, group, members.uns, options)
+      : undefined;
   const embeddings = drawn.map((embedding) => ({
     ...embedding,
     // as scanpy and squidpy draw it, whether or not there is an image
@@ -178,14 +182,17 @@ async function openEmbeddings(
 /** The embedding that CELLxGENE's schema names in `uns/default_embedding`; undefined where nothing readable does. */
 async function defaultEmbedding(
   elements: Elements,
+  group: StoredGroup,
   uns: Path | undefined,
   options?: ReadOptions,
 ): Promise<string | undefined> {
   if (uns === undefined) return undefined;
-  const names = await namesIn(elements, uns, options);
-  return names.includes(DEFAULT)
-    ? (await textsAt(elements, joinPath(uns, DEFAULT), options))?.[0]
-    : undefined;
+  // of members that cannot be listed, asking for one is cheaper than for all that there may be
+  const [own] = await openGroups(group, [nameOf(uns)], options);
+  const isThere =
+    own?.incomplete || (await namesIn(elements, uns, options)).includes(DEFAULT);
+  if (!isThere) return undefined;
+  return (await textsAt(elements, joinPath(uns, DEFAULT), options))?.[0];
 }
 
 const DEFAULT = 'default_embedding';
