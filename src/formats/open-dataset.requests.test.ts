@@ -59,8 +59,7 @@ describe('a v2 store without consolidated metadata that cannot be listed', () =>
     expect(store.asked).toEqual([]);
     const dataset = await openDataset(root);
     expect(dataset).toMatchObject({ shape: [331, 37], problems: [] });
-    // three of them look for uns/default_embedding
-    expect(store.asked.length).toBe(46);
+    expect(store.asked.length).toBe(43);
   });
 
   it('still opens a member that has no attributes', async () => {

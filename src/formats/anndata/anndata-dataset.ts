@@ -187,11 +187,10 @@ async function defaultEmbedding(
   options?: ReadOptions,
 ): Promise<string | undefined> {
   if (uns === undefined) return undefined;
-  // of members that cannot be listed, asking for one is cheaper than for all that there may be
+  // where members cannot be listed, it is not asked for: that is more requests for every file, and few have it
   const [own] = await openGroups(group, [nameOf(uns)], options);
-  const isThere =
-    own?.incomplete || (await namesIn(elements, uns, options)).includes(DEFAULT);
-  if (!isThere) return undefined;
+  if (!own || own.incomplete) return undefined;
+  if (!(await namesIn(elements, uns, options)).includes(DEFAULT)) return undefined;
   return (await textsAt(elements, joinPath(uns, DEFAULT), options))?.[0];
 }
 

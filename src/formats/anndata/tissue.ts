@@ -59,7 +59,7 @@ async function regionsOf(
   if (regions.length < 2 || key === undefined)
     return { libraries: [], assumptions: [], left };
   return {
-    libraries: regions.slice(0, MAX_LIBRARIES).map((name) => regionOf(attrs, name)),
+    libraries: regions.map((name) => regionOf(attrs, name)),
     column: { path: joinPath(`${base}/obs`, key), isStated: true },
     ...{ assumptions: [], left },
   };

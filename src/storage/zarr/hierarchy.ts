@@ -54,6 +54,7 @@ export async function openHierarchy(
   if (zarrJson !== undefined)
     return hierarchyOf(store, 3, consolidatedV3(zarrJson), {
       documents: new Map([['zarr.json', zarrJson]]),
+      consolidatedIn: 'zarr.json',
       kindOf,
     });
   const [usual, attributes] = await Promise.all([
@@ -67,6 +68,7 @@ export async function openHierarchy(
     (isSpatialData ? await consolidatedAt(store, 'zmetadata', options) : undefined);
   const hierarchy = hierarchyOf(store, 2, consolidated, {
     documents: new Map(),
+    consolidatedIn: usual ? '.zmetadata' : 'zmetadata',
     attributes,
     kindOf,
   });
@@ -83,6 +85,8 @@ interface RootDocuments {
   readonly kindOf: KindByAttributes;
   /** By name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
+  /** The key of the consolidated metadata, if there are any. */
+  readonly consolidatedIn: string;
   /** Zarr v2: those of its `.zattrs`. */
   readonly attributes?: StoredAttributes;
 }
@@ -158,9 +162,7 @@ function hierarchyOf(
         ? nodeOfV3(document, where(path))
         : arrayOfV2(document, NO_ATTRIBUTES, where(path));
     if (!consolidated) return 'gone';
-    const all = format === 3 ? ['zarr.json'] : ['.zmetadata', 'zmetadata'];
-    const copies = await Promise.all(all.map((key) => store.get(key, options)));
-    if (copies.every((copy) => copy === undefined)) return 'gone';
+    if (!(await store.get(root.consolidatedIn, options))) return 'gone';
     const names = await listed(store, path, options);
     return names && names.length === 0 ? 'lost' : 'unknown';
   }

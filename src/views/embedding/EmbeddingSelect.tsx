@@ -52,6 +52,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
         </select>
       ) : (
         <AxisField
+          key={shown.path}
           label={labelOfAxis(axis)}
           embedding={shown}
           column={dimensions[axis] ?? 0}

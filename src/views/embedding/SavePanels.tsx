@@ -106,7 +106,7 @@ function captionOf(
   if (unplaced > 0)
     sentences.push(`${formatCount(unplaced)} without coordinates not drawn.`);
   if (isFlipped) sentences.push('The y axis is flipped.');
-  if (image !== undefined) sentences.push('The y axis points down (image coordinates).');
+  if (image !== undefined) sentences.push('The y axis points down (tissue coordinates).');
   return sentences.join(' ');
 }
 

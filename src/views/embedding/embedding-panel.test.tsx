@@ -243,7 +243,7 @@ it('says so where the path is no embedding', () => {
 it('says below the picture that y of an image points down, and where that is from', async () => {
   show({ path: '/obsm/spatial' });
   const link = await screen.findByRole('link', {
-    name: 'y axis points down: image coordinates (uns/spatial)',
+    name: 'y axis points down: tissue coordinates (uns/spatial)',
   });
   expect(link.getAttribute('href')).toContain('element=/uns/spatial');
   cleanup();

@@ -42,6 +42,7 @@ export interface PanelPicture {
   readonly image: Path | undefined;
   /** The y axis points the other way than it would by default. */
   readonly isFlipped: boolean;
+  readonly isYDown: boolean;
   /** The images under it. */
   readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
@@ -97,7 +98,8 @@ export function usePanelPicture(
   const down = dimensions.y === imageY ? embedding.imageOf : undefined;
   const isFlipped = paint?.flip === true;
   const image = isFlipped ? undefined : down;
-  const up = (down !== undefined) === isFlipped ? 1 : -1;
+  const isYDown = (down !== undefined) !== isFlipped;
+  const up = isYDown ? -1 : 1;
   const reading = usePoints(path, shape[0], dimensions, up);
   const { points } = reading;
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
@@ -197,6 +199,7 @@ export function usePanelPicture(
       turn,
       image,
       isFlipped,
+      isYDown,
       tissue,
       reading,
       drawn,
