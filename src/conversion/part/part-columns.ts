@@ -13,6 +13,8 @@ import { readNames } from '@/tables/read-names';
 import type { OpenDataset } from '../slots';
 
 const MAX_NEAR = 5;
+/** Numbered names that are compared with an unknown one; of more, only the first and the last. */
+const MAX_COMPARED = 1000;
 
 /**
  * The numbers of columns of a matrix of two or more axes, in the order in which they are named, each once: genes by any of
@@ -126,7 +128,17 @@ function numbered(prefix: string, first: 0 | 1, width: number): ColumnNames {
       name.startsWith(prefix)
         ? numberIn(name.slice(prefix.length), first, width)
         : undefined,
-    near: () => (width > 0 ? [`${prefix}${first}`] : []),
+    near(name) {
+      const some =
+        width <= MAX_COMPARED
+          ? Array.from({ length: width }, (_, at) => at)
+          : [0, width - 1];
+      return nearestNames(
+        some.map((at) => `${prefix}${at + first}`),
+        name,
+        MAX_NEAR,
+      );
+    },
   };
 }
 

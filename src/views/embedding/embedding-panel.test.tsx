@@ -252,6 +252,15 @@ it('says below the picture that y of an image points down, and where that is fro
   expect(screen.queryByRole('link', { name: /points down/ })).toBeNull();
 });
 
+it('says no more that y points down once the y axis is flipped', async () => {
+  const { store } = show({ path: '/obsm/spatial' });
+  await screen.findByRole('link', { name: /points down/ });
+  act(() => store.getState().paintBy({ flip: true }));
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /points down/ })).toBeNull(),
+  );
+});
+
 it('counts in the legend all points, and of each category those that are selected', async () => {
   const { store } = show({ color: '/obs/leiden' });
   expect(await screen.findByText('all 4 cells')).toBeTruthy();
