@@ -68,6 +68,8 @@ export type ElementInfo = Common &
         readonly isPositional?: true;
         /** In the order of the file. */
         readonly columns: readonly string[];
+        /** Members of its group that are no columns. */
+        readonly beside?: readonly string[];
       }
     | {
         readonly kind: 'matrix';

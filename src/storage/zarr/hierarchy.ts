@@ -54,14 +54,21 @@ export async function openHierarchy(
   if (zarrJson !== undefined)
     return hierarchyOf(store, 3, consolidatedV3(zarrJson), {
       documents: new Map([['zarr.json', zarrJson]]),
+      consolidatedIn: 'zarr.json',
       kindOf,
     });
-  const [consolidated, attributes] = await Promise.all([
-    consolidatedAt(store, options),
+  const [usual, attributes] = await Promise.all([
+    consolidatedAt(store, '.zmetadata', options),
     attributesAt(store, '.zattrs', options),
   ]);
+  // older SpatialData has no dot in its name
+  const isSpatialData = attributes.attributes.values.has('spatialdata_attrs');
+  const consolidated =
+    usual ??
+    (isSpatialData ? await consolidatedAt(store, 'zmetadata', options) : undefined);
   const hierarchy = hierarchyOf(store, 2, consolidated, {
     documents: new Map(),
+    consolidatedIn: usual ? '.zmetadata' : 'zmetadata',
     attributes,
     kindOf,
   });
@@ -78,6 +85,8 @@ interface RootDocuments {
   readonly kindOf: KindByAttributes;
   /** By name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
+  /** The key of the consolidated metadata, if there are any. */
+  readonly consolidatedIn: string;
   /** Zarr v2: those of its `.zattrs`. */
   readonly attributes?: StoredAttributes;
 }
@@ -153,8 +162,7 @@ function hierarchyOf(
         ? nodeOfV3(document, where(path))
         : arrayOfV2(document, NO_ATTRIBUTES, where(path));
     if (!consolidated) return 'gone';
-    const all = format === 3 ? 'zarr.json' : '.zmetadata';
-    if (!(await store.get(all, options))) return 'gone';
+    if (!(await store.get(root.consolidatedIn, options))) return 'gone';
     const names = await listed(store, path, options);
     return names && names.length === 0 ? 'lost' : 'unknown';
   }
@@ -223,10 +231,11 @@ async function attributesAt(
 /** A damaged `.zmetadata` is only a copy of the nodes' own documents: these are read instead. */
 async function consolidatedAt(
   store: KeyStore,
+  key: '.zmetadata' | 'zmetadata',
   options: ReadOptions,
 ): Promise<Consolidated | undefined> {
   try {
-    const zmetadata = await documentAt(store, '.zmetadata', options);
+    const zmetadata = await documentAt(store, key, options);
     return zmetadata === undefined ? undefined : consolidatedV2(zmetadata);
   } catch (error) {
     if (!hasName(error, 'CorruptError')) throw error;
