@@ -1,3 +1,4 @@
+import type { Unpack } from '@/bytes/archive';
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
 import { type Counter, withCounter } from '@/bytes/counter';
@@ -7,7 +8,6 @@ import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { OpenedSource } from '@/storage/open-address';
-import type { Unpack } from '@/storage/open-container';
 import { type GivenSource, openSource } from '@/storage/open-source';
 import { unpackToStorage } from './unpacked-files';
 

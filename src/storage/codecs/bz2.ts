@@ -16,11 +16,20 @@ export const bz2: ByteCodec = {
   },
 };
 
-/** Appends every block to `out`, including complete blocks of truncated input. */
+/**
+ * Appends every block to `out`, including complete blocks of truncated input. Bytes after the last
+ * stream that do not begin another are ignored, as by bzip2 itself.
+ */
 export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
   const bits = new HighBits(bytes);
   do readStream(bits, out);
-  while (bits.toNextByte() >= 14);
+  while (isStream(bytes.subarray(bytes.length - bits.toNextByte())));
+}
+
+/** True for the signatures of a stream and of its first block, or of its end. */
+function isStream(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 10));
+  return /^BZh[1-9](1AY&SY|\x17rE8P\x90)/.test(start);
 }
 
 function readStream(bits: HighBits, out: GrowingBytes): void {
