@@ -1,5 +1,6 @@
 import { parseBucketAddress } from './bucket-address';
 import { decodedUri } from './decoded-uri';
+import { trimEnd } from './trim';
 
 /** An address of an archive, and the path of a file in it. */
 export interface ArchiveAddress {
@@ -25,4 +26,10 @@ export function memberAddress(address: string, path: string): string {
   const { archive, member } = splitMember(address);
   const whole = member === undefined ? path : `${member}/${path}`;
   return `${archive}#${whole.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The name of a file in an archive, without its folders. */
+export function nameOfMember(path: string): string {
+  const whole = trimEnd(path, '/');
+  return whole.slice(whole.lastIndexOf('/') + 1);
 }

@@ -172,7 +172,8 @@ function notThere({ name, names }: Archive, path: string): DataError {
   );
 }
 
-async function closedOnFailure<T>(
+/** Opens what depends on something open, which is closed if that fails. */
+export async function closedOnFailure<T>(
   close: () => Promise<void>,
   open: () => Promise<T>,
 ): Promise<T> {
