@@ -18,6 +18,7 @@ import {
 } from '@/model/folder-entry';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { trimEnd } from '@/model/trim';
 import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
 import { failureText, recipeText } from './failure-advice';
 import { countReads, openArchiveAt } from './open-file';
@@ -201,5 +202,5 @@ function textOf({ place, content, listed }: PrintedList, ink: Ink): string {
 
 /** How a command is given a file of an archive. */
 function pathIn(place: string, name: string): string {
-  return isAddress(place) ? memberAddress(place, name) : `${place}/${name}`;
+  return isAddress(place) ? memberAddress(place, name) : `${trimEnd(place, '/')}/${name}`;
 }

@@ -21,7 +21,8 @@ export function createHeaderReader(
   return async (position, length) => {
     const end = start + bytes.length;
     if (position < start || position + length > end) {
-      ahead = position - end < NEAR ? Math.min(LONGEST, ahead * 2) : LEAST;
+      const isNear = bytes.length > 0 && position - end < NEAR;
+      ahead = isNear ? Math.min(LONGEST, ahead * 2) : LEAST;
       const wanted = Math.min(Math.max(length, ahead), source.size - position);
       bytes = await source.read(position, wanted, { ...options, alone: true });
       start = position;

@@ -30,7 +30,7 @@ export async function openTarArchive(
     const own = `${tar.name}/${name}`;
     if (entry.refusal !== undefined)
       throw new DataError(
-        entry.position + entry.size > tar.size ? 'CorruptError' : 'UnsupportedError',
+        entry.isCut ? 'CorruptError' : 'UnsupportedError',
         `${own} ${entry.refusal}`,
       );
     return partOf(tar, { name: own, position: entry.position, size: entry.size });

@@ -23,6 +23,8 @@ export interface TarEntry {
   readonly link?: string;
   /** Why it cannot be read; continues “this file …”. */
   readonly refusal?: string;
+  /** The archive ends before it does. */
+  readonly isCut?: boolean;
 }
 
 export interface TarListing {
@@ -34,6 +36,11 @@ export interface TarListing {
 const LONGEST_EXTENSION = 1 << 20;
 /** After the end of an archive, this many bytes of zeros are looked through for another one. */
 const LONGEST_PADDING = 1 << 20;
+
+const CONTINUED =
+  'is continued from another volume of the archive. Join the volumes and unpack them (tar xMf).';
+const SPARSE =
+  'is stored as a sparse file, without its runs of zeros. Unpack the archive (tar xf) and open the unpacked file.';
 
 const REGULAR = new Set(['0', '\0', '7']);
 /** Directories, devices and pipes, and the volume label: no data follow. */
@@ -147,23 +154,19 @@ class TarWalk {
           records.get('GNU.sparse.size') ??
           header.realSize,
       );
-      const refusal =
-        'is stored as a sparse file, without its runs of zeros. Unpack the archive (tar xf) and open the unpacked file.';
-      this.#entries.push({ name, size: real || size, position, refusal });
+      this.#entries.push({ name, size: real || size, position, refusal: SPARSE });
       return;
     }
-    const refusal =
-      type === 'M'
-        ? 'is continued from another volume of the archive. Join the volumes and unpack them (tar xMf).'
-        : position + size > this.#source.size
-          ? `is cut off: the archive ends ${formatBytes(position + size - this.#source.size)} before it does. Download the archive again.`
-          : undefined;
-    this.#entries.push({
-      name,
-      size,
-      position,
-      ...(refusal !== undefined && { refusal }),
-    });
+    const missing = position + size - this.#source.size;
+    const entry = { name, size, position };
+    if (type === 'M') this.#entries.push({ ...entry, refusal: CONTINUED });
+    else if (missing > 0)
+      this.#entries.push({
+        ...entry,
+        isCut: true,
+        refusal: `is cut off: the archive ends ${formatBytes(missing)} before it does. Download the archive again.`,
+      });
+    else this.#entries.push(entry);
   }
 
   async #extend({ type, size }: TarHeader): Promise<boolean> {
