@@ -176,7 +176,8 @@ async function cachedFile(
     // requests are limited where they are sent, after neighbours were merged
     inFlight: Number.POSITIVE_INFINITY,
   });
-  const first = Math.min(head, source.size);
+  const isSmall = head > 0 && source.size <= SMALL_FILE;
+  const first = isSmall ? source.size : Math.min(head, source.size);
   if (first > 0) await cached.prefetch([{ position: 0, length: first }], options);
   const tail = await tailOf(head > 0 ? cached : source, options);
   // readers that need it join or retry

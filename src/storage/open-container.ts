@@ -3,7 +3,8 @@ import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
 import { NO_ATTRIBUTES } from '@/model/attributes';
-import { DataError } from '@/model/errors';
+import { DataError, hasName } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { anndataKind, anndataMembers } from './anndata-members';
@@ -16,6 +17,10 @@ import type { OpenContainer, StoredArray, StoredGroup } from './node';
 import { openZip } from './open-archive';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
+
+const otherFolders = laterCode(() => import('./other-files/other-folder'), {
+  onlyWhenNeeded: true,
+});
 
 /** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
@@ -103,7 +108,13 @@ async function openStore(
   options?: ReadOptions,
 ): Promise<OpenContainer> {
   const zarr = { reader: settings.reader, expect: anndataMembers, kind: anndataKind };
-  const node = await openZarr(store, zarr, options);
+  const node = await openZarr(store, zarr, options).catch(async (error: unknown) => {
+    if (!hasName(error, 'NotDataError') || !store.listsHere) throw error;
+    const { describeFolder } = await otherFolders();
+    const what = await describeFolder(store, options);
+    if (what === undefined) throw error;
+    throw new DataError('UnsupportedError', `${store.name} ${what}`, { cause: error });
+  });
   const root = node.kind === 'group' ? node : groupAround(node);
   return { root, close: () => undefined };
 }

@@ -28,8 +28,9 @@ export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
 
 /** True for the signatures of a stream and of its first block, or of its end. */
 function isStream(bytes: Uint8Array): boolean {
-  const start = String.fromCharCode(...bytes.subarray(0, 10));
-  return /^BZh[1-9](1AY&SY|\x17rE8P\x90)/.test(start);
+  const isLevel = bytes[0] === 0x42 && bytes[1] === 0x5a && bytes[2] === 0x68;
+  const magic = isLevel ? bytes[4] : undefined;
+  return magic === 0x31 || magic === 0x17; // of a block, of the end
 }
 
 function readStream(bits: HighBits, out: GrowingBytes): void {

@@ -8,7 +8,10 @@ const CODECS: Readonly<Record<number, string>> = { 12: 'bz2', 93: 'zstd', 95: 'l
 const LZMA = 14;
 
 /** Unpacks members of ZIPs that are compressed by bzip2, LZMA, Zstandard and XZ. */
-export const unpackZipMember: UnpackMember = async (bytes, { method, size, isMarked }) => {
+export const unpackZipMember: UnpackMember = async (
+  bytes,
+  { method, size, isMarked },
+) => {
   const room: OutputLimit = { exact: size, most: size };
   if (method === LZMA) return readLzmaMember(bytes, room, isMarked);
   const name = CODECS[method];
@@ -22,15 +25,19 @@ async function readLzmaMember(
   room: OutputLimit,
   isMarked: boolean,
 ): Promise<Uint8Array> {
-  const [{ GrowingBytes }, { readLzma1 }, { LzmaDecoder, propertiesOf }, { RangeDecoder }] =
-    await loadCode(() =>
-      Promise.all([
-        import('./growing-bytes'),
-        import('./lzma2'),
-        import('./lzma-decoder'),
-        import('./lzma-range'),
-      ]),
-    );
+  const [
+    { GrowingBytes },
+    { readLzma1 },
+    { LzmaDecoder, propertiesOf },
+    { RangeDecoder },
+  ] = await loadCode(() =>
+    Promise.all([
+      import('./growing-bytes'),
+      import('./lzma2'),
+      import('./lzma-decoder'),
+      import('./lzma-range'),
+    ]),
+  );
   const [, , low = 0, high = 0, properties] = bytes;
   const start = 4 + low + 256 * high;
   if (properties === undefined || start < 9 || start > bytes.length)
