@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCounter } from '@/bytes/counter';
@@ -154,13 +154,13 @@ it('opens files of archives in archives, compressed and not', async () => {
 });
 
 it('unpacks a large compressed file of a ZIP, and checks it', async () => {
-  const large = new Uint8Array(6 << 20);
+  const large = new Uint8Array((4 << 20) + 1000);
   large.set(kitchen);
   const zip = zipSync({ 'k.h5ad': large, 'b.txt': new Uint8Array(3) }, { level: 6 });
   expect(await keysOf(`${await written('x.zip', zip)}/k.h5ad`)).toContain('obs');
   // other content of the same length: only the checksum shows it
   const other = large.slice();
-  other[5 << 20] = 1;
+  other[4 << 20] = 1;
   const wrong = zipSync({ 'k.h5ad': other }, { level: 6 });
   const crc = wrong.length - 22 - (46 + 'k.h5ad'.length) + 16;
   wrong[crc] = (wrong[crc] ?? 0) ^ 1;
@@ -169,7 +169,6 @@ it('unpacks a large compressed file of a ZIP, and checks it', async () => {
       name: 'CorruptError',
     },
   );
-  expect(deflateRawSync(large).length).toBeLessThan(1 << 20);
 });
 
 it('lists several stores and files in one ZIP', async () => {
