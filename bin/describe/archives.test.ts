@@ -53,7 +53,9 @@ async function sumOf(place: string): Promise<number> {
     if (data.kind !== 'array') throw new Error('X has values');
     const values = await data.read();
     if (values.kind !== 'numbers') throw new Error('of numbers');
-    return values.values.reduce<number>((sum, value) => sum + Number(value), 0);
+    let sum = 0;
+    for (const value of values.values) sum += Number(value);
+    return sum;
   } finally {
     await close();
   }

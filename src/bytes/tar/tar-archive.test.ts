@@ -77,19 +77,23 @@ it('leaves out directories and devices, follows links, and uses the last of one 
       { name: 'd/soft', type: '2', link: '../hard' },
       { name: 'd/a', type: '1', link: 'd/a' },
       { name: 'out', type: '2', link: '../../etc/passwd' },
+      { name: 'absolute', type: '2', link: '/d/a' },
       { name: 'loop', type: '2', link: 'loop' },
     ]),
   );
-  expect(tar.names).toEqual(['d/a', 'hard', 'd/soft', 'out', 'loop']);
+  expect(tar.names).toEqual([
+    ...['d/a', 'hard', 'd/soft', 'out', 'absolute', 'loop'],
+  ]);
   for (const name of ['d/a', 'hard', 'd/soft']) {
     expect(tar.sizeOf(name)).toBe(6);
     expect(text(await tar.get(name))).toBe('second');
   }
-  expect(tar.refusal('out')).toBe(
-    'is a link to a place outside of the archive, which is not a file of this archive.',
-  );
+  for (const name of ['out', 'absolute'])
+    expect(tar.refusal(name)).toBe(
+      'is a link to a place outside of the archive, which is not a file of this archive.',
+    );
   await expect(tar.get('loop')).rejects.toMatchObject({ name: 'UnsupportedError' });
-  expect(await tar.list('')).toEqual(['d/', 'hard', 'loop', 'out']);
+  expect(await tar.list('')).toEqual(['absolute', 'd/', 'hard', 'loop', 'out']);
 });
 
 it('says of sparse files what they are, and reads the files after them', async () => {

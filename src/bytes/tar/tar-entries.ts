@@ -140,10 +140,7 @@ class TarWalk {
     const name = pathInside(records.get('GNU.sparse.name') ?? found.name);
     if (name === '') return;
     if (type === '1' || type === '2') {
-      // of a symbolic link, the path is relative to its own folder
-      const isBeside = type === '2' && !found.link.startsWith('/');
-      const from = isBeside ? found.name.slice(0, found.name.lastIndexOf('/') + 1) : '';
-      this.#entries.push({ name, size: 0, position, link: resolved(from + found.link) });
+      this.#entries.push({ name, size: 0, position, link: linkedFrom(found, type) });
       return;
     }
     const isSparse =
@@ -223,6 +220,16 @@ class TarWalk {
 function sizeIn(records: ReadonlyMap<string, string>): number | undefined {
   const text = records.get('size');
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Where a link leads: of a symbolic one, from its own folder. */
+function linkedFrom(
+  { name, link }: { readonly name: string; readonly link: string },
+  type: '1' | '2',
+): string {
+  if (type === '1') return resolved(link);
+  if (link.startsWith('/')) return '';
+  return resolved(name.slice(0, name.lastIndexOf('/') + 1) + link);
 }
 
 /** A path with its `..` followed; empty where it leaves the archive. */

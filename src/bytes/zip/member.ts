@@ -3,6 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
 import { crc32Of } from '../crc32';
 import { readStream } from '../read-stream';
+import { startOfPacked } from '../start-of-packed';
 import type { ZipEntry } from './directory';
 
 export const STORED = 0;
@@ -105,28 +106,11 @@ export async function startOfMember(
     alone: true,
   });
   if (entry.method === STORED) return packed;
-  return startOfDeflated(packed, length);
+  return (await startOfPacked(packed, 'deflate-raw')).subarray(0, length);
 }
 
 /** A member of a rare method is unpacked to find out what it is, up to this size in bytes. */
 const LONGEST_START = 16 << 20;
-
-/** What comes out of the start of deflated data. */
-async function startOfDeflated(packed: Uint8Array, length: number): Promise<Uint8Array> {
-  const stream = new DecompressionStream('deflate-raw');
-  const reader = stream.readable.getReader();
-  const writer = stream.writable.getWriter();
-  // the input is cut, so closing would fail; writing waits until the output is read
-  writer.write(packed.slice()).catch(() => undefined);
-  try {
-    const { value } = await reader.read();
-    return value?.subarray(0, length) ?? new Uint8Array(0);
-  } catch {
-    return new Uint8Array(0); // damaged, which opening it reports
-  } finally {
-    reader.cancel().catch(() => undefined);
-  }
-}
 
 /** Offset of the data from the start of the local header (APPNOTE 4.3.7). */
 function dataStart(zip: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {

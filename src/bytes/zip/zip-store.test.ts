@@ -211,6 +211,21 @@ it('opens stored members in place, and says of names that lead outside that they
   );
 });
 
+it('says what members begin with, also of empty ones', async () => {
+  const long = new Uint8Array(100_000).fill(7);
+  const store = await open(
+    zip([
+      { name: 'stored', data: utf8('0123456789') },
+      { name: 'long', data: long, deflate: true },
+      // as Python's zipfile writes an empty file
+      { name: 'empty', data: utf8(''), deflate: true },
+    ]),
+  );
+  expect(text(await store.start('stored', 4))).toBe('0123');
+  expect(await store.start('long', 600)).toEqual(long.subarray(0, 600));
+  expect(await store.start('empty', 600)).toHaveLength(0);
+});
+
 it('refuses members that are encrypted or compressed in another way, and reads the others', async () => {
   const store = await open(
     zip([

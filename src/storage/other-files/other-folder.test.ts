@@ -42,6 +42,8 @@ it.each([
   [{ 'attributes.json': '{"a":1}' }],
   [{ version: '1.0', shape: '', storage_order: '' }],
   [{ 'refs/a': '', 'a.h5ad': '' }],
+  // a cache of Hugging Face
+  [{ 'refs/main': '', 'snapshots/a/x.h5ad': '', 'blobs/a': '' }],
 ])('does not name the format of a folder with %j', async (entries) => {
   expect(await describeFolder(memoryStore(entries))).toBeUndefined();
 });

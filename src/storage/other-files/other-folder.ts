@@ -19,6 +19,11 @@ const isTileDb = (names: ReadonlySet<string>) =>
   has(names, '__schema/') ||
   has(names, '__array_schema.tdb');
 
+const ICECHUNK = new Set([
+  ...['repo', 'config.yaml', 'refs/', 'snapshots/', 'manifests/', 'chunks/'],
+  ...['transactions/', 'attributes/', 'overwritten/'],
+]);
+
 const KINDS: readonly FolderKind[] = [
   {
     // cellxgene writes X, obs, var and the embeddings
@@ -37,8 +42,10 @@ const KINDS: readonly FolderKind[] = [
     what: 'is a matrix of BPCells, which Petri does not read. Convert it in R: BPCells::write_matrix_anndata_hdf5(BPCells::open_matrix_dir(FOLDER), "out.h5ad").',
   },
   {
+    // with others, refs/ and snapshots/ are of something else, as the caches of Hugging Face
     matches: (names) =>
-      has(names, 'refs/', 'snapshots/') || has(names, 'repo', 'snapshots/'),
+      (has(names, 'refs/', 'snapshots/') || has(names, 'repo', 'snapshots/')) &&
+      [...names].every((name) => ICECHUNK.has(name)),
     what: 'is an Icechunk repository, which Petri does not read. Write one of its versions as Zarr in Python: open it with icechunk.Repository.open, and copy repo.readonly_session("main").store to a folder with zarr.',
   },
   {
