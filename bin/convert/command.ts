@@ -12,7 +12,13 @@ import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf, replacesInput } from '../arguments';
+import {
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  replacesInput,
+} from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { expectNew, FORCE_OPTION, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';

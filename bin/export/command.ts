@@ -6,7 +6,13 @@ import {
   type SearchIndexWish,
 } from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf, replacesInput } from '../arguments';
+import {
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  replacesInput,
+} from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';

@@ -81,9 +81,7 @@ it('leaves out directories and devices, follows links, and uses the last of one 
       { name: 'loop', type: '2', link: 'loop' },
     ]),
   );
-  expect(tar.names).toEqual([
-    ...['d/a', 'hard', 'd/soft', 'out', 'absolute', 'loop'],
-  ]);
+  expect(tar.names).toEqual([...['d/a', 'hard', 'd/soft', 'out', 'absolute', 'loop']]);
   for (const name of ['d/a', 'hard', 'd/soft']) {
     expect(tar.sizeOf(name)).toBe(6);
     expect(text(await tar.get(name))).toBe('second');
