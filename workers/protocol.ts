@@ -56,9 +56,14 @@ export interface SourceService extends FolderService {
   close(): Promise<void>;
 }
 
-/** A folder that is no store itself; opened by a worker that opens nothing else. */
+/** A list of files: a folder that is no store itself, an archive; opened by a worker that opens nothing else. */
 export interface FolderService {
-  openFolder(job: number, name: string, access: FolderAccess): Promise<FolderContent>;
+  /** `access` goes with a folder: functions can only be posted by themselves. */
+  openFolder(
+    job: number,
+    spec: PostedSpec,
+    access?: FolderAccess,
+  ): Promise<FolderContent>;
   /** What an entry of it is. A few are looked at together. */
   identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }

@@ -3,7 +3,7 @@ import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import { keepList } from '@/model/row-lists';
-import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
+import type { Receipt } from '@/model/source';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -11,15 +11,10 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import { loadCodec } from '@/storage/codecs/codec-registry';
 import type { Compress } from '@/storage/codecs/compress';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import { createFolderService } from './folder';
+import { createFolderService, specOf } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
-import type {
-  GeneListener,
-  PostedSpec,
-  ProgressListener,
-  SourceService,
-} from './protocol';
+import type { GeneListener, ProgressListener, SourceService } from './protocol';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {
@@ -71,9 +66,11 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   );
   let open: OpenSource | undefined;
   let geneListener: GeneListener | undefined;
+  const folders = createFolderService(jobs, { counter, fetch: environment.fetch });
 
   const close = async () => {
     jobs.cancelAll();
+    await folders.closeFolder();
     const closed = open;
     open = undefined;
     closed?.file.close();
@@ -162,7 +159,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         },
         distance,
       ),
-    ...createFolderService(jobs),
+    openFolder: folders.openFolder,
+    identifyEntry: folders.identifyEntry,
     setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
@@ -184,13 +182,6 @@ function compressIn({ run }: DecodePool): Compress | undefined {
 
 function notOpen(): DataError {
   return new DataError('WorkerError', 'The file is no longer open. Open it again.');
-}
-
-function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
-  if (posted.kind !== 'folder') return posted;
-  if (!access)
-    throw new DataError('WorkerError', 'The folder was received without its files.');
-  return { ...posted, access };
 }
 
 function holdLock(name: string): Promise<boolean> {

@@ -140,6 +140,10 @@ const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> =
     steps: [KNOWN_FILES],
   },
   ChangedError: { title: 'The file changed while it was open', steps: [] },
+  ArchiveError: {
+    title: 'An archive of several files',
+    steps: ['Choose the archive again, and one of its files from the list.'],
+  },
   TooLargeError: {
     title: 'Not enough memory',
     steps: ['Close other tabs and try again.'],

@@ -5,7 +5,7 @@ import type { openSource, SourceClient } from '@/client/source-client';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { Delay, SourceSpec } from '@/model/source';
+import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
 import type { LinkPart } from '@/state/link-pairs';
 import { pageStorage } from '@/state/remembered';
 import { withoutSecret } from '@/state/signed-address';
@@ -228,8 +228,8 @@ export class SessionControl {
     const report = (progress: Progress) => become({ progress });
     const onDelay = (delay: Delay | undefined) => become({ delay });
     this.#startAgain = () => this.#open(ref, opening, given);
+    const spec = given ?? this.#addressOf(ref, opening);
     try {
-      const spec = given ?? this.#addressOf(ref, opening);
       const client = await this.#options.open(spec, { signal, report, onDelay });
       if (signal.aborted) client.close();
       else this.#opened(ref, client, opening, given);
@@ -244,7 +244,7 @@ export class SessionControl {
         wanted,
       };
       const { openFolder } = this.#options;
-      const next = await listedInstead(failed, given, { openFolder, signal });
+      const next = await listedInstead(failed, spec, { openFolder, signal });
       if (!next) return;
       if (opening.quiet) this.close();
       else this.#show(next);
@@ -258,7 +258,7 @@ export class SessionControl {
     given?: GivenSource,
   ): void {
     const { fingerprint } = client.source;
-    const known = ref.kind === 'file' && fingerprint ? { ...ref, fingerprint } : ref;
+    const known = ref.kind === 'file' && fingerprint ? sized(ref, client.source) : ref;
     if (given && wanted && known.kind === 'file' && !isCopyOf(wanted, known)) {
       client.close();
       this.#show({ status: 'asking', wanted, other: given });
@@ -292,6 +292,15 @@ export class SessionControl {
       this.#keys.signed(url) !== url || this.accessOf(url).headers !== undefined;
     return { kind: 'url', url, ...(hasKeys && { withKeys: true }) };
   }
+}
+
+/** The reference of a file as it was opened: of one in an archive, the size is known only then. */
+function sized(ref: FileRef, { size = ref.size, fingerprint }: SourceInfo): FileRef {
+  return {
+    ...ref,
+    ...(size !== undefined && { size: ref.size ?? size }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  };
 }
 
 const loginGiven = (origin: string) =>

@@ -93,3 +93,20 @@ it('gives an entry to be opened by itself', async () => {
     entrySource(folder, { name: 'gone.h5ad', isFolder: false }),
   ).rejects.toMatchObject({ name: 'NotFoundError' });
 });
+
+it('gives a file of an archive by its path, and at an address by its fragment', async () => {
+  expect(await entrySource({ kind: 'file', file }, entry)).toEqual({
+    kind: 'file',
+    file,
+    member: 'a.h5ad',
+  });
+  const inner = { kind: 'file', file, member: 'd/inner.tar' } as const;
+  expect(await entrySource(inner, entry)).toMatchObject({ member: 'd/inner.tar/a.h5ad' });
+  const url = 'https://host/x.tar?sig=1';
+  const first = await entrySource({ kind: 'url', url }, { ...entry, name: 'd/ä#.tar' });
+  expect(first).toEqual({ kind: 'url', url: `${url}#d/%C3%A4%23.tar` });
+  expect(await entrySource(first, entry)).toEqual({
+    kind: 'url',
+    url: `${url}#d/%C3%A4%23.tar/a.h5ad`,
+  });
+});

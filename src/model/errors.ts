@@ -18,6 +18,7 @@ const ERROR_NAMES = [
   'CapReachedError', // the user's cap on bytes read
   'TooLargeError', // would not fit into the memory budget
   'NotDataError', // not a container that Petri knows
+  'ArchiveError', // a list of files (tar, ZIP): one of them is to be chosen
   'WorkerError', // a worker died
   'AppOfflineError', // a part of Petri itself cannot be fetched at the moment
   'AppUpdatedError', // a part of Petri itself is gone: its server has a newer version

@@ -13,11 +13,13 @@ import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { rememberValues } from '@/bytes/remember-values';
 import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
+import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
 import { DataError, hasName, isAbort, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { OpenContainer } from './node';
+import { closedOnFailure, findMember } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 export interface AddressSettings extends ContainerSettings {
@@ -94,27 +96,90 @@ async function tailOf(source: ByteSource, options?: ReadOptions): Promise<number
 }
 
 async function openFileAt(
-  { url }: ResolvedAddress,
+  { url, member }: ResolvedAddress,
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
+  const file = await fileAt(url, settings, options);
+  const { name, revision, isSlow } = file;
+  const info = { name, ...(revision !== undefined && { revision }) };
+  const found =
+    member === undefined
+      ? undefined
+      : await findMember(file.source, member, settings, options);
+  if (member === undefined || !found)
+    return openFile(await cachedFile(file, settings, options), info, settings, options);
+  const { close } = found;
+  return closedOnFailure(close, async () => {
+    const own = { ...info, name: nameOfMember(member) };
+    const opened =
+      found.kind === 'keys'
+        ? { ...(await openContainer(found, settings, options)), info: { name: own.name } }
+        : await openFile(
+            // the head of a file alone comes with its size
+            await cachedFile(
+              { source: found.source, isSlow, head: HEAD_BYTES },
+              settings,
+              options,
+            ),
+            own,
+            settings,
+            options,
+          );
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await close();
+      },
+    };
+  });
+}
+
+interface FileAt {
+  readonly name: string;
+  readonly source: ByteSource;
+  readonly revision?: string | undefined;
+  /** Undefined where the whole file was downloaded. */
+  readonly isSlow?: boolean | undefined;
+}
+
+/** The file at an address, not cached. */
+export async function fileAt(
+  url: string,
+  { http, whole }: Pick<AddressSettings, 'http' | 'whole'>,
+  options?: ReadOptions,
+): Promise<FileAt> {
   const name = nameOfAddress(url);
-  if (settings.whole) {
-    const source = await downloadSource(url, settings.http, options);
-    return openFile(source, { name }, settings, options);
-  }
-  const { revision, isSlow, ...source } = await openHttpSource(
-    url,
-    settings.http,
-    options,
-  );
-  const cached = createBlockCache(gatherReads(source), {
+  if (whole) return { name, source: await downloadSource(url, http, options) };
+  const { revision, isSlow, ...source } = await openHttpSource(url, http, options);
+  return { name, source: gatherReads(source), revision, isSlow };
+}
+
+/** As long as what `openHttpSource` reads first. */
+const HEAD_BYTES = 288 << 10;
+
+/** A cache over a file, with its `head` and what else of it will be needed on its way. */
+async function cachedFile(
+  {
+    source,
+    isSlow,
+    head = 0,
+  }: Pick<FileAt, 'source' | 'isSlow'> & { readonly head?: number },
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<ByteSource> {
+  if (isSlow === undefined) return source;
+  const cached = createBlockCache(source, {
     counter: settings.http?.counter,
     blockBytes: isSlow ? SLOW_BLOCK_BYTES : BLOCK_BYTES,
     // requests are limited where they are sent, after neighbours were merged
     inFlight: Number.POSITIVE_INFINITY,
   });
-  const tail = await tailOf(source, options);
+  const isSmall = head > 0 && source.size <= SMALL_FILE;
+  const first = isSmall ? source.size : Math.min(head, source.size);
+  if (first > 0) await cached.prefetch([{ position: 0, length: first }], options);
+  const tail = await tailOf(head > 0 ? cached : source, options);
   // readers that need it join or retry
   if (tail > 0)
     cached
@@ -122,8 +187,7 @@ async function openFileAt(
       .catch((error: unknown) => {
         if (!isAbort(error) && !isDataError(error)) throw error;
       });
-  const info = { name, ...(revision !== undefined && { revision }) };
-  return openFile(cached, info, settings, options);
+  return cached;
 }
 
 async function openFile(

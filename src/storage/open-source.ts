@@ -5,9 +5,12 @@ import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
+import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type OpenedSource, openAddress } from './open-address';
+import { closedOnFailure, type FoundMember, findMember } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 /**
@@ -29,6 +32,8 @@ export type GivenSource =
       readonly name: string;
       readonly source: ByteSource;
       readonly revision?: string;
+      /** The path of a file, or of a Zarr store, in an archive (ZIP, tar). */
+      readonly member?: string | undefined;
       /** ChangedError if the file was modified since it was opened. */
       expectUnchanged?(options?: ReadOptions): Promise<void>;
       close?(): Promise<void>;
@@ -92,20 +97,33 @@ async function openFile(
   { counter, local, ...settings }: Omit<SourceSettings, 'fetch'>,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
-  const { name, revision, expectUnchanged } = given;
-  const counted = withCounter(given.source, counter);
+  const { revision, expectUnchanged } = given;
+  const found = await memberOf(given, { counter, ...settings }, options);
+  const close = async () => {
+    await found.close();
+    await given.close?.();
+  };
+  if (found.kind === 'keys') {
+    const container = await closedOnFailure(found.close, () =>
+      openContainer(found, settings, options),
+    );
+    return { ...container, info: { name: found.name }, close };
+  }
+  // a file of an archive is cached and named like a file of its own
   const source = local
-    ? createBlockCache(await wholeIfSmall(counted, local.wholeBytes, options), {
+    ? createBlockCache(await wholeIfSmall(found.source, local.wholeBytes, options), {
         blockBytes: local.blockBytes,
         budgetBytes: local.keptBytes,
         counter,
       })
-    : counted;
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+    : found.source;
+  const container = await closedOnFailure(found.close, () =>
+    openContainer({ kind: 'bytes', source }, settings, options),
+  );
   return {
     ...container,
     info: {
-      name,
+      name: found.name,
       size: source.size,
       ...(local && { fingerprint: await fingerprintOf(source, options) }),
       ...(revision !== undefined && { revision }),
@@ -116,9 +134,26 @@ async function openFile(
     ...(expectUnchanged && { expectUnchanged }),
     async close() {
       await container.close();
-      await given.close?.();
+      await close();
     },
   };
+}
+
+/** The file itself, or the one in it that is asked for. NotDataError where that is in no archive. */
+async function memberOf(
+  { name, source, member }: Extract<GivenSource, { kind: 'file' }>,
+  { counter, ...settings }: Pick<SourceSettings, 'counter' | 'unpack'>,
+  options?: ReadOptions,
+): Promise<FoundMember & { readonly name: string }> {
+  const counted = withCounter(source, counter);
+  if (member === undefined)
+    return { kind: 'bytes', source: counted, name, close: async () => undefined };
+  const found = await findMember(counted, member, settings, options);
+  if (found) return { ...found, name: nameOfMember(member) };
+  throw new DataError(
+    'NotDataError',
+    `${name} is no archive (ZIP, tar), so there is no file “${member}” in it.`,
+  );
 }
 
 async function wholeIfSmall(
