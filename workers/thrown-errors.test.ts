@@ -1,10 +1,10 @@
 import { expose, wrap } from 'comlink';
 import { expect, it } from 'vitest';
 import { conversionOf, DataError } from '@/model/errors';
-import { passConversions } from './thrown-errors';
+import { passErrorFields } from './thrown-errors';
 
 it('an error comes out of a worker with how to convert its file, and others as before', async () => {
-  passConversions();
+  passErrorFields();
   const { port1, port2 } = new MessageChannel();
   const conversion = { kind: 'matrix-market' } as const;
   const service = {

@@ -28,7 +28,7 @@ export interface HttpOptions {
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'HEAD';
-  /** First and last byte, inclusive. */
+  /** First and last byte, inclusive; all from the first on if the last is infinite. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority | undefined;
@@ -75,11 +75,12 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     let answered = false;
     let ended: (() => void) | undefined;
     try {
-      counter?.request(range && range[1] - range[0] + 1);
+      const isBounded = range && Number.isFinite(range[1]);
+      counter?.request(isBounded ? range[1] - range[0] + 1 : undefined);
       ended = counter?.pending();
       const plain = {
         method,
-        headers: range ? { Range: `bytes=${range[0]}-${range[1]}` } : {},
+        headers: range ? { Range: rangeHeader(range) } : {},
         // without it Chromium serialises ranges of one address on its cache
         cache: 'no-store',
         signal: patience.signal,
@@ -134,6 +135,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       }
     },
   };
+}
+
+function rangeHeader([first, last]: readonly [first: number, last: number]): string {
+  return `bytes=${first}-${Number.isFinite(last) ? last : ''}`;
 }
 
 /** An AbortSignal that follows another one, and fires by itself after a period of silence. */

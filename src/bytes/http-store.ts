@@ -2,9 +2,8 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { addressOfKey, shownAddress } from './http-address';
-import { dropBody, isWebPage, readBody, storedLength } from './http-body';
+import { dropBody, isWebPage, readBody } from './http-body';
 import { createHttpClient, type HttpOptions } from './http-client';
-import { Interrupted } from './http-failure';
 import { refuseNewer } from './http-newer';
 import { openHttpSource } from './http-source';
 import { isPlainKey } from './key';
@@ -28,7 +27,7 @@ const LONGEST_VALUE = 2 ** 31 - 1;
 export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
   const options = { ...http, limiter: http.limiter ?? createLimiter(6) };
   const client = createHttpClient(options);
-  const newer = refuseNewer(client);
+  const newer = refuseNewer(client, http.counter);
   let answered = false;
   let denied = false;
 
@@ -63,9 +62,6 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         }
         const bytes = await readBody(response, LONGEST_VALUE, arrived);
         http.counter?.asked(bytes?.length ?? 0, false);
-        const promised = storedLength(response);
-        if (bytes && promised !== undefined && bytes.length < promised)
-          throw new Interrupted(`only ${bytes.length} of ${promised} bytes arrived`);
         if (bytes) return { bytes, modified: response.headers.get('last-modified') };
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),

@@ -12,9 +12,21 @@ export type SourceSpec =
       readonly endpoint?: string;
       /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
+      /** Read on where only a date suggests that the file changed. */
+      readonly ignoresDates?: boolean;
+      /** The servers that requests may be redirected to. */
+      readonly redirects?: Redirects;
     }
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
+
+/** Where redirects may lead, besides to the same server. */
+export interface Redirects {
+  /** As `hostKey` writes them. */
+  readonly known: readonly string[];
+  /** Others: every server on the internet (for an address that the user chose), or none (for one that a link gave). */
+  readonly others: 'public' | 'none';
+}
 
 /** A folder of the user's computer, read lazily. Paths never start with `/`. */
 export interface FolderAccess {
@@ -48,6 +60,10 @@ export interface Receipt {
   readonly cap?: number | undefined;
   /** Reading has stopped at the cap. */
   readonly isCapped?: boolean;
+  /** Hosts that requests were redirected to, other than the one of the address. */
+  readonly redirectedTo?: readonly string[];
+  /** Whether reads fail where the server states another date than before; undefined if it never did. */
+  readonly dates?: 'refused' | 'ignored';
 }
 
 /** Why an open file has not responded for ten seconds or more. */
