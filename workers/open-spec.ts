@@ -56,8 +56,8 @@ export async function openSpec(
 function givenOf(spec: SourceSpec): GivenSource {
   switch (spec.kind) {
     case 'url': {
-      const { kind, url, headers, region, endpoint, whole } = spec;
-      return { kind, url, headers, hints: { region, endpoint }, whole };
+      const { region, endpoint, ...others } = spec;
+      return { ...others, hints: { region, endpoint } };
     }
     case 'file': {
       const { name, lastModified } = spec.file;

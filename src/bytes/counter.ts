@@ -21,7 +21,7 @@ export interface Counter {
   begin(action: Action): RunningAction;
   /** Sets the cap in bytes; undefined removes it. */
   limit(bytes: number | undefined): void;
-  /** Records that requests were redirected to another server. */
+  /** Records that requests were redirected to another server, as `approvalOf` writes it. */
   redirected(host: string): void;
   /** Records that a file was found with another date. False once the user ignores that. */
   refusesOtherDate(): boolean;

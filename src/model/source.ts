@@ -22,7 +22,7 @@ export type SourceSpec =
 
 /** Where redirects may lead, besides to the same server. */
 export interface Redirects {
-  /** As `hostKey` writes them. */
+  /** As `approvalOf` writes them. */
   readonly known: readonly string[];
   /** Others: every server on the internet (for an address that the user chose), or none (for one that a link gave). */
   readonly others: 'public' | 'none';
@@ -44,6 +44,8 @@ export interface SourceInfo {
   readonly fingerprint?: string;
   /** The state of the file when it was opened: ETag or time of modification, if known. */
   readonly revision?: string;
+  /** Servers that its address was redirected to while it was opened, as `approvalOf` writes them. */
+  readonly redirectedTo?: readonly string[];
 }
 
 /** Costs of reading so far. */

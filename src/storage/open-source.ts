@@ -7,6 +7,7 @@ import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
 import type { BucketHints } from '@/model/bucket-address';
 import type { ReadOptions } from '@/model/read-options';
+import type { Redirects } from '@/model/source';
 import { type OpenedSource, openAddress } from './open-address';
 import { type ContainerSettings, openContainer } from './open-container';
 
@@ -23,6 +24,8 @@ export type GivenSource =
       readonly hints?: BucketHints;
       /** As in `AddressSettings`. */
       readonly whole?: boolean | undefined;
+      readonly ignoresDates?: boolean | undefined;
+      readonly redirects?: Redirects | undefined;
     }
   | {
       readonly kind: 'file';
@@ -67,10 +70,13 @@ export async function openSource(
 ): Promise<OpenedSource> {
   switch (given.kind) {
     case 'url': {
-      const { url, headers, hints, whole } = given;
-      const http = { counter, fetch, headers };
+      const { url, headers, hints, whole, ignoresDates, redirects } = given;
+      if (ignoresDates) counter.ignoreDates();
+      const http = { counter, fetch, headers, redirects };
       const address = { ...settings, http, whole, ...(hints && { hints }) };
-      return openAddress(url, address, options);
+      const opened = await openAddress(url, address, options);
+      const { redirectedTo } = counter.receipt();
+      return { ...opened, info: { ...opened.info, ...(redirectedTo && { redirectedTo }) } };
     }
     case 'folder': {
       const store = withStoreCounter(given.store, counter);
