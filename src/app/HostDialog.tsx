@@ -1,11 +1,11 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { placeOfHost } from '@/model/host-place';
 import { Button } from '@/views/common/controls/Button';
 import { useModal } from '@/views/common/controls/use-modal';
 import dialogStyles from './Dialog.module.css';
 import styles from './HostDialog.module.css';
 import type { HostQuestion } from './link-gate';
-import { placeOfHost } from '@/model/host-place';
 import { useHostQuestion } from './session-context';
 
 /** Asks before a link opens a file of a server that was never used here; nothing is requested until then. */
@@ -68,8 +68,8 @@ function Asking({ question }: { readonly question: HostQuestion }) {
           {question.from === undefined
             ? 'Petri will request this file from '
             : 'Your browser follows redirects by itself, so one request was already sent, without any request headers of yours. If you agree, Petri will read this file from '}
-          <bdi>{host}</bdi>. The server sees your IP address and that the request comes from{' '}
-          {window.location.origin}. None of your files is sent to it.
+          <bdi>{host}</bdi>. The server sees your IP address and that the request comes
+          from {window.location.origin}. None of your files is sent to it.
           {question.from === undefined &&
             ' Petri cannot prevent the first request from being redirected to another server, but asks you before it reads from there.'}
         </p>
@@ -129,7 +129,8 @@ function introductionOf({ isNew, from }: HostQuestion): string {
 /** The end of a host that names its owner as a rule: its last two labels, or three as in `ac.uk`. */
 function domainOf(host: string): string {
   if (/^[[\d]/.test(host)) return host; // an address of numbers
-  const match = /(?:^|\.)([^.]+\.(?:(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}|[^.]+))$/.exec(host);
+  const match =
+    /(?:^|\.)([^.]+\.(?:(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}|[^.]+))$/.exec(host);
   return match?.[1] ?? host;
 }
 

@@ -32,7 +32,7 @@ export function contactOf(
     address: key ? `${url.href.replace(/\/$/, '')}/${key}` : url.href,
     host: url.host,
     origin: url.origin,
-    protocol: url.protocol,
+    protocol: url.protocol === 'http:' ? 'http:' : 'https:',
     approval: approvalOf(url),
     place: placeOfHost(url.hostname),
     isPunycode: /(^|\.)xn--/.test(url.hostname),

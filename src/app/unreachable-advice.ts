@@ -21,7 +21,11 @@ export function unreachableAdvice(
 
 /** True where a server answers, and lets this page read nothing, or no parts. */
 export function isClosed(reach: Reach | undefined): boolean {
-  const kinds: readonly (string | undefined)[] = ['no-origin', 'no-headers', 'hidden-error'];
+  const kinds: readonly (string | undefined)[] = [
+    'no-origin',
+    'no-headers',
+    'hidden-error',
+  ];
   return kinds.includes(reach?.kind);
 }
 

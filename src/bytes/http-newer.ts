@@ -60,7 +60,10 @@ export function refuseNewer(
       if (!opening.isBefore(Date.parse(modified))) return;
       const isModified = timesHold ?? (await ask(url, modified).join(signal));
       if (isModified && counter?.refusesOtherDate() !== false)
-        throw otherDate(shownAddress(url), `Last-Modified is ${modified}, later than when it was opened`);
+        throw otherDate(
+          shownAddress(url),
+          `Last-Modified is ${modified}, later than when it was opened`,
+        );
     },
   };
 }

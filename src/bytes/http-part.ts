@@ -34,7 +34,10 @@ export async function readRangeAnswer(
   const asked = last - first + 1;
   const part = await readPart(response, asked, arrived, shown);
   const isFramed = isMultipart(response);
-  if (!isFramed && (part ? wasEncoded(response, part.bytes.length) : isShorter(response, asked)))
+  if (
+    !isFramed &&
+    (part ? wasEncoded(response, part.bytes.length) : isShorter(response, asked))
+  )
     throw noRanges(shown, 'the server compresses it in transit');
   if (!part)
     throw noRanges(shown, `the server sends more than the ${asked} bytes requested`);
@@ -45,13 +48,17 @@ export async function readRangeAnswer(
   if (bytes.length > promised)
     throw noRanges(shown, `the server sends more bytes than its Content-Range states`);
   if (bytes.length < Math.max(promised, 1))
-    throw new Interrupted(`only ${bytes.length} of ${Math.max(promised, 1)} bytes arrived`);
+    throw new Interrupted(
+      `only ${bytes.length} of ${Math.max(promised, 1)} bytes arrived`,
+    );
   return part;
 }
 
 /** True for a body that turned out longer than `asked`, of a response that was sent with no more. */
 function isShorter(response: Response, asked: number): boolean {
-  return isEncoded(response) || (storedLength(response) ?? Number.POSITIVE_INFINITY) <= asked;
+  return (
+    isEncoded(response) || (storedLength(response) ?? Number.POSITIVE_INFINITY) <= asked
+  );
 }
 
 /**

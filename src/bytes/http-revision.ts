@@ -64,10 +64,7 @@ const CODING_SUFFIX = /[-;:]{1,2}(?:x-)?(?:gzip|gz|df|deflate|br|zstd)"$/i;
  */
 export function isSameEtag(one: string, other: string): boolean {
   const opaque = (etag: string) =>
-    etag
-      .trim()
-      .replace(/^W\//, '')
-      .replace(CODING_SUFFIX, '"');
+    etag.trim().replace(/^W\//, '').replace(CODING_SUFFIX, '"');
   return opaque(one) === opaque(other);
 }
 

@@ -39,10 +39,13 @@ async function lengthBy(
   try {
     // a range keeps servers from compressing, and Content-Length that of the file
     const range = method === 'GET' ? ([0, Number.POSITIVE_INFINITY] as const) : undefined;
-    return await client.send({ url, method, signal, ...(range && { range }) }, async (response) => {
-      await dropBody(response.body);
-      return response.ok ? storedLength(response) : undefined;
-    });
+    return await client.send(
+      { url, method, signal, ...(range && { range }) },
+      async (response) => {
+        await dropBody(response.body);
+        return response.ok ? storedLength(response) : undefined;
+      },
+    );
   } catch (error) {
     // signed addresses answer 403 to HEAD, others 405: the next way may still work
     if (isAbort(error) || !isDataError(error)) throw error;

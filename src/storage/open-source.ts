@@ -76,7 +76,10 @@ export async function openSource(
       const address = { ...settings, http, whole, ...(hints && { hints }) };
       const opened = await openAddress(url, address, options);
       const { redirectedTo } = counter.receipt();
-      return { ...opened, info: { ...opened.info, ...(redirectedTo && { redirectedTo }) } };
+      return {
+        ...opened,
+        info: { ...opened.info, ...(redirectedTo && { redirectedTo }) },
+      };
     }
     case 'folder': {
       const store = withStoreCounter(given.store, counter);
