@@ -118,7 +118,7 @@ test('names that GitHub Pages leaves out are named, with what to do', async ({
   serveFailing,
 }) => {
   const { address } = await serveFailing(stores, { omit: /\/_[^/]*(\/|$)/ });
-  await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/obs`);
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/var`);
   await expect(page.getByRole('alert').first()).toContainText('.nojekyll');
 });
 
