@@ -124,7 +124,8 @@ function isOpenTo(first: URL, final: URL, { others }: Redirects): boolean {
   const [from = 0, to = 0] = [first, final].map(({ hostname }) =>
     places.indexOf(placeOfHost(hostname)),
   );
-  return others === 'public' && to <= from;
+  const isDowngrade = first.protocol === 'https:' && final.protocol === 'http:';
+  return others === 'public' && to <= from && !isDowngrade;
 }
 
 function placeWords({ hostname }: URL): string {
