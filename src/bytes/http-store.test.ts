@@ -97,9 +97,21 @@ describe('a server that sends CORS headers with 200 only', () => {
     expect(server.requests).toEqual([
       ...['GET /a.zarr/0', 'GET /a.zarr/0', 'GET /a.zarr/0'],
       'GET /a.zarr/.zgroup bytes=0-0',
+      'GET /a.zarr/0',
       ...Array.from({ length: 3 }, () => 'GET /a.zarr/1 bytes=0-65535'),
       'GET /a.zarr/.zgroup bytes=0-0',
+      'GET /a.zarr/1 bytes=0-65535',
     ]);
+  });
+
+  it('has a value that fails to arrive only while the connection is broken', async () => {
+    for (const key of ['.zgroup', '0'])
+      server.files.set(`/a.zarr/${key}`, { bytes: Uint8Array.of(1) });
+    const opened = hiding();
+    await opened.get('.zgroup');
+    for (let i = 0; i < 3; i++) server.faults.push({ kind: 'status', status: 503 });
+    expect(await opened.get('0')).toEqual(Uint8Array.of(1));
+    await expect(opened.get('1')).rejects.toThrow('that were never written');
   });
 
   it('is unreachable if nothing can be read any more', async () => {

@@ -2,7 +2,7 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { addressOfKey, shownAddress } from './http-address';
-import { dropBody, isWebPage, readBody } from './http-body';
+import { type Arrived, dropBody, isWebPage, readBody } from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { isUnanswered } from './http-failure';
 import { refuseNewer } from './http-newer';
@@ -46,21 +46,19 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     throwIfAborted(signal);
     if (!isPlainKey(key)) return undefined;
     const url = addressOfKey(baseUrl, key);
-    const sender = absences.isDoubtful() ? hastyClient : client;
-    const answer = await absences.asUndefined(
-      key,
-      { url, client, signal },
-      sender.send({ url, signal, priority }, async (response, arrived) => {
-        // some servers answer every missing file with their start page
-        if (isWebPage(response) && !key.endsWith('.html')) {
-          await dropBody(response.body);
-          return undefined;
-        }
-        const bytes = await readBody(response, LONGEST_VALUE, arrived);
-        http.counter?.asked(bytes?.length ?? 0, false);
-        if (bytes) return { bytes, modified: response.headers.get('last-modified') };
-        throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
-      }),
+    const take = async (response: Response, arrived: Arrived) => {
+      // some servers answer every missing file with their start page
+      if (isWebPage(response) && !key.endsWith('.html')) {
+        await dropBody(response.body);
+        return undefined;
+      }
+      const bytes = await readBody(response, LONGEST_VALUE, arrived);
+      http.counter?.asked(bytes?.length ?? 0, false);
+      if (bytes) return { bytes, modified: response.headers.get('last-modified') };
+      throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
+    };
+    const answer = await absences.asUndefined(key, { url, client, signal }, (isHasty) =>
+      (isHasty ? hastyClient : client).send({ url, signal, priority }, take),
     );
     if (!answer) return undefined;
     await newer.refuse(url, answer.modified, signal);
@@ -79,7 +77,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
       const source = await absences.asUndefined(
         key,
         { url, client, signal: read.signal },
-        openHttpSource(url, options, head),
+        (isHasty) => openHttpSource(url, isHasty ? hasty : options, head),
       );
       await newer.refuse(url, source?.modified ?? null, read.signal);
       return source;
@@ -108,11 +106,13 @@ interface Asked {
 
 /** What is known of how the server of a store answers for keys that it does not have. */
 interface Absences {
-  /** The answer for a key; undefined if it is absent. */
-  asUndefined<T>(key: string, asked: Asked, answer: Promise<T>): Promise<T | undefined>;
+  /** The answer for a key; undefined if it is absent. `ask` tries once only if it is hasty. */
+  asUndefined<T>(
+    key: string,
+    asked: Asked,
+    ask: (isHasty: boolean) => Promise<T>,
+  ): Promise<T | undefined>;
   whyEmpty(): DataError | undefined;
-  /** Nothing could be read so far, and at least one request had no answer. */
-  isDoubtful(): boolean;
   /** A request without an answer succeeded when it was repeated. */
   recovered(): void;
 }
@@ -120,9 +120,9 @@ interface Absences {
 /**
  * Many servers send CORS headers with successful answers only (nginx's `add_header` and Apache's
  * `Header set` without `always`): to a page their 404 looks like a broken connection. A failure
- * without an answer is taken for an absent key if another value of the store can still be read
- * after it. UnreachableError if none can, or if requests failed in this way for a while only: then
- * it may be any error.
+ * without an answer is taken for an absent key if another value of the store can be read after it,
+ * and the key fails again after that. UnreachableError if none can, or if requests failed in this
+ * way for a while only: then it may be any error.
  */
 function createAbsences(name: string): Absences {
   /** Address of a value that was read. */
@@ -140,9 +140,7 @@ function createAbsences(name: string): Absences {
     );
   }
 
-  async function expectWitness(error: DataError, { client, signal }: Asked) {
-    if (witness === undefined) return;
-    const url = witness;
+  async function expectWitness(url: string, error: unknown, { client, signal }: Asked) {
     looking ??= shareRequest(
       (shared) => look({ url, client }, shared),
       () => {
@@ -155,35 +153,52 @@ function createAbsences(name: string): Absences {
       throwIfAborted(signal);
       throw isUnanswered(cause) ? error : cause;
     }
-    if (isUnsteady) throw unsteady(name, error);
   }
 
+  async function settled<T>(key: string, url: string, answer: Promise<T>) {
+    try {
+      const value = await answer;
+      hasFound = true;
+      if (value !== undefined) witness = url;
+      return value;
+    } catch (error) {
+      // some servers answer with a page instead of 404
+      if (hasName(error, 'NotDataError')) return undefined;
+      const isAbsent = hasName(error, 'NotFoundError');
+      if (!isAbsent && !hasName(error, 'DeniedError')) throw error;
+      showsErrors = true;
+      if (isAbsent) hasFound = true;
+      else denied.add(key);
+      return undefined;
+    }
+  }
+
+  /** A server that shows its errors to pages shows absent keys too. */
+  const mayBeHidden = (error: unknown) => !showsErrors && isUnanswered(error);
+
   return {
-    async asUndefined(key, asked, answer) {
+    async asUndefined(key, asked, ask) {
+      // nothing could be read so far, and at least one request had no answer
+      const isDoubtful = unanswered !== undefined && witness === undefined;
       try {
-        const value = await answer;
-        hasFound = true;
-        if (value !== undefined) witness = asked.url;
+        return await settled(key, asked.url, ask(isDoubtful));
+      } catch (error) {
+        if (!mayBeHidden(error) || !(error instanceof DataError)) throw error;
+        unanswered ??= error;
+        if (witness === undefined) return undefined;
+        await expectWitness(witness, error, asked);
+      }
+      try {
+        // the connection may have come back just before the other value was read
+        const value = await settled(key, asked.url, ask(true));
+        isUnsteady = true;
         return value;
       } catch (error) {
-        // a server that shows its errors to pages has others for absent keys
-        const mayHide = !showsErrors && isUnanswered(error);
-        if (mayHide && error instanceof DataError) {
-          unanswered ??= error;
-          await expectWitness(error, asked);
-          return undefined;
-        }
-        // some servers answer with a page instead of 404
-        if (hasName(error, 'NotDataError')) return undefined;
-        const isAbsent = hasName(error, 'NotFoundError');
-        if (!isAbsent && !hasName(error, 'DeniedError')) throw error;
-        showsErrors = true;
-        if (isAbsent) hasFound = true;
-        else denied.add(key);
+        if (!mayBeHidden(error)) throw error;
+        if (isUnsteady) throw unsteady(name, error);
         return undefined;
       }
     },
-    isDoubtful: () => unanswered !== undefined && witness === undefined,
     recovered() {
       isUnsteady = true;
     },
@@ -213,10 +228,10 @@ function deniedDotFiles(name: string, names: readonly string[]): DataError {
   );
 }
 
-function unsteady(name: string, cause: DataError): DataError {
+function unsteady(name: string, cause: unknown): DataError {
   return new DataError(
     'UnreachableError',
-    `Values of ${name} cannot be told from values that were never written: the server sends some errors without CORS headers, and requests also failed for other reasons. Try again, or ask its owner to send the CORS headers with every response.`,
+    `Values of ${name} that fail to arrive cannot be told from values that were never written: the server may send its errors without CORS headers, and requests also failed for a while only. Open it again, or ask its owner to send the CORS headers with every response.`,
     { cause },
   );
 }
