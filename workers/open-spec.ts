@@ -70,8 +70,8 @@ function unpackBy(counter: Counter): Unpack {
 function givenOf(spec: SourceSpec): GivenSource {
   switch (spec.kind) {
     case 'url': {
-      const { kind, url, headers, region, endpoint, whole } = spec;
-      return { kind, url, headers, hints: { region, endpoint }, whole };
+      const { region, endpoint, ...others } = spec;
+      return { ...others, hints: { region, endpoint } };
     }
     case 'file': {
       const { name, lastModified } = spec.file;

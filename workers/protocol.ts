@@ -52,6 +52,8 @@ export interface SourceService extends FolderService {
    * Undefined removes it.
    */
   limit(bytes: number | undefined): Promise<void>;
+  /** From now on reads no longer fail where only a date suggests that the file changed. */
+  ignoreDates(): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }

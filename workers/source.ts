@@ -165,6 +165,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),
+    ignoreDates: async () => counter.ignoreDates(),
     close,
   };
 }

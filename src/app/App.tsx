@@ -12,6 +12,7 @@ import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
 import { useCommands } from './commands';
+import { DateBanner } from './DateBanner';
 import { DelayBanner } from './DelayBanner';
 import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
@@ -79,6 +80,7 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         {isDemo(ref) && <DemoBanner />}
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
+        <DateBanner client={client} data={data} />
         <SavedColumns>
           <Workbench client={client} panes={panes} />
           <ExportStatus />

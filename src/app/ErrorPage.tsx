@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { conversionOf } from '@/model/errors';
+import { conversionOf, fieldsOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/common/controls/Button';
 import { useCopyText } from '@/views/common/controls/use-copy-text';
@@ -120,6 +120,11 @@ export function ErrorPage({ session }: ErrorPageProps) {
           {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
             <Button onClick={() => control.retry({ whole: true })}>
               Load the whole file
+            </Button>
+          )}
+          {fieldsOf(error).differs === 'date' && ref.kind === 'url' && (
+            <Button onClick={() => control.retry({ ignoresDates: true })}>
+              Read it in spite of the date
             </Button>
           )}
           {isMixed && (

@@ -97,7 +97,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   RedirectedError: {
     title: 'The server redirects to another server',
     steps: [
-      'Open the URL that it redirects to. If it needs request headers, add them in the options beside the URL field: headers are sent only to the server they were entered for.',
+      'Open the URL that it redirects to, if you know that server. If it needs request headers, add them in the options beside the URL field: headers are sent only to the server they were entered for.',
       'If the file needs no request headers, remove them in the options below and try again.',
       DOWNLOAD,
     ],

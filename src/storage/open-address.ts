@@ -7,6 +7,7 @@ import { gatherReads } from '@/bytes/gather-reads';
 import { nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { downloadSource } from '@/bytes/http-download';
+import { isUnanswered } from '@/bytes/http-failure';
 import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
 import type { KeyStore } from '@/bytes/key-store';
@@ -15,7 +16,7 @@ import { rememberValues } from '@/bytes/remember-values';
 import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
 import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
-import { DataError, hasName, isAbort, isDataError } from '@/model/errors';
+import { DataError, hasName, isAbort, isDataError, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { OpenContainer } from './node';
@@ -74,7 +75,7 @@ export async function openAddress(
       const storeSaysMore =
         hasName(asStore, 'DeniedError') ||
         (storeLike && !hasName(asFile, 'NotFoundError'));
-      throw storeSaysMore ? asStore : asFile;
+      throw withPagesRule(storeSaysMore ? asStore : asFile, url);
     }
   }
 }
@@ -226,12 +227,7 @@ async function openStoreAt(
     known.forget();
     return { ...container, info: { name: nameOfAddress(url) } };
   } catch (cause) {
-    if (!isNothingThere(cause) || !store.refused()) throw cause;
-    throw new DataError(
-      'DeniedError',
-      `The server denies access to all keys under ${store.name}: it may require a key or token, or the signed URL has expired.`,
-      { cause },
-    );
+    throw (isNothingThere(cause) ? store.whyEmpty() : undefined) ?? cause;
   }
 }
 
@@ -245,8 +241,20 @@ function isFileName(url: string): boolean {
   return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
+/** Adds what GitHub Pages does not publish, without which every Zarr store of version 2 is absent there. */
+function withPagesRule(error: unknown, url: string): unknown {
+  const isPages = /^[^/]*\/\/[^/]+\.github\.io(:\d+)?\//i.test(url);
+  if (!isPages || !hasName(error, 'NotFoundError')) return error;
+  return new DataError(
+    'NotFoundError',
+    `${messageOf(error)} GitHub Pages also leaves out names that begin with “.” or “_”, such as .zgroup and _index: if the store is there, add an empty file named .nojekyll at the top of the published folder and publish again.`,
+    { cause: error },
+  );
+}
+
 /** Errors after which another way to read the same address may succeed. */
 function isNothingThere(error: unknown): boolean {
+  if (isUnanswered(error)) return true;
   const names = [
     'NotFoundError',
     'NotDataError',

@@ -9,6 +9,7 @@ import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import type { Redirects } from '@/model/source';
 import { type OpenedSource, openAddress } from './open-address';
 import { closedOnFailure, type FoundMember, findMember } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
@@ -26,6 +27,8 @@ export type GivenSource =
       readonly hints?: BucketHints;
       /** As in `AddressSettings`. */
       readonly whole?: boolean | undefined;
+      readonly ignoresDates?: boolean | undefined;
+      readonly redirects?: Redirects | undefined;
     }
   | {
       readonly kind: 'file';
@@ -72,10 +75,16 @@ export async function openSource(
 ): Promise<OpenedSource> {
   switch (given.kind) {
     case 'url': {
-      const { url, headers, hints, whole } = given;
-      const http = { counter, fetch, headers };
+      const { url, headers, hints, whole, ignoresDates, redirects } = given;
+      if (ignoresDates) counter.ignoreDates();
+      const http = { counter, fetch, headers, redirects };
       const address = { ...settings, http, whole, ...(hints && { hints }) };
-      return openAddress(url, address, options);
+      const opened = await openAddress(url, address, options);
+      const { redirectedTo } = counter.receipt();
+      return {
+        ...opened,
+        info: { ...opened.info, ...(redirectedTo && { redirectedTo }) },
+      };
     }
     case 'folder': {
       const store = withStoreCounter(given.store, counter);

@@ -30,8 +30,8 @@ export interface Hierarchy {
   exists(path: NodePath, options?: ReadOptions): Promise<boolean>;
   /**
    * The current metadata in a node's own documents, requested again. `unknown` if it has none but
-   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it; `gone`
-   * if neither exists.
+   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it, or
+   * cannot be listed and its parent has documents of its own; `gone` if neither exists.
    */
   storedNode(
     path: NodePath,
@@ -164,7 +164,14 @@ function hierarchyOf(
     if (!consolidated) return 'gone';
     if (!(await store.get(root.consolidatedIn, options))) return 'gone';
     const names = await listed(store, path, options);
-    return names && names.length === 0 ? 'lost' : 'unknown';
+    if (names) return names.length === 0 ? 'lost' : 'unknown';
+    return (await hasOwnDocument(parentOf(path), options)) ? 'lost' : 'unknown';
+  }
+  /** Writers give documents of their own to all nodes, or to none below the root. */
+  async function hasOwnDocument(path: NodePath | undefined, options: ReadOptions) {
+    if (path === undefined) return false;
+    const name = format === 3 ? 'zarr.json' : '.zgroup';
+    return (await store.get(keyAt(path, name), options)) !== undefined;
   }
   return {
     store,
@@ -175,6 +182,12 @@ function hierarchyOf(
     storedNode,
     where,
   };
+}
+
+/** The group of a node; undefined for members of the root, whose document all stores have. */
+function parentOf(path: NodePath): NodePath | undefined {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? undefined : path.slice(0, slash);
 }
 
 function groupWith(attributes: Attributes): NodeMetadata {
