@@ -55,7 +55,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   const counter = createCounter();
   let listener: ProgressListener | undefined;
   let exhausted: ((cost: Receipt) => void) | undefined;
-  const { mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
+  const { fetch, mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
   const jobs = createJobs(
     (job, progress) => listener?.(job, progress),
     () => {
@@ -66,15 +66,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   );
   let open: OpenSource | undefined;
   let geneListener: GeneListener | undefined;
-  const folders = createFolderService(jobs, { counter, fetch: environment.fetch });
+  const { closeFolder, ...folder } = createFolderService(jobs, { counter, fetch });
 
   const close = async () => {
     jobs.cancelAll();
-    await folders.closeFolder();
     const closed = open;
     open = undefined;
     closed?.file.close();
-    await closed?.close();
+    await Promise.all([closeFolder(), closed?.close()]);
   };
 
   const openIndexes = ({ openGeneIndexes }: OpenFile): void => {
@@ -105,7 +104,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });
-          const { fetch, plugins } = environment;
+          const { plugins, openIndexFiles, openScratch, fewValues } = environment;
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
@@ -114,7 +113,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const isRemote = posted.kind === 'url';
-          const { openIndexFiles, openScratch, fewValues } = environment;
           const container = { ...opened, isRemote, tally: reader.tally };
           const compress = compressIn(pool);
           const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
@@ -159,8 +157,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         },
         distance,
       ),
-    openFolder: folders.openFolder,
-    identifyEntry: folders.identifyEntry,
+    ...folder,
     setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
