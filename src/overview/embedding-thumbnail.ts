@@ -53,8 +53,8 @@ export async function drawSmall(
     isRemote ? MAX_DECODED_REMOTE : MAX_DECODED,
   );
   const embedding = dataset.embeddings.find((one) => one.path === path);
-  const { first = [0, 1] } = embedding ?? {};
-  const [low, high] = [Math.min(...first), Math.max(...first)];
+  const [x, y] = embedding?.first ?? [0, 1];
+  const [low, high] = [Math.min(x, y), Math.max(x, y)];
   const parts: Block[] = [];
   for (const rows of ranges) {
     throwIfAborted(signal);
@@ -62,7 +62,7 @@ export async function drawSmall(
   }
   const drawn = ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
   const step = Math.max(1, Math.ceil(drawn / MAX_POINTS));
-  const places = thinned(parts, step, [first[0] - low, first[1] - low]);
+  const places = thinned(parts, step, [x - low, y - low]);
   const colours =
     color === undefined
       ? undefined

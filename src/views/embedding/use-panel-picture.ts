@@ -94,20 +94,11 @@ export function usePanelPicture(
   const paint = usePanel((panel) => panel.paint);
   const axes = paint?.axes;
   const dimensions = useMemo(() => dimensionsOf(axes, embedding), [axes, embedding]);
-  const [imageX, imageY] = firstOf(embedding); // the second one points down
-  const down = dimensions.y === imageY ? embedding.imageOf : undefined;
-  const isFlipped = paint?.flip === true;
-  const image = isFlipped ? undefined : down;
-  const isYDown = (down !== undefined) !== isFlipped;
-  const up = isYDown ? -1 : 1;
-  const reading = usePoints(path, shape[0], dimensions, up);
+  const yAxis = yAxisOf(embedding, dimensions, paint?.flip === true);
+  const reading = usePoints(path, shape[0], dimensions, yAxis.isYDown ? -1 : 1);
   const { points } = reading;
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
-  const tissue = useTissue(
-    embedding,
-    image !== undefined && dimensions.x === imageX && dimensions.z === undefined,
-    paint?.tissue,
-  );
+  const tissue = useTissue(embedding, yAxis.isInImage, paint?.tissue);
   const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
   const turn = paint?.turn ?? FIRST_TURN;
   const finder = useFinder(drawn.points, turn, client);
@@ -190,6 +181,7 @@ export function usePanelPicture(
     client,
   );
   return {
+    ...yAxis,
     ...{
       dataset,
       embedding,
@@ -197,9 +189,6 @@ export function usePanelPicture(
       matrices,
       dimensions,
       turn,
-      image,
-      isFlipped,
-      isYDown,
       tissue,
       reading,
       drawn,
@@ -230,6 +219,15 @@ function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions
     return { x, y };
   }
   return z !== undefined && z < columns ? { x, y, z } : { x, y };
+}
+
+/** Where y points, and whether the points are in the coordinates of an image, as they are where neither axis was changed. */
+function yAxisOf(embedding: EmbeddingInfo, { x, y, z }: Dimensions, isFlipped: boolean) {
+  const [imageX, imageY] = firstOf(embedding); // the second one points down
+  const down = y === imageY ? embedding.imageOf : undefined;
+  const image = isFlipped ? undefined : down;
+  const isInImage = image !== undefined && x === imageX && z === undefined;
+  return { image, isFlipped, isYDown: (down !== undefined) !== isFlipped, isInImage };
 }
 
 /** The columns that are drawn before any are chosen. */
