@@ -71,8 +71,9 @@ async function givenOf(place: string): Promise<GivenSource> {
   if (found?.isDirectory())
     return { kind: 'folder', name, store: await openFolderStore(place) };
   const source = await openFileSource(place);
+  const beside = await openFolderStore(dirname(place));
   return {
-    ...{ kind: 'file', name, source },
+    ...{ kind: 'file', name, source, beside },
     ...(found && { revision: String(Math.round(found.mtimeMs)) }),
     close: () => source.close(),
   };

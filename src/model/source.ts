@@ -13,7 +13,12 @@ export type SourceSpec =
       /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
     }
-  | { readonly kind: 'file'; readonly file: File }
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      /** Its folder, where that was given: virtual datasets refer to files in it. */
+      readonly beside?: FolderAccess;
+    }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
 
 /** A folder of the user's computer, read lazily. Paths never start with `/`. */

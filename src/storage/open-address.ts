@@ -4,7 +4,7 @@ import { contentName } from '@/bytes/content-name';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { gatherReads } from '@/bytes/gather-reads';
-import { nameOfAddress } from '@/bytes/http-address';
+import { folderOfAddress, nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { downloadSource } from '@/bytes/http-download';
 import { openHttpSource } from '@/bytes/http-source';
@@ -99,9 +99,10 @@ async function openFileAt(
   options?: ReadOptions,
 ): Promise<OpenedSource> {
   const name = nameOfAddress(url);
+  const beside = httpStore(folderOfAddress(url), settings.http);
   if (settings.whole) {
     const source = await downloadSource(url, settings.http, options);
-    return openFile(source, { name }, settings, options);
+    return openFile(source, { name }, settings, options, beside);
   }
   const { revision, isSlow, ...source } = await openHttpSource(
     url,
@@ -123,7 +124,7 @@ async function openFileAt(
         if (!isAbort(error) && !isDataError(error)) throw error;
       });
   const info = { name, ...(revision !== undefined && { revision }) };
-  return openFile(cached, info, settings, options);
+  return openFile(cached, info, settings, options, beside);
 }
 
 async function openFile(
@@ -131,8 +132,10 @@ async function openFile(
   info: SourceInfo,
   settings: AddressSettings,
   options?: ReadOptions,
+  beside?: KeyStore,
 ): Promise<OpenedSource> {
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  const input = { kind: 'bytes', source, beside } as const;
+  const container = await openContainer(input, settings, options);
   const fingerprint = await fingerprintOf(source, options);
   const samples = info.revision === undefined ? SAMPLES : FEW_SAMPLES;
   return {

@@ -29,6 +29,8 @@ export type GivenSource =
       readonly name: string;
       readonly source: ByteSource;
       readonly revision?: string;
+      /** The folder of the file, if it is given too. */
+      readonly beside?: KeyStore | undefined;
       /** ChangedError if the file was modified since it was opened. */
       expectUnchanged?(options?: ReadOptions): Promise<void>;
       close?(): Promise<void>;
@@ -93,6 +95,7 @@ async function openFile(
   options?: ReadOptions,
 ): Promise<OpenedSource> {
   const { name, revision, expectUnchanged } = given;
+  const beside = given.beside && withStoreCounter(given.beside, counter);
   const counted = withCounter(given.source, counter);
   const source = local
     ? createBlockCache(await wholeIfSmall(counted, local.wholeBytes, options), {
@@ -101,7 +104,8 @@ async function openFile(
         counter,
       })
     : counted;
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  const input = { kind: 'bytes', source, beside } as const;
+  const container = await openContainer(input, settings, options);
   return {
     ...container,
     info: {

@@ -64,7 +64,8 @@ export interface ChunkReader {
   clear(): void;
 }
 
-const LIMIT = 1 << 30;
+/** Maximum size of a result, in bytes, by default. */
+export const MAX_REGION_BYTES = 1 << 30;
 /** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
@@ -120,7 +121,14 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
+    {
+      signal,
+      report,
+      priority,
+      once,
+      into,
+      limitBytes = MAX_REGION_BYTES,
+    }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
@@ -246,7 +254,13 @@ function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
   return chunkKey(array, chunk);
 }
 
-function expectFits(where: string, what: string, bytes: number, limit: number): void {
+/** @throws TooLargeError if what would be read is larger than the limit */
+export function expectFits(
+  where: string,
+  what: string,
+  bytes: number,
+  limit: number,
+): void {
   if (bytes <= limit) return;
   const size = bytes < 1e12 ? (bytes / 1e9).toPrecision(3) : 'more than a thousand';
   throw new DataError(

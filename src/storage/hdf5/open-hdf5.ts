@@ -3,8 +3,9 @@ import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OpenContainer } from '../node';
 import { readAttributes } from './attributes';
-import { createGroup, objectIdentity } from './group';
+import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
+import { objectIdentity } from './object-identity';
 import { type Hdf5Settings, openFile } from './open-file';
 import { readAhead } from './read-ahead';
 
