@@ -88,8 +88,8 @@ export async function openSession(
         isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
         if (outcome.status === 'thrown') {
           if (isDataError(outcome.error)) throw outcome.error;
-          if (complaints.length === 0) complaints.push(String(outcome.error));
-          throw damaged(source.name, what, complaints);
+          // the text of a JavaScript error names variables of the minified library
+          throw damaged(source.name, what, complaints, outcome.error);
         }
         return { value: outcome.value, complaints };
       }
