@@ -1,21 +1,23 @@
 import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
+import { isUnreadable } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { FirstMembers } from '../first-members';
 import { withCacheImage } from './cache-image';
-import { NOWHERE } from './cursor';
+import { type Cursor, createCursor, NOWHERE } from './cursor';
 import type { NameSpace } from './find-object';
 import type { LoadPlugin } from './install-plugins';
 import { type KnownAddresses, knownAddresses } from './known-addresses';
 import { openGroups } from './links/groups';
 import { createMetadataReader, type MetadataReader } from './metadata-reader';
-import { readObjectHeader } from './object-header';
+import { MESSAGE, readObjectHeader } from './object-header';
 import { type ObjectPaths, objectPaths } from './object-paths';
-import { refusalOf } from './open-failure';
+import { refusalOf, splitBy } from './open-failure';
 import { type Library, libraryOver } from './open-library';
+import { textOfBytes } from './raw-name';
 import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
 import {
@@ -78,14 +80,17 @@ export async function openFile(
   const superblock = await readSuperblock(cached, options);
   if (!superblock)
     throw new DataError('NotDataError', `${source.name} has no HDF5 signature.`);
-  const refusal = refusalOf(cached, superblock);
-  if (refusal || superblock.base === undefined) throw refusal;
+  if (superblock.base === undefined) throw refusalOf(cached, superblock);
   const closing = within?.closing ?? new AbortController();
   const addresses = knownAddresses();
   const reader = createMetadataReader(cached, superblock, {
     closing: closing.signal,
     addresses,
   });
+  const driver = await driverName(reader, superblock, options);
+  const split = driver && splitBy(driver, cached, superblock);
+  const refusal = split ?? refusalOf(cached, superblock);
+  if (refusal) throw refusal;
   const metadata = await withExtension(reader, superblock, options);
   const names = {
     name: source.name,
@@ -122,6 +127,30 @@ export async function openFile(
     },
   };
   return file;
+}
+
+/** The name of the file driver that has written it; undefined for one that writes plain files. */
+async function driverName(
+  reader: MetadataReader,
+  { driver, extension }: Superblock,
+  options?: ReadOptions,
+): Promise<string | undefined> {
+  const nameIn = (cursor: Cursor, skipped: number) => {
+    cursor.skip(skipped);
+    return textOfBytes(cursor.bytes(8));
+  };
+  const what = 'its file driver';
+  try {
+    if (driver !== NOWHERE) return nameIn(await reader.read(driver, 16, what, options), 8);
+    if (extension === NOWHERE) return undefined;
+    const { messages } = await readObjectHeader(reader, extension, what, options);
+    const info = messages.find(({ type }) => type === MESSAGE.driverInfo);
+    return info && nameIn(createCursor(info.bytes, what), 1);
+  } catch (error) {
+    // damage, or the rest of the file is missing: reported by what needs it
+    if (!isUnreadable(error)) throw error;
+    return undefined;
+  }
 }
 
 /** With the superblock's extension, which refers to metadata stored elsewhere. */

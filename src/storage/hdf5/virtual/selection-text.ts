@@ -36,6 +36,7 @@ function pointText(at: readonly number[]): string {
 
 function listed(texts: readonly string[], count: number): string {
   const some = texts.slice(0, MAX_LISTED).join(', ');
+  if (!Number.isFinite(count)) return `${some} and so on, without limit`;
   return count > MAX_LISTED ? `${some} and ${count - MAX_LISTED} more` : some;
 }
 
