@@ -140,9 +140,10 @@ export interface StoredArray {
   readRanges?(ranges: readonly IndexRange[], options?: ReadOptions): Promise<Values>;
   /**
    * True if the container shows that nothing was ever stored, so that every value is the fill
-   * value. False otherwise, or if only a lookup of each chunk would show it.
+   * value. False otherwise, or if only a lookup of each chunk would show it. Of a range of `rows`
+   * (indices of the first axis) its chunks are looked up.
    */
-  isUnwritten?(options?: ReadOptions): Promise<boolean>;
+  isUnwritten?(options?: ReadOptions, rows?: IndexRange): Promise<boolean>;
   /** For Zarr: its documents. */
   documents?(member?: undefined, options?: ReadOptions): Promise<NodeDocuments>;
   /** For Zarr: decodes every chunk separately. Progress is in chunks. */

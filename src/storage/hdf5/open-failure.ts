@@ -42,7 +42,11 @@ function numbered(name: string): string {
  * The error for a file whose root cannot be read: one that is still marked as open for writing was
  * never written completely.
  */
-export function rootFailure(error: unknown, name: string, superblock: Superblock): unknown {
+export function rootFailure(
+  error: unknown,
+  name: string,
+  superblock: Superblock,
+): unknown {
   if (!isUnreadable(error) || superblock.openFor === 'nothing') return error;
   return new DataError(
     'CorruptError',

@@ -141,7 +141,8 @@ async function driverName(
   };
   const what = 'its file driver';
   try {
-    if (driver !== NOWHERE) return nameIn(await reader.read(driver, 16, what, options), 8);
+    if (driver !== NOWHERE)
+      return nameIn(await reader.read(driver, 16, what, options), 8);
     if (extension === NOWHERE) return undefined;
     const { messages } = await readObjectHeader(reader, extension, what, options);
     const info = messages.find(({ type }) => type === MESSAGE.driverInfo);

@@ -10,8 +10,7 @@ const failure = (bytes: Uint8Array, name: string) =>
     () => undefined,
     ({ name: kind, message }: Error) => `${kind}: ${message}`,
   );
-const fault = (name: string) =>
-  new Uint8Array(readFileSync(join(faults, 'peers', name)));
+const fault = (name: string) => new Uint8Array(readFileSync(join(faults, 'peers', name)));
 
 describe.skipIf(!hasFaults)('a file that is not whole is named as what it is', () => {
   it('a member of a family', async () => {
