@@ -144,6 +144,11 @@ export interface StoredArray {
    * (indices of the first axis) its chunks are looked up.
    */
   isUnwritten?(options?: ReadOptions, rows?: IndexRange): Promise<boolean>;
+  /**
+   * The same array for a reader to whom its fill value is ordinary content: chunks that are not stored are not counted as
+   * absent. For Zarr, whose writers leave out chunks of nothing else, if the fill value is stated and zero.
+   */
+  withOrdinaryFill?(): StoredArray;
   /** For Zarr: its documents. */
   documents?(member?: undefined, options?: ReadOptions): Promise<NodeDocuments>;
   /** For Zarr: decodes every chunk separately. Progress is in chunks. */
