@@ -140,10 +140,9 @@ export interface StoredArray {
   readRanges?(ranges: readonly IndexRange[], options?: ReadOptions): Promise<Values>;
   /**
    * True if the container shows that nothing was ever stored, so that every value is the fill
-   * value. False otherwise, or if only a lookup of each chunk would show it. Of a range of `rows`
-   * (indices of the first axis) its chunks are looked up.
+   * value. False otherwise, or if only a lookup of each chunk would show it.
    */
-  isUnwritten?(options?: ReadOptions, rows?: IndexRange): Promise<boolean>;
+  isUnwritten?(options?: ReadOptions): Promise<boolean>;
   /**
    * The same array for a reader to whom its fill value is ordinary content: chunks that are not stored are not counted as
    * absent. For Zarr, whose writers leave out chunks of nothing else, if the fill value is stated and zero.

@@ -50,12 +50,6 @@ export interface ChunkReader {
     ranges: readonly IndexRange[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
-  /** True if none of the chunks of a selection is stored; stops at the first that is. Reads no values. */
-  isAbsent(
-    array: ChunkedArray,
-    selection: Selection,
-    options?: ReadOptions,
-  ): Promise<boolean>;
   /** The array's stored chunks, for kernels. */
   encoded(array: ChunkedArray): EncodedArray;
   /** The pool, for callers that decode bytes other than chunks (a shard's index). */
@@ -239,17 +233,6 @@ export function createChunkReader(settings: {
     async readRanges(array, ranges, options = {}) {
       throwIfAborted(options.signal);
       return readPlan(array, planRanges(array, ranges), options);
-    },
-    async isAbsent(array, selection, { signal, priority } = {}) {
-      const absent: (readonly number[])[] = [];
-      for (const { chunk } of planRead(array, selection).chunks()) {
-        throwIfAborted(signal);
-        const { kind } = await array.locate(chunk, { signal, priority });
-        if (kind !== 'absent') return false;
-        absent.push(chunk);
-      }
-      for (const chunk of absent) tally.note(array, chunk, true);
-      return true;
     },
     encoded: (array) =>
       encodedArray(array, { pool, cache, requests, spares, idle, tally }),

@@ -90,10 +90,8 @@ export async function openArray(
       readRanges: (ranges, readOptions) =>
         file.reader.readRanges(chunks, ranges, readOptions),
       encoded: () => file.reader.encoded(chunks),
-      isUnwritten: async (readOptions, rows) =>
-        storage.bytesStored === 0 ||
-        (await chunks.isUnwritten?.(readOptions)) === true ||
-        (rows !== undefined && file.reader.isAbsent(chunks, [rows], readOptions)),
+      isUnwritten: async (readOptions) =>
+        storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
     }),
   };
 }
