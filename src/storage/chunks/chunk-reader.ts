@@ -65,7 +65,7 @@ export interface ChunkReader {
 }
 
 /** Maximum size of a result, in bytes, by default. */
-export const MAX_REGION_BYTES = 1 << 30;
+export const LIMIT = 1 << 30;
 /** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
@@ -121,14 +121,7 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    {
-      signal,
-      report,
-      priority,
-      once,
-      into,
-      limitBytes = MAX_REGION_BYTES,
-    }: ChunkReadOptions = {},
+    { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);

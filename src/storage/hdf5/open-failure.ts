@@ -1,6 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { isUnreadable } from '@/model/attributes';
 import { DataError } from '@/model/errors';
+import { shellWord } from './shell-word';
 import { type DamagedSuperblock, LAST_VERSION, type Superblock } from './superblock';
 
 /**
@@ -17,7 +18,7 @@ export function splitBy(
     return end > size
       ? new DataError(
           'UnsupportedError',
-          `${what} into parts of equal length (family driver): it has ${size} of ${end} bytes. Join the parts in their folder: h5repart ${numbered(name)} whole.h5`,
+          `${what} into parts of equal length (family driver): it has ${size} of ${end} bytes. Join the parts in their folder: ${joinLine(name)}`,
         )
       : undefined;
   if (driver === 'NCSAmult')
@@ -33,9 +34,17 @@ export function splitBy(
   return undefined;
 }
 
-/** The last number of a name as h5repart expects it: `a00000.h5` as `a%05d.h5`. */
-function numbered(name: string): string {
-  return name.replace(/(\d+)(?=\D*(?:\.h5)?$)/, (digits) => `%0${digits.length}d`);
+/** Joins a family; h5repart expects the last number of a name as a pattern: `a00000.h5` as `a%05d.h5`. */
+function joinLine(name: string): string {
+  const numbered = name.replace(/(\d+)(?=\D*(?:\.h(?:df)?5)?$)/, (digits) => `%0${digits.length}d`);
+  return `h5repart ${shellWord(numbered)} whole.h5`;
+}
+
+/** For an incomplete file with a number in its name: old families do not record their driver. */
+function familyAdvice(name: string): string {
+  return /\d\.h(?:df)?5$/.test(name)
+    ? ` If it is one of several parts of equal length that one file was split into (family driver), join them: ${joinLine(name)}`
+    : '';
 }
 
 /**
@@ -78,7 +87,7 @@ export function refusalOf(
   if (superblock.end > size && superblock.openFor === 'nothing')
     return new DataError(
       'CorruptError',
-      `${name} is incomplete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted, or the program that wrote it ended early. Download or write it again.`,
+      `${name} is incomplete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted, or the program that wrote it ended early. Download or write it again.${familyAdvice(name)}`,
     );
   return undefined;
 }

@@ -13,9 +13,9 @@ const failure = (bytes: Uint8Array, name: string) =>
 const fault = (name: string) => new Uint8Array(readFileSync(join(faults, 'peers', name)));
 
 describe.skipIf(!hasFaults)('a file that is not whole is named as what it is', () => {
-  it('a member of a family', async () => {
+  it('a member of an old family, which does not record its driver', async () => {
     expect(await failure(fault('tfamily00000.h5'), 'tfamily00000.h5')).toBe(
-      'UnsupportedError: tfamily00000.h5 is only a part of an HDF5 file that was split into parts of equal length (family driver): it has 256 of 2648 bytes. Join the parts in their folder: h5repart tfamily%05d.h5 whole.h5',
+      'CorruptError: tfamily00000.h5 is incomplete: it ends at 256 of 2648 bytes. The download or copy was interrupted, or the program that wrote it ended early. Download or write it again. If it is one of several parts of equal length that one file was split into (family driver), join them: h5repart tfamily%05d.h5 whole.h5',
     );
   });
 
@@ -32,4 +32,10 @@ it('the metadata of a split file is named as what it is', async () => {
     expect(
       await failure(fixtureBytes(`split.${version}-m.h5`), `cells.${version}-m.h5`),
     ).toContain('was split into metadata and values (split or multi driver)');
+});
+
+it('a member of a family is named as what it is', async () => {
+  expect(await failure(fixtureBytes('family.00000.h5'), 'cells.00000.h5')).toMatch(
+    /^UnsupportedError: cells.00000.h5 is only a part of an HDF5 file that was split into parts of equal length \(family driver\): it has 1024 of \d+ bytes. Join the parts in their folder: h5repart cells.%05d.h5 whole.h5$/,
+  );
 });

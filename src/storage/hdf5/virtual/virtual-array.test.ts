@@ -68,6 +68,15 @@ describe.each(['all.earliest.h5', 'all.latest.h5'])('%s', (name) => {
     });
   });
 
+  it('names the sources for lack of which an axis without limit is short', async () => {
+    const layoutOf = async (path: string) =>
+      (await openArrayAt(file.root, path)).storage.layout;
+    expect(await layoutOf('all/numbered_without_any')).toBe(
+      'virtual (not found: data in none-0.h5)',
+    );
+    expect(await layoutOf('all/numbered')).toBe('virtual');
+  });
+
   it('refuses sources whose shapes do not fit, and circles', async () => {
     const read = async (key: string) =>
       (await openArrayAt(file.root, `refused/${key}`)).read();

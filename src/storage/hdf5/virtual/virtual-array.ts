@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { bytesInMemory, createAssembler } from '../../chunks/assemble';
 import { filledPart, runOf } from '../../chunks/chunk-part';
-import { expectFits, MAX_REGION_BYTES } from '../../chunks/chunk-reader';
+import { expectFits, LIMIT as MAX_REGION_BYTES } from '../../chunks/chunk-reader';
 import { isAllZero } from '../../chunks/is-all-zero';
 import { planRead } from '../../chunks/plan';
 import { progressOf } from '../../chunks/progress';

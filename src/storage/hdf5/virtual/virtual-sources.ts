@@ -4,6 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '../../node';
 import { findObject } from '../find-object';
 import type { OpenFile } from '../open-file';
+import { shellWord } from '../shell-word';
 import type { StoredMapping } from './source-list';
 
 /** The virtual datasets that are being opened, each a source of the next. */
@@ -109,7 +110,18 @@ export function sourceMissing(
   );
 }
 
+/** The layout as a text, with the sources for lack of which the dataset may be shorter than it was. */
+export function virtualLayout(missing: readonly MissingSource[]): string {
+  const names = missing.map(({ file, dataset }) => (file ? `${dataset} in ${file}` : dataset));
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return names.length === 0
+    ? 'virtual'
+    : `virtual (not found: ${names.slice(0, MAX_NAMED).join(', ')}${more})`;
+}
+
+const MAX_NAMED = 3;
+
 /** Copies a virtual dataset's values into a file of its own; h5repack alone keeps the references. */
 export function repackLine(name: string, path: string): string {
-  return `h5repack -l ${path.slice(1)}:CONTI ${name} one-file.h5`;
+  return `h5repack -l ${shellWord(`${path.slice(1)}:CONTI`)} ${shellWord(name)} one-file.h5`;
 }
