@@ -40,7 +40,8 @@ export function createFolderService(
 
 /** A source with the files of its folder, which are posted apart. */
 export function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
-  if (posted.kind !== 'folder') return posted;
+  if (posted.kind === 'file') return access ? { ...posted, beside: access } : posted;
+  if (posted.kind === 'url') return posted;
   if (!access)
     throw new DataError('WorkerError', 'The folder was received without its files.');
   return { ...posted, access };

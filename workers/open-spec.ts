@@ -77,8 +77,9 @@ function givenOf(spec: SourceSpec): GivenSource {
       const { name, lastModified } = spec.file;
       const { member } = spec;
       const source = blobSource(spec.file);
+      const beside = spec.beside && folderStore('its folder', spec.beside);
       return {
-        ...{ kind: 'file', name, source, member, revision: String(lastModified) },
+        ...{ kind: 'file', name, source, member, beside, revision: String(lastModified) },
         // the browser compares the file's time at every read; the byte itself is of no use
         expectUnchanged: async (options) => {
           await source.read(0, Math.min(1, source.size), options);

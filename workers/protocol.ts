@@ -74,7 +74,8 @@ export type GeneListener = (job: number, news: GeneNews) => void;
 
 /** A SourceSpec without what cannot be posted. */
 export type PostedSpec =
-  | Exclude<SourceSpec, { kind: 'folder' }>
+  | Extract<SourceSpec, { kind: 'url' }>
+  | Omit<Extract<SourceSpec, { kind: 'file' }>, 'beside'>
   | { readonly kind: 'folder'; readonly name: string };
 
 export type ProgressListener = (job: number, progress: Progress) => void;

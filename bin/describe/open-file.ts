@@ -83,9 +83,10 @@ async function givenOf(given: string): Promise<GivenSource> {
   const inside = found ? undefined : await insideFile(path);
   const file = inside?.file ?? path;
   const source = await openFileSource(file);
+  const beside = inside ? undefined : await openFolderStore(dirname(file));
   const { mtimeMs } = found ?? (await stat(file));
   return {
-    ...{ kind: 'file', name: basename(file), source, member: inside?.member },
+    ...{ kind: 'file', name: basename(file), source, member: inside?.member, beside },
     revision: String(Math.round(mtimeMs)),
     close: () => source.close(),
   };

@@ -80,7 +80,11 @@ it('frees the worker of a folder that cannot be listed', async () => {
 });
 
 it('gives an entry to be opened by itself', async () => {
-  expect(await entrySource(folder, entry)).toEqual({ kind: 'file', file });
+  expect(await entrySource(folder, entry)).toEqual({
+    kind: 'file',
+    file,
+    beside: folder.access,
+  });
   const below = await entrySource(folder, { name: 'old', isFolder: true });
   if (below.kind !== 'folder') throw new Error(below.kind);
   expect(below.name).toBe('runs/old');

@@ -129,6 +129,6 @@ async function entryOfFolder(
   const silent = () =>
     new DataError('UnreachableError', `Looking for ${path} took longer than 30 seconds.`);
   const file = await answerWithin(access.file(entry.name), ANSWER_MS, silent);
-  if (file) return { kind: 'file', file };
+  if (file) return { kind: 'file', file, beside: access };
   throw new DataError('NotFoundError', `${name} no longer contains ${entry.name}.`);
 }

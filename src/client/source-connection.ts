@@ -274,7 +274,11 @@ export class SourceConnection {
 
 /** A folder stays in the page, which has access to its files; the worker requests them. */
 function openIn(service: RemoteService, job: number, spec: SourceSpec) {
-  if (spec.kind !== 'folder') return service.open(job, spec);
+  if (spec.kind === 'url') return service.open(job, spec);
+  if (spec.kind === 'file') {
+    const { beside, ...posted } = spec;
+    return service.open(job, posted, beside && proxy(beside));
+  }
   const { kind, name, access } = spec;
   return service.open(job, { kind, name }, proxy(access));
 }

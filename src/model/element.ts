@@ -103,7 +103,8 @@ export type ElementInfo = Common &
         /** For rows that are lists: the column with the lengths of the lists. */
         readonly lengths?: Path;
       }
-    | { readonly kind: 'null' }
+    /** `isEmpty`: an array without a value (HDF5's null dataspace), not Python's None. */
+    | { readonly kind: 'null'; readonly isEmpty?: true }
     | { readonly kind: 'unsupported'; readonly reason: string }
   );
 

@@ -22,6 +22,8 @@ export type SourceSpec =
       readonly file: File;
       /** The path of a file, or of a Zarr store, in an archive (ZIP, tar); in an address its fragment. */
       readonly member?: string;
+      /** Its folder, where that was given: virtual datasets refer to files in it. */
+      readonly beside?: FolderAccess;
     }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
 

@@ -4,7 +4,7 @@ import { contentName } from '@/bytes/content-name';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { gatherReads } from '@/bytes/gather-reads';
-import { nameOfAddress } from '@/bytes/http-address';
+import { folderOfAddress, nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { downloadSource } from '@/bytes/http-download';
 import { isUnanswered } from '@/bytes/http-failure';
@@ -109,7 +109,13 @@ async function openFileAt(
       ? undefined
       : await findMember(file.source, member, settings, options);
   if (member === undefined || !found)
-    return openFile(await cachedFile(file, settings, options), info, settings, options);
+    return openFile(
+      await cachedFile(file, settings, options),
+      info,
+      settings,
+      options,
+      httpStore(folderOfAddress(url), settings.http),
+    );
   const { close } = found;
   return closedOnFailure(close, async () => {
     const own = { ...info, name: nameOfMember(member) };
@@ -196,8 +202,10 @@ async function openFile(
   info: SourceInfo,
   settings: AddressSettings,
   options?: ReadOptions,
+  beside?: KeyStore,
 ): Promise<OpenedSource> {
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  const input = { kind: 'bytes', source, beside } as const;
+  const container = await openContainer(input, settings, options);
   const fingerprint = await fingerprintOf(source, options);
   const samples = info.revision === undefined ? SAMPLES : FEW_SAMPLES;
   return {

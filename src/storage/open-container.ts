@@ -24,7 +24,12 @@ const otherFolders = laterCode(() => import('./other-files/other-folder'), {
 
 /** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
-  | { readonly kind: 'bytes'; readonly source: ByteSource }
+  | {
+      readonly kind: 'bytes';
+      readonly source: ByteSource;
+      /** The folder of the file, if it is given: virtual datasets refer to files there. */
+      readonly beside?: KeyStore | undefined;
+    }
   | { readonly kind: 'keys'; readonly store: KeyStore };
 
 export interface ContainerSettings {
@@ -50,11 +55,11 @@ export async function openContainer(
   options?: ReadOptions,
 ): Promise<OpenContainer> {
   if (input.kind === 'keys') return openStore(input.store, settings, options);
-  const { source } = input;
+  const { source, beside } = input;
   const identity = await identify(source, options);
   switch (identity.kind) {
     case 'hdf5':
-      return openHdf5(source, { ...settings, first: firstMembers }, options);
+      return openHdf5(source, { ...settings, beside, first: firstMembers }, options);
     case 'zip':
       return openStore(await zarrIn(source, options), settings, options);
     case 'tar':

@@ -37,6 +37,8 @@ export type GivenSource =
       readonly revision?: string;
       /** The path of a file, or of a Zarr store, in an archive (ZIP, tar). */
       readonly member?: string | undefined;
+      /** The folder of the file, if it is given too. */
+      readonly beside?: KeyStore | undefined;
       /** ChangedError if the file was modified since it was opened. */
       expectUnchanged?(options?: ReadOptions): Promise<void>;
       close?(): Promise<void>;
@@ -118,6 +120,11 @@ async function openFile(
     );
     return { ...container, info: { name: found.name }, close };
   }
+  // what lies beside an archive is not beside its files
+  const beside =
+    given.member === undefined && given.beside
+      ? withStoreCounter(given.beside, counter)
+      : undefined;
   // a file of an archive is cached and named like a file of its own
   const source = local
     ? createBlockCache(await wholeIfSmall(found.source, local.wholeBytes, options), {
@@ -127,7 +134,7 @@ async function openFile(
       })
     : found.source;
   const container = await closedOnFailure(found.close, () =>
-    openContainer({ kind: 'bytes', source }, settings, options),
+    openContainer({ kind: 'bytes', source, beside }, settings, options),
   );
   return {
     ...container,
