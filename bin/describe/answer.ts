@@ -3,7 +3,7 @@ import { modalityOrder } from '@/formats/anndata/nested-anndata';
 import { type OpenRoot, openRoot } from '@/formats/open-dataset';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { createDamage } from '@/model/damage';
-import { hasName, isDataError, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
@@ -66,7 +66,6 @@ export async function answerOf(place: string): Promise<FileAnswer> {
       await close();
     }
   } catch (error) {
-    if (hasName(error, 'ArchiveError')) throw error;
     return { schema, file: place, error: messageOf(error) };
   }
 }

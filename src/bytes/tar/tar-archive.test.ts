@@ -54,7 +54,7 @@ it.each<[string, readonly TarPart[], string]>([
   ['with a name that is not UTF-8', [{ name: 'z', data: 'abc', fields: [] }], 'z'],
   ['named ./a', [{ name: './d/./a', data: 'abc' }], 'd/a'],
   ['named ../a', [{ name: '../../d/a', data: 'abc' }], 'd/a'],
-  ['named /a', [{ name: '/home/me/a', data: 'abc' }], 'home/me/a'],
+  ['named /a', [{ name: '/data/me/a', data: 'abc' }], 'data/me/a'],
 ])('lists and reads a file %s', async (_what, parts, name) => {
   const tar = await open(tarBytes([...parts, { name: 'last', data: 'def' }]));
   expect(tar.names).toEqual([name, 'last']);
