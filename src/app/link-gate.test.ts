@@ -23,7 +23,7 @@ describe('a link to a server that was never used here', () => {
     await vi.waitFor(() => expect(now()).toMatchObject({ status: 'open', ref: { url } }));
     expect(specs[1]).toEqual({
       ...{ kind: 'url', url },
-      redirects: { known: ['b.org', 'a.org'], others: 'none' },
+      redirects: { known: ['a.org', 'b.org'], others: 'none' },
     });
     expect(view.getState().view.element).toBe('/obs');
     expect(session.question.getState()).toBeUndefined();
