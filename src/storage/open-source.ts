@@ -120,7 +120,7 @@ async function openFile(
     );
     return { ...container, info: { name: found.name }, close };
   }
-  // what lies beside an archive is not beside its files
+  // what is beside an archive is not beside its files
   const beside =
     given.member === undefined && given.beside
       ? withStoreCounter(given.beside, counter)

@@ -197,7 +197,7 @@ class TarWalk {
     return true;
   }
 
-  /** Moves from a block of zeros to a further archive (`cat a.tar b.tar`); false if there is none. */
+  /** Moves from a block of zeros to a further archive (`cat a.tar b.tar`); false if none follows. */
   async #findNext(): Promise<boolean> {
     const end = Math.min(this.#source.size, this.#position + LONGEST_PADDING);
     for (; this.#position + BLOCK <= end; this.#position += BLOCK) {

@@ -32,7 +32,7 @@ const MAX_CANDIDATES = 16;
 
 /**
  * Finds the end record from the end of the file: the last one that a directory precedes. What it
- * says of comments and disks is not needed, and not believed. CorruptError if there is none.
+ * says of comments and disks is not needed, and not believed. CorruptError without one.
  */
 export async function findEndRecord(
   source: ByteSource,
