@@ -36,7 +36,10 @@ export function splitBy(
 
 /** Joins a family; h5repart expects the last number of a name as a pattern: `a00000.h5` as `a%05d.h5`. */
 function joinLine(name: string): string {
-  const numbered = name.replace(/(\d+)(?=\D*(?:\.h(?:df)?5)?$)/, (digits) => `%0${digits.length}d`);
+  const numbered = name.replace(
+    /(\d+)(?=\D*(?:\.h(?:df)?5)?$)/,
+    (digits) => `%0${digits.length}d`,
+  );
   return `h5repart ${shellWord(numbered)} whole.h5`;
 }
 

@@ -5,8 +5,8 @@ import type { OpenContainer } from '../node';
 import { readAttributes } from './attributes';
 import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
-import { rootFailure } from './open-failure';
 import { objectIdentity } from './object-identity';
+import { rootFailure } from './open-failure';
 import { type Hdf5Settings, openFile } from './open-file';
 import { readAhead } from './read-ahead';
 

@@ -112,7 +112,9 @@ export function sourceMissing(
 
 /** The layout as a text, with the sources for lack of which the dataset may be shorter than it was. */
 export function virtualLayout(missing: readonly MissingSource[]): string {
-  const names = missing.map(({ file, dataset }) => (file ? `${dataset} in ${file}` : dataset));
+  const names = missing.map(({ file, dataset }) =>
+    file ? `${dataset} in ${file}` : dataset,
+  );
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
   return names.length === 0
     ? 'virtual'
