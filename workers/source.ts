@@ -81,6 +81,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     openGeneIndexes().finally(end);
   };
 
+  const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
+    tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
+
   return {
     watch(given, told) {
       listener = given;
@@ -163,9 +166,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     close,
   };
 }
-
-const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
-  tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
 
 /** Compresses in the workers of a pool, where it has some. */
 function compressIn({ run }: DecodePool): Compress | undefined {
