@@ -85,6 +85,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     openGeneIndexes().finally(end);
   };
 
+  const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
+    tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
+
   return {
     watch(given, told) {
       listener = given;
@@ -105,7 +108,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });
-          const { fetch, plugins } = environment;
+          const { fetch, plugins, openIndexFiles, openScratch, fewValues } = environment;
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
@@ -114,7 +117,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const isRemote = posted.kind === 'url';
-          const { openIndexFiles, openScratch, fewValues } = environment;
           const container = { ...opened, isRemote, tally: reader.tally };
           const compress = compressIn(pool);
           const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
@@ -168,9 +170,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     close,
   };
 }
-
-const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
-  tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
 
 /** Compresses in the workers of a pool, where it has some. */
 function compressIn({ run }: DecodePool): Compress | undefined {
