@@ -53,7 +53,7 @@ test('three columns are drawn on request, turned by mouse and keys, hovered, out
   expect((await camera(page)).turn).toEqual([50, 30]);
   await page.keyboard.down('Shift');
   await page.mouse.down();
-  await page.mouse.move(x, y); // in one step, so that the link follows once
+  await page.mouse.move(x, y, { steps: 2 }); // one begins to pan, the other pans: the link follows once
   await page.mouse.up();
   await page.keyboard.up('Shift');
   expect((await camera(page)).turn, 'with Shift it pans').toEqual([50, 30]);

@@ -4,12 +4,13 @@
 // --from=NUMBER begins with another part.
 // Ends with one line `N passed, N failed` over all of them.
 import { buildIfStale } from './build.mjs';
-import { fixtureStores } from './fixtures.mjs';
 import { install } from './install.mjs';
 import { LONG_PARTS, partsFrom } from './long-parts.mjs';
 import { createTally } from './tally.mjs';
 
 install();
+// needs what was just installed
+const { fixtureStores } = await import('./fixtures.mjs');
 fixtureStores();
 const tally = createTally();
 if (process.argv.includes('--oldest')) {
