@@ -1,8 +1,8 @@
 import { isInteger, isNumeric } from '@/elements/holds';
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import { encodingTypeOf } from '../file/facts';
-import { arrayBelow, type FileNode } from '../file/walk';
 import type { Breach, HeaderRule } from '../rule';
 import {
   type AnnDataFacts,
