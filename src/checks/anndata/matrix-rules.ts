@@ -127,7 +127,8 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
               what: `it has ${formatNumber(array.shape.length, 'axis', 'axes')}, not one`,
             },
           ];
-        const isRight = name === 'data' ? isNumeric(array.dtype) : isInteger(array.dtype);
+        const isNumber = isNumeric(array.dtype) || array.dtype.kind === 'complex';
+        const isRight = name === 'data' ? isNumber : isInteger(array.dtype);
         const wanted = name === 'data' ? 'numbers' : 'integers';
         return isRight
           ? []
