@@ -41,7 +41,9 @@ export function leaveOut(
   { leftOut, claims }: Pick<Carrying, 'leftOut' | 'claims'>,
   { path, text }: Loss,
 ): void {
-  leftOut.push(text);
+  // a fault of a part is one of its element, which is what the copy does not have
+  const isNamed = text.startsWith(`${path}:`) || text.startsWith(`${path} `);
+  leftOut.push(isNamed ? text : `${path}: ${text}`);
   claims.whole(path);
 }
 

@@ -54,7 +54,7 @@ const tooLarge = () => {
 it('fails if X is too large for a read, and leaves out others that are', async () => {
   const layers: Members = { counts: tooLarge() };
   expect(await converted(anndataOf({ layers: dict(layers) }))).toEqual({
-    ...{ leftOut: ['One chunk takes 2 GB.'], changed: [] },
+    ...{ leftOut: ['/layers/counts: One chunk takes 2 GB.'], changed: [] },
   });
   await expect(converted(anndataOf({ X: tooLarge() }))).rejects.toMatchObject({
     name: 'TooLargeError',
