@@ -78,5 +78,7 @@ export function noteEnumeration(
   { node, info }: DataElement,
 ): void {
   if (node.kind === 'array' && node.dtype.kind === 'enum')
-    changed.push(`${info.path}: is an enumeration, and written as categories.`);
+    changed.push(
+      `${info.path}: is an enumeration, and written as ${'holds' in info && info.holds === 'booleans' ? 'booleans' : 'categories'}.`,
+    );
 }

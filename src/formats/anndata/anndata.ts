@@ -1,5 +1,6 @@
 import { ANNDATA_INFO, ANNDATA_TABLES } from '@/model/anndata-slots';
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -28,7 +29,7 @@ export const anndata: Format = {
  * to be an AnnData and lacks one of them.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
-  const type = textAttribute(readable(root.attributes), 'encoding-type');
+  const type = encodingTypeIn(readable(root.attributes));
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
   const missing = Object.values(ANNDATA_TABLES).filter((name) => !keys.includes(name));
