@@ -66,6 +66,8 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },
+  geneNaming: { table: '/var' },
+  geneNames: { table: '/var', others: [] },
   prepareGenes: { tables },
   findGenes: { tables, text: 'a', limit: 3 },
   geneCost: { path: '/layers/csc', genes: [1] },
