@@ -23,16 +23,19 @@ import { isTenx, openTenxSparse, PARTS, TENX, tenxShape } from './tenx-parts';
  */
 const decode: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, TENX);
-  const features = (await group.keys(options)).includes('features')
-    ? 'features'
-    : 'genes';
-  const tables = { barcodes: openBarcodes, [features]: openFeatures };
+  const keys = await group.keys(options);
+  const features = keys.includes('features') ? 'features' : 'genes';
+  const hasFeatures = keys.includes(features) || keys.includes('gene_names');
+  const tables: Readonly<Record<string, typeof openFeatures>> = {
+    ...(keys.includes('barcodes') && { barcodes: openBarcodes }),
+    ...(hasFeatures && { [features]: openFeatures }),
+  };
   return {
     node,
     info: {
       path: group.path,
       kind: 'anndata',
-      keys: ['X', 'barcodes', features],
+      keys: ['X', ...Object.keys(tables)],
       of: 'Cell Ranger',
     },
     async member(name, memberOptions) {
@@ -131,9 +134,14 @@ async function openFeatures(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [genes] = await tenxShape(group, options);
-  const node = await openDemanded(group, name, TENX, options);
+  const inside = await group.keys(options);
+  const own = inside.includes(name) ? name : 'gene_names';
+  const node = await openDemanded(group, own, TENX, options);
   const path = joinPath(group.path, name);
-  const keys = node.kind === 'group' ? await node.keys(options) : ['gene_names', 'genes'];
+  const keys =
+    node.kind === 'group'
+      ? await node.keys(options)
+      : ['gene_names', 'genes'].filter((key) => inside.includes(key));
   const arrays = new Map<string, StoredArray>();
   for (const key of keys) {
     const array = await openNested(node.kind === 'group' ? node : group, key, options);

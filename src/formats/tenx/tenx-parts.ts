@@ -17,16 +17,22 @@ export interface TenxMatrix {
   readonly ids: StoredArray;
 }
 
-const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
+const members = ['data', 'indices', 'indptr', 'shape'];
 /** What a matrix consists of, in every version. */
 export const PARTS: ReadonlySet<string> = new Set([
   ...members,
-  ...['features', 'genes', 'gene_names'],
+  ...['barcodes', 'features', 'genes', 'gene_names'],
 ]);
+
+/** HDF5Array::writeTENxMatrix omits the names of an axis without dimnames; without any it is no matrix of cells. */
+const NAMES = ['barcodes', 'features', 'genes', 'gene_names'];
 
 /** True for a group with the members of a Cell Ranger matrix. */
 export function isTenx(keys: readonly string[]): boolean {
-  return members.every((member) => keys.includes(member));
+  return (
+    members.every((member) => keys.includes(member)) &&
+    NAMES.some((name) => keys.includes(name))
+  );
 }
 
 /** Its columns are cells; read as rows they are a matrix of cells × genes. */
