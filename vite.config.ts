@@ -40,6 +40,49 @@ const headers = {
 /** Text out of files becomes text of the page in `src/views/jsx`. */
 const jsx = react({ jsxImportSource: '@/views/jsx' });
 
+const isLong = process.env.PETRI_LONG === '1';
+const EVERY = '{src,workers,bin}/**/*.test.{ts,tsx}';
+const ONLY_LONG = '{src,workers,bin}/**/*.long.test.{ts,tsx}';
+/** Of `npm run test:long`; files named `.more.test.ts` are in both, with more cases there. */
+const LONG = '{src,workers,bin}/**/*.{long,more}.test.{ts,tsx}';
+
+/**
+ * Files share the threads that they run in, and the modules that these have loaded, but for those that need their own:
+ * each with the reason.
+ */
+const isolated = [
+  // say what is loaded for the first time
+  'src/storage/hdf5/without-libhdf5.more.test.ts',
+  'src/storage/codecs/lazy-codecs.test.ts',
+  'workers/codecs-ahead.test.ts',
+  // fetches all that other files of its thread would fetch later
+  'src/model/later-code.test.ts',
+];
+
+function filesOf(isolate: boolean): string[] {
+  if (!isolate) return [isLong ? LONG : EVERY];
+  return isolated.filter((file) => !isLong || file.includes('.more.'));
+}
+
+const unitTests = {
+  // on two cores it would leave one alone
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  globalSetup: ['./src/testing/node-python-setup.ts'],
+  retry: process.env.CI ? 1 : 0,
+  projects: [false, true].map((isolate) => ({
+    extends: true as const,
+    test: {
+      name: isolate ? 'isolated' : 'shared',
+      include: filesOf(isolate),
+      exclude: isolate ? [] : [...isolated, ...(isLong ? [] : [ONLY_LONG])],
+      setupFiles: ['./src/testing/file-setup.ts'],
+      pool: 'threads' as const,
+      isolate,
+      testTimeout: 60_000,
+    },
+  })),
+};
+
 /**
  * `--mode bin` builds the command line for Node out of the same core, `--mode bench` the page of the
  * benchmarks; anything else is the page.
@@ -63,9 +106,9 @@ export default defineConfig(({ mode }) => {
     : {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
-        // the benchmarks' peers need eval, which the policy forbids
+        // the benchmarks' peers need eval, which the policy forbids; unit tests build nothing
         plugins:
-          mode === 'bench'
+          mode === 'bench' || mode === 'test'
             ? [jsx, sharedWorkers]
             : [
                 jsx,
@@ -104,13 +147,6 @@ export default defineConfig(({ mode }) => {
             },
           }),
         },
-        test: {
-          include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],
-          globalSetup: ['./src/testing/node-python-setup.ts'],
-          // on two cores it would leave one alone
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          testTimeout: 30_000,
-          retry: process.env.CI ? 1 : 0,
-        },
+        test: unitTests,
       };
 });

@@ -2,7 +2,6 @@ import { hasCorpus, NO_CORPUS } from '../src/testing/node-corpus';
 import { corpusFiles, walk } from './corpus-walk';
 import { test } from './petri-test';
 
-test.setTimeout(600_000);
 if (!hasCorpus) test.skip(`the corpus is not opened: ${NO_CORPUS}`, () => {});
 // software WebGL is slow per pixel, and hundreds of files are opened
 test.use({ viewport: { width: 760, height: 460 } });

@@ -6,7 +6,7 @@ test('keys reach the card of a single cell, with columns that were chosen', asyn
   app,
 }) => {
   await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
+  await petri(page).pointsFindable();
   const plot = page.getByRole('application');
   // the names of cells are their barcodes
   const card = page.getByText(/^[ACGT]{12,}-BM/);
@@ -53,7 +53,7 @@ test('known cells are where their coordinates say, in their colours', async ({
   app,
 }) => {
   await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
+  await petri(page).pointsFindable();
   const plot = page.getByRole('application');
   const picture = (await plot.screenshot()).toString('base64');
   const [left, top, right, bottom] = await page.evaluate(boxOfColours, picture);

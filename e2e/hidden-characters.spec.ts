@@ -1,244 +1,33 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { shownText } from '../src/model/shown-text';
-import { petri } from './petri-page';
-import { expect, stores, test } from './petri-test';
+import {
+  at,
+  expectNoneHidden,
+  expectNoneHiddenIn,
+  GENE,
+  open,
+  TYPE,
+} from './hidden-characters';
+import { heard } from './petri-page';
+import { expect, test } from './petri-test';
 
-/**
- * Characters that no text and no label of the page may contain: controls, zero-width and
- * bidirectional characters.
- */
-const HIDDEN =
-  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]';
-
-/** Texts of the page, and accessible names of its elements, that contain such characters. */
-function hiddenIn(page: Page): Promise<readonly string[]> {
-  return page.evaluate((pattern) => {
-    const hidden = new RegExp(pattern);
-    const found: string[] = [];
-    const look = (what: string, text: string | null) => {
-      if (text !== null && hidden.test(text))
-        found.push(`${what}: ${JSON.stringify(text)}`);
-    };
-    look('document.title', document.title);
-    const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-    // the content of a field belongs to the user, and is unchanged
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (node.parentElement?.tagName !== 'TEXTAREA')
-        look(node.parentElement?.outerHTML.slice(0, 120) ?? 'text', node.textContent);
-    const names = [
-      'title',
-      'aria-label',
-      'aria-description',
-      'aria-valuetext',
-      'alt',
-      'placeholder',
-      'label',
-    ];
-    for (const element of document.querySelectorAll('*'))
-      for (const name of names)
-        look(`${element.tagName} ${name}`, element.getAttribute(name));
-    return found;
-  }, HIDDEN);
-}
-
-/** Waits until everything on the page is read. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(150);
-  await expect(page.locator('[data-reading]')).toHaveCount(0);
-}
-
-async function expectNoneHidden(page: Page, where: string): Promise<void> {
-  await settled(page);
-  expect(await hiddenIn(page), where).toEqual([]);
-}
-
-/** Names of hidden.zarr.zip, as e2e/fixtures/hidden.py writes them. */
-const at = (name: string, code: number) =>
-  `${name.slice(0, 2)}${String.fromCodePoint(code)}${name.slice(2)}`;
-const TYPE = `/obs/${at('cell_type', 0x202e)}`;
-const LAYER = `/layers/${at('counts', 0x2068)}`;
-const GENE = at('GENE0', 0x202e);
-const SETTINGS = `/uns/${at('settings', 0x202e)}`;
-
-async function open(page: Page, app: string, file: string): Promise<string> {
-  copyFileSync(join(stores, 'hidden.zarr.zip'), file);
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(file);
-  await expect(petri(page).shape('60 observations × 8 variables')).toBeVisible();
-  await petri(page).embeddingDrawn();
-  return new URL(page.url()).hash;
-}
-
-test('no page of a file shows raw bidirectional or invisible characters', async ({
-  page,
-  app,
-}, info) => {
-  test.slow();
-  const opened = await open(page, app, info.outputPath('cells\u202egnp.zarr.zip'));
-  await expect(page).toHaveTitle('cells⟦RLO⟧gnp.zarr.zip – Petri');
-  await expectNoneHidden(page, 'the overview');
-  const columns = [...Array(21)].map((_, number) => {
-    const codes = [
-      0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e,
-      0x200f,
-    ];
-    const others = [
-      0x061c, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x00ad, 0x0007, 0x001b, 0x0085,
-    ];
-    return `/obs/${at(`column ${number}`, [...codes, ...others][number] ?? 0)}`;
-  });
-  // one page covers them all: every character in /obs, some columns; all with PETRI_LONG
-  const obs = columns.filter((_, number) => process.env.PETRI_LONG || number % 5 === 0);
-  const views: readonly (readonly [element: string, more?: string])[] = [
-    ['/obs'],
-    ['/obs', '&at=3'],
-    ['/var'],
-    ['/var', '&at=0'],
-    ['/X'],
-    [LAYER],
-    [TYPE],
-    [TYPE, `&against=${encodeURIComponent(`/obs/${at('score', 0x2067)}`)}`],
-    [TYPE, '&against=/obs/نوع'],
-    ['/obs/نوع'],
-    [`/obs/${at('score', 0x2067)}`],
-    [`/obs/${at('free text', 0x200b)}`],
-    [`/obs/${at('flag', 0x2069)}`],
-    ...obs.map((path) => [path] as const),
-    ['/layers'],
-    ['/obsm'],
-    [`/obsm/${at('X_umap', 0x202e)}`],
-    ['/uns'],
-    [SETTINGS],
-    [`${SETTINGS}/${at('name', 0x200f)}`],
-    [`${SETTINGS}/${at('list', 0x200c)}`],
-    [`/uns/${at('title', 0x200e)}`],
-    ['/X', `&show=gene&of=${encodeURIComponent(GENE)}&by=${encodeURIComponent(TYPE)}`],
-    ['/X', `&show=dots&of=${encodeURIComponent(GENE)}&by=${encodeURIComponent(TYPE)}`],
-    ['/X', `&show=heatmap&of=${encodeURIComponent(GENE)}&by=/obs/نوع`],
-    ['/', `&color=/X&gene=${encodeURIComponent(GENE)}`],
-    ['/', `&color=${encodeURIComponent(TYPE)}`],
-    ['/', '&color=/obs/نوع'],
-    ['/obs/not-there\u202e'],
-  ];
-  const details = page.getByText('Storage details', { exact: true }).first();
-  for (const [element, more = ''] of views) {
-    const hash = `${opened}&element=${encodeURIComponent(element)}${more}`;
-    await page.evaluate((fragment) => {
-      location.hash = fragment;
-    }, hash);
-    if (more === '' && element !== '/obs/not-there\u202e')
-      await expect(petri(page).article(shownText(element))).toBeVisible();
-    await settled(page);
-    if (await details.isVisible()) await details.click();
-    await expectNoneHidden(
-      page,
-      `${shownText(element)} ${shownText(decodeURIComponent(more))}`,
-    );
-  }
-});
-
-test('nor do menus, tooltips, search and the receipt', async ({
-  page,
-  app,
-  serve,
-}, info) => {
-  test.slow();
-  copyFileSync(
-    join(stores, 'hidden.zarr.zip'),
-    info.outputPath('cells\u202egnp.zarr.zip'),
-  );
-  const { address } = await serve(info.outputPath(''));
-  const name = encodeURIComponent('cells\u202egnp.zarr.zip');
-  await page.goto(`${app}#source=${encodeURIComponent(address + name)}`);
-  await expect(petri(page).shape('60 observations × 8 variables')).toBeVisible();
-  await petri(page).embeddingDrawn();
-  const opened = new URL(page.url()).hash;
-  await page.evaluate((hash) => {
-    location.hash = `${hash}&element=/obs`;
-  }, opened);
-  await settled(page);
-  await page
-    .getByRole('button', { name: /B read\b/ })
-    .first()
-    .click();
-  const popup = page.locator(':popover-open');
-  await expect(popup).toBeVisible();
-  await expectNoneHidden(page, 'the receipt');
-  await page.keyboard.press('Escape');
-  await expect(popup).toHaveCount(0);
-  const header = page.getByRole('columnheader', { name: /ce⟦RLO⟧ll_type/ });
-  await expect(header).toBeVisible();
-  await header.hover();
-  await header.getByRole('button').first().click();
-  await expectNoneHidden(page, 'the menu of a column');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await expectNoneHidden(page, 'the list of columns');
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /^Colour by/ })
-    .first()
-    .click();
-  await expectNoneHidden(page, 'the choice of colours');
-  await page.keyboard.press('Escape');
-  const canvas = await petri(page).canvas.boundingBox();
-  for (let step = 1; canvas && step < 8; step++)
-    await page.mouse.move(
-      canvas.x + (canvas.width * step) / 8,
-      canvas.y + (canvas.height * step) / 8,
-    );
-  await expectNoneHidden(page, 'the card of a cell');
-  await page.keyboard.press('/');
-  for (const text of ['ty', 'co', 'GE', 'ce', 'se']) {
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(text);
-    await page.waitForTimeout(400);
-    await expectNoneHidden(page, `what is found for ${text}`);
-  }
-  await page.keyboard.press('Escape');
-});
-
-test('the name of a refused file is shown with marks', async ({ page, app }, info) => {
-  const file = info.outputPath('a\u202egnp.h5ad');
-  copyFileSync(join(stores, 'broken/text.h5ad'), file);
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(file);
-  await expect(page.getByRole('alert')).toContainText('a⟦RLO⟧gnp.h5ad is a text file');
-  await expectNoneHidden(page, 'the page of a failure');
-});
-
-test('right-to-left names are isolated: the count after one stays after it', async ({
-  page,
-  app,
-}, info) => {
-  await open(page, app, info.outputPath('cells.zarr.zip'));
-  await petri(page).treeItem('obs').click();
-  const item = petri(page).treeItem('نوع');
-  const name = item.locator('bdi');
-  await expect(name).toHaveText('نوع');
-  const [left, right] = await Promise.all([
-    name.boundingBox(),
-    item.getByText('2', { exact: true }).boundingBox(),
-  ]);
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
-});
-
-test('copied and exported text keeps every byte', async ({
+test('pages of a file show no raw bidirectional or invisible characters, and copied text keeps every byte', async ({
   page,
   app,
   context,
 }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opened = await open(page, app, info.outputPath('cells.zarr.zip'));
-  await page.evaluate((hash) => {
-    location.hash = `${hash}&element=/X`;
-  }, opened);
+  const opened = await open(page, app, info.outputPath('cells\u202egnp.zarr.zip'));
+  await expect(page).toHaveTitle('cells⟦RLO⟧gnp.zarr.zip – Petri');
+  await expectNoneHidden(page, 'the overview');
+  await expectNoneHiddenIn(page, opened, [
+    ['/obs'],
+    [TYPE],
+    ['/X', `&show=gene&of=${encodeURIComponent(GENE)}&by=${encodeURIComponent(TYPE)}`],
+    ['/X'],
+  ]);
   await page.locator('[data-row="0"] > [role=gridcell][data-column="0"]').click();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+c');
-  await expect(page.getByText(/^Copied 1 row/)).toBeVisible();
+  await heard(page, /Copied 1 row/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')[0]).toBe(`\t${GENE}\t${at('GENE1', 0x2066)}`);
 });

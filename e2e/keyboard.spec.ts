@@ -1,4 +1,4 @@
-import { petri } from './petri-page';
+import { heard, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
@@ -9,7 +9,6 @@ test('from the start page to a gene and its link by keys alone', async ({
   serve,
   context,
 }) => {
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { address } = await serve(stores);
   const press = async (key: string, times = 1) => {
@@ -51,7 +50,7 @@ test('from the start page to a gene and its link by keys alone', async ({
 
   await tabTo('Copy link');
   await press('Enter');
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await heard(page, /Link copied/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('kitchen.v3.zarr');
   expect(copied).toMatch(/gene=/);

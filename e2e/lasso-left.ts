@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './petri-test';
+import { heard } from './petri-page';
 
 /** Outlines the left of the plot. */
 export async function outlineLeft(page: Page): Promise<void> {
@@ -24,6 +24,6 @@ export async function lassoLeft(page: Page): Promise<readonly string[]> {
   await outlineLeft(page);
   const embedding = page.getByRole('region', { name: 'Embedding' });
   await embedding.getByRole('button', { name: /^Copy \d+ barcodes/ }).click();
-  await expect(page.getByText(/ barcodes copied/)).toBeVisible();
+  await heard(page, / barcodes copied/);
   return (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
 }

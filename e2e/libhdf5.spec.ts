@@ -14,28 +14,21 @@ function libhdf5Requests(page: Page): readonly string[] {
   return requests;
 }
 
-test('an ordinary file is opened and shown without the code of libhdf5', async ({
+test('libhdf5 is loaded once for a file with values packed by nbit, and not for an ordinary one', async ({
   page,
   app,
 }) => {
   const requests = libhdf5Requests(page);
+  const { chooseFile, treeItem, kitchenOpened } = petri(page);
   await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
-  await petri(page).kitchenOpened();
-  await petri(page).treeItem('cell_type').click();
+  await chooseFile(join(stores, 'kitchen.h5ad'));
+  await kitchenOpened();
+  await treeItem('cell_type').click();
   const counts = page.getByRole('list', { name: 'Values and their counts' });
   await expect(counts.getByRole('listitem').first()).toContainText('132');
   expect(requests).toEqual([]);
-});
-
-test('libhdf5 is loaded once for a file with values packed by nbit', async ({
-  page,
-  app,
-}) => {
-  const requests = libhdf5Requests(page);
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(join(stores, 'filters.h5ad'));
-  await petri(page).treeItem('nbit').click();
+  await chooseFile(join(stores, 'filters.h5ad'));
+  await treeItem('nbit').click();
   const grid = page.getByRole('grid', { name: 'Matrix /layers/nbit' });
   await expect(grid.getByRole('row').nth(1).getByRole('gridcell').nth(0)).toHaveText(
     '-32',

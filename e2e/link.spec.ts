@@ -42,19 +42,6 @@ test('back and forward go from element to element', async ({ page, app }) => {
   await expect(article('/obs/leiden')).toBeVisible();
 });
 
-test('every element has a link of its own to copy', async ({ page, app, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${app}#source=demo.zarr.zip&element=/obs/leiden`);
-  await page.getByRole('button', { name: 'Copy link to /obs/leiden' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('element=/obs/leiden');
-});
-
-test('a link to a local file asks for the same file', async ({ page, app }) => {
-  await page.goto(`${app}#file=mine.h5ad&size=1234&element=/obs/leiden`);
-  await expect(page.getByText(/mine\.h5ad/).first()).toBeVisible();
-});
-
 test('reloading one’s own local file asks for it in suitable words, and shows the same view again', async ({
   page,
   app,

@@ -70,8 +70,7 @@ test('a million remote cells: each step costs the chunks that it shows, each of 
     bytes: 2_000_000,
   });
 
-  await page.keyboard.press('/');
-  await page.keyboard.type('cell777777');
+  await petri(page).find('cell777777');
   await expect(page.getByRole('option', { name: /^cell777777/ })).toBeVisible();
   const found = costOf(data);
   expect(found.chunks).toEqual([...numbered('obs/_index/c/', 1, 9), 'var/_index/c/0']);

@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilUp(address: string, process: ChildProcess): Promise<void> {
-  for (let tried = 0; tried < 300; tried++) {
+  for (let tried = 0; tried < 6000; tried++) {
     if (process.exitCode !== null)
       throw new Error(`moto ended with status ${process.exitCode}`);
     try {

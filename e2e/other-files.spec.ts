@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HEADER_3, seuratObject } from '../src/testing/r-bytes';
-import { drop, petri } from './petri-page';
+import { drop, expectCopied, petri } from './petri-page';
 import { expect, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
@@ -24,8 +24,7 @@ test('files that Petri does not read are named, with the lines that convert them
   await expect(page.getByRole('alert')).toContainText(`${name} ${says}`);
   await expect(page.getByRole('alert')).toContainText('R 4.3.2 wrote it');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('x <- readRDS("my \\"pbmc\\".rds")\n');
+  const copied = await expectCopied(page, 'x <- readRDS("my \\"pbmc\\".rds")\n');
   expect(copied).toContain(
     'anndataR::write_h5ad(x, "my \\"pbmc\\".h5ad", layers_mapping',
   );

@@ -4,7 +4,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 export function petri(page: Page) {
   /** The size of the dataset, in the bar on top. */
   const shape = (text: string | RegExp) => page.getByRole('banner').getByText(text);
-  /** Waits until the points are on the canvas. */
   /** Waits until the embedding is drawn, if its pane is shown. */
   const embeddingDrawn = () =>
     expect(
@@ -29,6 +28,17 @@ export function petri(page: Page) {
       await page.keyboard.press('Enter');
     },
     embeddingDrawn,
+    /** Opens Find by its key, and types. */
+    async find(text: string): Promise<void> {
+      await page.keyboard.press('/');
+      await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
+      await page.keyboard.type(text);
+    },
+    /** Waits until pointer and keys find the points that are drawn. */
+    async pointsFindable(): Promise<void> {
+      await embeddingDrawn();
+      await expect(page.locator('[role=application][data-findable]')).not.toHaveCount(0);
+    },
     /** Waits until a file of `kitchen` is open, and its overview is complete. */
     async kitchenOpened(): Promise<void> {
       await expect(shape('331 cells × 37 genes')).toBeVisible();
@@ -38,6 +48,27 @@ export function petri(page: Page) {
     failure: page.getByRole('main').getByRole('heading', { level: 1 }),
     canvas: page.locator('canvas').first(),
   };
+}
+
+/** Waits until the page has said something, and forgets what it said before; some notices are gone after seconds. */
+export async function heard(page: Page, text: RegExp): Promise<void> {
+  const find = () =>
+    page.evaluate((pattern) => {
+      const at = globalThis.heard?.findIndex((said) =>
+        new RegExp(pattern, 'u').test(said),
+      );
+      globalThis.heard?.splice(0, (at ?? -1) + 1);
+      return at;
+    }, text.source);
+  await expect.poll(find, `the page says ${text}`).toBeGreaterThanOrEqual(0);
+}
+
+/** Waits until something is in the clipboard. */
+export async function expectCopied(page: Page, text: string | RegExp): Promise<string> {
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  if (typeof text === 'string') await expect.poll(copied).toContain(text);
+  else await expect.poll(copied).toMatch(text);
+  return copied();
 }
 
 /** Runs in a page: takes the GPU away from all plots, as a browser does that is short of memory. */
@@ -111,8 +142,7 @@ function escaped(text: string): string {
 /** On a busy machine, a gene may be estimated to take longer than a second: then the page asks first. */
 export async function readIfAsked(place: Page | Locator, wanted: Locator): Promise<void> {
   const question = place.getByRole('button', { name: /^Read / });
-  const timeout = 60_000;
-  await expect(wanted.or(question).first()).toBeVisible({ timeout });
+  await expect(wanted.or(question).first()).toBeVisible();
   if (await question.isVisible()) await question.click();
-  await expect(wanted).toBeVisible({ timeout });
+  await expect(wanted).toBeVisible();
 }

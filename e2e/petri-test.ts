@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { fixtureStores } from '../bin/tasks/fixtures.mjs';
@@ -8,6 +9,8 @@ export { expect };
 
 /** Files written by the fixtures' script. */
 export const stores = fixtureStores();
+/** The scripts, and what the reference implementations answered. */
+export const fixtures = join(import.meta.dirname, 'fixtures');
 
 /** Before a screenshot in Firefox Playwright adds `<style>body {}</style>` to the page; this is its hash. */
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
@@ -81,6 +84,7 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
   },
   page: async ({ page, app, allowed, expectedErrors, hidesEmbedding }, use) => {
     if (hidesEmbedding) await page.addInitScript(hideEmbedding);
+    await page.addInitScript(hear);
     const faults = watch(page);
     const strangers = new Set<string>();
     page.context().on('request', (request) => {
@@ -112,6 +116,27 @@ function hideEmbedding(): void {
   if (window.origin === 'null') return;
   if (localStorage.getItem('petri-right') === null)
     localStorage.setItem('petri-right', 'closed');
+}
+
+declare global {
+  /** What the page has said so far, in statuses and alerts. */
+  var heard: string[] | undefined;
+}
+
+/** Runs in a page, before it starts. */
+function hear(): void {
+  const said: string[] = [];
+  globalThis.heard = said;
+  const places = '[role=status], [role=alert]';
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const within = element?.closest(places);
+        const heard = within ? [within] : (element?.querySelectorAll(places) ?? []);
+        for (const { textContent } of heard) said.push(textContent ?? '');
+      }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Everything that goes wrong unnoticed by a test: in the page and in its workers. */

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { petri, readIfAsked } from './petri-page';
+import { petri } from './petri-page';
 import { expect, test } from './petri-test';
+import { figure, hash } from './plots';
 
 // expected numbers are those of numpy and scipy over demo.zarr
 test.use({ hidesEmbedding: true });
-
-const figure = (page: Page, name: RegExp) => page.getByRole('img', { name });
-const hash = (page: Page) => page.evaluate(() => location.hash);
 
 /** The cells of the first row of the table below a figure whose header fits. */
 async function rowOf(page: Page, name: RegExp): Promise<readonly string[]> {
@@ -40,62 +37,15 @@ test('a table has plots: a violin by category, split, as a box, in the link, and
   await page.getByLabel('Split by').selectOption('sample');
   await page.getByRole('button', { name: 'Box', exact: true }).click();
   await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
-  expect(await hash(page)).toContain(
-    'element=/obs&plot=box&category=/obs/stage&split=/obs/sample',
-  );
+  await expect
+    .poll(() => hash(page))
+    .toContain('element=/obs&plot=box&category=/obs/stage&split=/obs/sample');
   await expect(page.getByRole('row', { name: /^stem, BM1-a/ })).toBeVisible();
   await page.reload();
   await expect(figure(page, /^Box plot of total_counts by stage/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Violin', exact: true }).click();
   await expect(figure(page, /^Violin plot of total_counts by stage/)).toBeVisible();
-});
-
-/** The Python code of the figure shown. */
-async function codeOf(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Save figure' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.getByText('Python code copied.').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-test('histogram, density, cumulative distribution and rank of a column and a gene, and their code', async ({
-  page,
-  app,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = 'element=/obs&plot=histogram&x=/obs/pct_counts_mt&bins=10';
-  await page.goto(`${app}#source=demo.zarr.zip&${link}`);
-  await expect(figure(page, /^Histogram of pct_counts_mt/)).toBeVisible();
-  await page.getByText('As a table').click();
-  const counts = page.getByRole('table').nth(1).getByRole('row');
-  await expect(counts).toHaveCount(11);
-  expect(await counts.nth(5).getByRole('cell').allTextContents()).toEqual([
-    ...['3.4123', '4.2654', '871'],
-  ]);
-  expect(await codeOf(page)).toContain('ax = sns.histplot(');
-  await page.getByRole('button', { name: /^values/ }).click();
-  await page.getByRole('combobox', { name: /^Search/ }).fill('CD3E');
-  await page.getByRole('option', { name: /^CD3E/ }).first().click();
-  await readIfAsked(page.getByRole('main'), figure(page, /^Histogram of CD3E/));
-  expect(await hash(page)).toContain('x=/X,CD3E');
-  await page.getByRole('button', { name: 'Density' }).click();
-  await page.getByLabel('Group by').selectOption('stage');
-  await expect(
-    figure(page, /^Density of CD3E in 4 groups/).locator('path[stroke]'),
-  ).toHaveCount(4);
-  await page.getByRole('button', { name: 'Cumulative' }).click();
-  await expect(figure(page, /^Cumulative distribution of CD3E/)).toBeVisible();
-  await page.getByRole('button', { name: 'Rank' }).click();
-  const rank = figure(page, /^Values by rank of CD3E/);
-  await rank.focus();
-  await page.keyboard.press('Home');
-  await expect(page.getByText(/^rank 1: /)).toBeVisible();
-  expect(await codeOf(page)).toContain('ax.set_xscale("log")');
 });
 
 test('a scatter plot says how two columns correlate, in all rows and in those of a query', async ({
@@ -115,7 +65,7 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   await expect(page.getByText(/^row [\d,]+: total_counts 1\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Hexbin' }).click();
   await expect(figure(page, /^Hexagonal bins/)).toBeVisible();
-  expect(await hash(page)).toContain('plot=hexbin');
+  await expect.poll(() => hash(page)).toContain('plot=hexbin');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'TSV' }).click();
@@ -135,26 +85,4 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   await page.getByRole('button', { name: 'Scatter' }).click();
   await expect(correlation).toContainText('Pearson r 0.768');
   await expect(correlation).toContainText('n = 2,070 cells');
-});
-
-test('the QC overview says which measures it found, and which not', async ({
-  page,
-  app,
-}) => {
-  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&plot=qc`);
-  await expect(page.getByText('total counts: total_counts')).toBeVisible();
-  await expect(page.getByText('% mitochondrial: pct_counts_mt')).toBeVisible();
-  await expect(page.getByText(/^Not found by name: .*doublet score/)).toBeVisible();
-  await expect(figure(page, /^Violin plot of/)).toHaveCount(3);
-  await expect(figure(page, /^Scatter plot of n_genes_by_counts/)).toBeVisible();
-  await expect(figure(page, /^Values by rank of total_counts/)).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .include('article')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
-  }
 });

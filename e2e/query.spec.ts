@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { petri, pixelsOf } from './petri-page';
+import { heard, petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
 // expected rows are those of pandas: obs.query and boolean indexing
@@ -20,7 +20,6 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
   app,
   serve,
 }) => {
-  test.slow();
   // system dialogs cannot be answered here: without the picker the file is a download
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const { address } = await serve();
@@ -119,11 +118,12 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await expect(chips(page)).toContainText('@selected');
   });
 
-  await expect(async () => {
-    const told = await found(page).textContent();
-    expect(told).toMatch(/^\d+ of 331 rows$/);
-    await expect(size(page)).toContainText(told ?? '', { timeout: 500 });
-  }).toPass();
+  const areShown = async () => {
+    const told = (await found(page).textContent()) ?? '';
+    const shown = (await size(page).textContent()) ?? '';
+    return /^\d+ of 331 rows$/.test(told) && shown.includes(told);
+  };
+  await expect.poll(areShown).toBe(true);
   const rows = Number(/^(\d+) of/.exec((await size(page).textContent()) ?? '')?.[1]);
   expect(rows).toBeGreaterThan(20);
   expect(rows).toBeLessThan(172); // those with float64 > 0
@@ -205,6 +205,6 @@ async function selectedNames(page: Page): Promise<ReadonlySet<string>> {
     .getByRole('region', { name: 'Embedding' })
     .getByRole('button', { name: /^Copy \d+ / })
     .click();
-  await expect(page.getByText(/copied, one per line/)).toBeVisible();
+  await heard(page, /copied, one per line/);
   return new Set((await page.evaluate(() => navigator.clipboard.readText())).split('\n'));
 }

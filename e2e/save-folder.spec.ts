@@ -1,83 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPython } from '../src/testing/node-python';
-import { isFolderName } from '../src/writing/zarr/folder-name';
-import { drop, petri } from './petri-page';
-import { expect, stores, test } from './petri-test';
+import { heard, petri } from './petri-page';
+import { expect, fixtures, stores, test } from './petri-test';
+import { answerPicker, copyToDisk, openDialog, refused } from './picked-folder';
 
 test.use({ hidesEmbedding: true });
-
-const demo = '#source=demo.zarr.zip&element=/obs';
-
-/** The dialog of the browser cannot be answered here: the folder that it gives is one of the page's own. */
-async function answerPicker(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'showDirectoryPicker', async () => {
-      const root = await navigator.storage.getDirectory();
-      return root.getDirectoryHandle('picked', { create: true });
-    });
-  });
-}
-
-async function openDialog(page: Page, format: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('button', { name: 'With the matrix, as AnnData…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as' });
-  await dialog.getByLabel('Format').selectOption(format);
-  return dialog;
-}
-
-async function beginSaving(page: Page): Promise<void> {
-  const dialog = await openDialog(page, 'zarr');
-  await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
-}
-
-/** The files in the picked folder, in base64 by path; also folders without files. */
-function pickedFiles(page: Page): Promise<Readonly<Record<string, string>>> {
-  return page.evaluate(async () => {
-    const files: Record<string, string> = {};
-    const walk = async (folder: FileSystemDirectoryHandle, above: string) => {
-      for await (const [name, handle] of (
-        folder as unknown as { entries(): AsyncIterable<[string, FileSystemHandle]> }
-      ).entries()) {
-        if (handle instanceof FileSystemDirectoryHandle) {
-          files[`${above}${name}/`] = '';
-          await walk(handle, `${above}${name}/`);
-        } else if (handle instanceof FileSystemFileHandle) {
-          const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
-          let text = '';
-          for (const byte of bytes) text += String.fromCharCode(byte);
-          files[above + name] = btoa(text);
-        }
-      }
-    };
-    const root = await navigator.storage.getDirectory();
-    await walk(await root.getDirectoryHandle('picked', { create: true }), '');
-    return files;
-  });
-}
-
-async function copyToDisk(page: Page, folder: string): Promise<void> {
-  for (const [path, text] of Object.entries(await pickedFiles(page))) {
-    if (path.endsWith('/')) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), Buffer.from(text, 'base64'));
-  }
-}
-
-/** Columns of kitchen.h5ad that no folder can have which a browser makes; the first one, no Zarr. */
-const refused = [
-  'back\\slash',
-  'CD3:CD4',
-  '?query&x=1',
-  'dot.',
-  '*',
-  '<b>',
-  `'quoted"`,
-  '~',
-];
 
 test('a file is saved as a Zarr folder that opens and that anndata reads as the same', async ({
   page,
@@ -93,7 +22,7 @@ test('a file is saved as a Zarr folder that opens and that anndata reads as the 
   await dialog.getByText(/^\d+ not saved$/).click();
   await expect(dialog).toContainText('no name in Zarr has a backslash');
   await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
-  await expect(page.getByText('Saved kitchen.zarr.')).toBeVisible();
+  await heard(page, /Saved kitchen\.zarr/);
   await expect(page.getByRole('list', { name: 'Exports' })).toContainText(
     `differs from its source in ${refused.length} points`,
   );
@@ -116,160 +45,9 @@ test('a file is saved as a Zarr folder that opens and that anndata reads as the 
     without: refused.map((name) => `/obs/${name}`),
   };
   writeFileSync(wishes, JSON.stringify([wish]));
-  const script = join(stores, '../same_anndata.py');
+  const script = join(fixtures, 'same_anndata.py');
   const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', script, wishes], {
     encoding: 'utf8',
   });
   expect(stdout + stderr).toBe('1 copies are equal, 0 differ\n');
-});
-
-test('a folder of that name stays as it is: the copy gets a number', async ({
-  page,
-  app,
-}) => {
-  await answerPicker(page);
-  await page.goto(`${app}${demo}`);
-  await page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    const picked = await root.getDirectoryHandle('picked', { create: true });
-    const old = await picked.getDirectoryHandle('demo.zarr', { create: true });
-    await old.getFileHandle('zarr.json', { create: true });
-  });
-  await beginSaving(page);
-  await expect(page.getByText('Saved demo-2.zarr.')).toBeVisible();
-  const paths = Object.keys(await pickedFiles(page));
-  expect(paths.filter((path) => path.startsWith('demo.zarr/'))).toEqual([
-    'demo.zarr/',
-    'demo.zarr/zarr.json',
-  ]);
-  expect(paths).toContain('demo-2.zarr/zarr.json');
-});
-
-/** Lets some pieces be written, then none, or says that the disk is full. */
-async function stopWriting(page: Page, end: 'full' | 'never'): Promise<void> {
-  await page.addInitScript((how) => {
-    const { write } = FileSystemWritableFileStream.prototype;
-    let pieces = 0;
-    FileSystemWritableFileStream.prototype.write = function (data) {
-      if (++pieces <= 10) return write.call(this, data);
-      return how === 'full'
-        ? Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
-        : new Promise(() => undefined);
-    };
-  }, end);
-}
-
-test('a full disk is said, and nothing of the folder stays', async ({ page, app }) => {
-  await answerPicker(page);
-  await stopWriting(page, 'full');
-  await page.goto(`${app}${demo}`);
-  await beginSaving(page);
-  await expect(page.getByRole('alert')).toContainText(
-    'demo.zarr could not be saved: the disk, or the storage that the browser gives this page, is full.',
-  );
-  expect(await pickedFiles(page)).toEqual({});
-});
-
-test('Cancel leaves nothing of a folder that is being written', async ({ page, app }) => {
-  await answerPicker(page);
-  await stopWriting(page, 'never');
-  await page.goto(`${app}${demo}`);
-  await beginSaving(page);
-  await expect
-    .poll(async () => Object.keys(await pickedFiles(page)).length)
-    .toBeGreaterThan(10);
-  const exports = page.getByRole('list', { name: 'Exports' });
-  await exports.getByRole('button', { name: 'Cancel' }).click();
-  await expect(exports).toHaveCount(0);
-  expect(await pickedFiles(page)).toEqual({});
-});
-
-test('what a closed tab leaves does not open as a store', async ({
-  page,
-  app,
-  context,
-}, info) => {
-  await answerPicker(page);
-  await stopWriting(page, 'never');
-  await page.goto(`${app}${demo}`);
-  await beginSaving(page);
-  await expect
-    .poll(async () => Object.keys(await pickedFiles(page)).length)
-    .toBeGreaterThan(10);
-  const second = await context.newPage();
-  await page.close();
-  await second.goto(`${app}#empty`);
-  const paths = Object.keys(await pickedFiles(second));
-  expect(paths).toContain('demo.zarr/');
-  expect(paths).not.toContain('demo.zarr/zarr.json');
-  await copyToDisk(second, info.outputPath(''));
-  const left = info.outputPath('demo.zarr');
-  await second.getByLabel('Folder to open').first().setInputFiles(left);
-  await expect(petri(second).failure).toContainText('demo.zarr');
-  await second.screenshot({ path: info.outputPath('left.png') });
-});
-
-test('a browser that writes no folders offers ZIP files, and says why', async ({
-  page,
-  app,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
-  await page.goto(`${app}${demo}`);
-  const dialog = await openDialog(page, 'zarr.zip');
-  await expect(dialog).toContainText(
-    'This browser does not let the page write a folder, so it is in a ZIP file',
-  );
-  const folders = dialog
-    .getByLabel('Format')
-    .locator('option[value=zarr], option[value=mtx]');
-  await expect(folders).toHaveCount(0);
-  await page.screenshot({ path: test.info().outputPath('zip.png') });
-});
-
-test('what is left out because of its name is what the browser refuses', async ({
-  page,
-  app,
-}, info) => {
-  await page.addInitScript(() => {
-    const hear = (event: DragEvent) => {
-      const [item] = event.dataTransfer?.items ?? [];
-      const { getAsFileSystemHandle } = DataTransferItem.prototype as {
-        getAsFileSystemHandle?(): Promise<FileSystemHandle>;
-      };
-      Reflect.set(window, 'dropped', item && getAsFileSystemHandle?.call(item));
-    };
-    document.addEventListener('drop', hear, true);
-  });
-  await page.goto(`${app}#empty`);
-  mkdirSync(info.outputPath('empty'));
-  await drop(page, [info.outputPath('empty')]);
-  const codes = Array.from({ length: 0xff }, (_, i) => i + 1);
-  const names = [
-    ...codes.flatMap((code) => ['', 'a'].map((a) => `${a}${String.fromCharCode(code)}b`)),
-    ...codes.map((code) => `a${String.fromCharCode(code)}`),
-    ...['.', '..', '...', '..x', '. x', '.~x', '.x', '.zarray', 'zarr.json', 'x. y', 'c'],
-    ...['con', 'AUX.txt', 'com1', 'com0', 'conx', 'lpt9.csv', 'clock$', 'desktop.ini'],
-    ...['a.lnk', '.lnk', 'a.url', 'a.local', 'a.{b}', 'Thumbs.db', 'con .x', 'x.part'],
-    ...[
-      'a\u200db',
-      'a\u202eb',
-      '\ufeffx',
-      'a\ufffeb',
-      'a\ufdd0b',
-      'x\u3000',
-      '\u2028x',
-      '基因',
-    ],
-  ];
-  const refused = await page.evaluate(async (all) => {
-    const folder: FileSystemDirectoryHandle = await Reflect.get(window, 'dropped');
-    const found: string[] = [];
-    for (const name of all)
-      await folder.getFileHandle(name).catch((error: unknown) => {
-        if (error instanceof TypeError) found.push(name);
-      });
-    return found;
-  }, names);
-  expect(refused.length).toBeGreaterThan(100);
-  expect(names.filter((name) => !isFolderName(name))).toEqual(refused);
 });

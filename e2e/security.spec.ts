@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Worker } from '@playwright/test';
 import { securityHeaders } from '../bin/tasks/security-headers.mjs';
-import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
+import { tryEval } from './try-eval';
 
 test('every response has the headers, worker scripts too', async ({ page, app }) => {
   const seen: { readonly url: string; readonly headers: Record<string, string> }[] = [];
@@ -22,19 +21,6 @@ test('every response has the headers, worker scripts too', async ({ page, app })
   );
   expect(without).toEqual([]);
 });
-
-/** Code injected by a debugger may use eval; code on a timer is under the page's own policy. */
-const tryEval = () =>
-  new Promise<string>((resolve) => {
-    setTimeout(() => {
-      try {
-        // biome-ignore lint/security/noGlobalEval: the test is that the policy forbids it
-        resolve(`eval gave ${eval('1 + 1')}`);
-      } catch (error) {
-        resolve((error as Error).name);
-      }
-    });
-  });
 
 interface HeldPolicy {
   policy: { createScriptURL(address: string): string };
@@ -125,43 +111,4 @@ test('no string becomes markup, a script or a worker from another address', asyn
       }),
   );
   expect(outcomes).toEqual(Array.from({ length: 7 }, () => 'TypeError'));
-});
-
-test.describe('a host that sends no headers', () => {
-  test('has the policy in the page: neither eval nor a string as markup, and all works', async ({
-    page,
-    expectedErrors,
-    allowed,
-  }) => {
-    expectedErrors.push(/Content Security Policy|Trusted/);
-    const dist = fileURLToPath(new URL('../dist', import.meta.url));
-    const server = createStaticServer(dist, { headers: {} });
-    const address = await listen(server);
-    allowed.add(new URL(address).origin);
-    try {
-      const response = await page.goto(address);
-      expect(response?.headers()['content-security-policy']).toBeUndefined();
-      await petri(page).embeddingDrawn();
-      expect(await page.evaluate(tryEval)).toBe('EvalError');
-      const inline = await page.evaluate(() => {
-        const script = document.createElement('script');
-        script.append('document.title = "ran"');
-        document.body.append(script);
-        return document.title;
-      });
-      expect(inline).not.toBe('ran');
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-});
-
-test('a message from a file is text and never markup', async ({ page, app, serve }) => {
-  const { address } = await serve();
-  await page.goto(
-    `${app}#source=${address}broken/text.h5ad?<img src=x onerror=alert(1)>`,
-  );
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });

@@ -25,14 +25,3 @@ test('a MuData is recognised, and a gene colours the cells of its own modality',
   // a gene of the other modality is of other cells
   await expect(page.getByText('is not a matrix in this file')).toHaveCount(0);
 });
-
-test('a Loom shows the orientation of its matrix', async ({ page, app }) => {
-  await page.goto(app);
-  const view = petri(page);
-  await view.chooseFile(`${stores}/cells.loom`);
-  await expect(view.shape(/^Loom$/)).toBeVisible();
-  await view.treeItem('matrix').click();
-  await expect(
-    view.article('/matrix').getByText('dense matrix, genes × cells'),
-  ).toBeVisible();
-});

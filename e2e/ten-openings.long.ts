@@ -29,7 +29,6 @@ test('a local file of a million cells is opened ten times and drawn ten times', 
   app,
 }, info) => {
   test.skip('missing' in python, 'missing' in python ? python.missing : '');
-  test.setTimeout(600_000);
   const file = info.outputPath('million.h5ad');
   const written = spawnSync('python' in python ? python.python : '', ['-c', WRITE, file]);
   expect(written.status, String(written.stderr)).toBe(0);

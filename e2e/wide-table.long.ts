@@ -9,20 +9,18 @@ test('ten million rows of 2,500 columns: the last row and column are reached, fo
   app,
   serve,
 }) => {
-  test.setTimeout(300_000);
-  const slow = { timeout: 60_000 };
   const root = await writeWideTable();
   try {
     const server = await serve(dirname(root));
     await page.goto(`${app}#source=${server.address}wide.zarr&element=/obs`);
     const table = petri(page).table('/obs');
     const names = table.getByRole('rowheader');
-    await expect(names.first()).toHaveText('cell 0', slow);
+    await expect(names.first()).toHaveText('cell 0');
     await expect(page.getByText('10,000,000 rows × 2,500 columns')).toBeVisible();
     await expect(table).toHaveAttribute('aria-rowcount', '10000001');
 
     await table.press('Control+End');
-    await expect(names.last()).toHaveText('cell 9999999', slow);
+    await expect(names.last()).toHaveText('cell 9999999');
     await expect(table.getByRole('columnheader', { name: /^column 2499/ })).toBeVisible();
     await expect(table.getByRole('row').last()).toContainText('999');
 
@@ -39,10 +37,8 @@ test('ten million rows of 2,500 columns: the last row and column are reached, fo
     // rows 999 modulo 1000 of the two stored chunks; all others are zero
     await expect(
       table.getByRole('rowheader', { name: 'cell 999', exact: true }),
-    ).toBeVisible({
-      timeout: 120_000,
-    });
-    await expect(names.nth(1)).toHaveText('cell 1999', slow);
+    ).toBeVisible();
+    await expect(names.nth(1)).toHaveText('cell 1999');
   } finally {
     await rm(dirname(root), { recursive: true, force: true });
   }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { stores } from '@/testing/node-stores';
 import { markersCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
-const file = join(fixtures, 'stores/markers.h5ad');
+const file = join(stores, 'markers.h5ad');
 
 /** scanpy's answers; see e2e/fixtures/markers.py. */
 const { small } = JSON.parse(readFileSync(join(fixtures, 'markers.json'), 'utf8')) as {

@@ -1,24 +1,44 @@
 // Counts what passed and failed, over all tools that a task runs.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
+
+const REPORTER = join(root, 'bin/tasks/counting-reporter.mjs');
+/** Time for a tool to end its browsers and workers once it is asked to. */
+const GRACE_MS = 10_000;
 
 /** Counts the outcomes of tools, each of which runs to its end regardless of the others. */
 export function createTally() {
   const reports = mkdtempSync(join(tmpdir(), 'petri-test-'));
   const tally = { passed: 0, failed: 0, skipped: 0 };
 
-  /** A runner that crashed before it wrote its report counts as one failure. */
+  /** A runner that failed without a failed test counts as one failure. */
   const add = (status, passed = 0, failed = 0, skipped = 0) => {
-    tally.passed += passed || 0;
+    tally.passed += passed;
     tally.failed += failed || (status === 0 ? 0 : 1);
-    tally.skipped += skipped || 0;
+    tally.skipped += skipped;
   };
 
+  /** Runs a tool with the reporter; one that takes longer than its minutes is stopped, which is no failure. */
+  async function counted(script, args, env, minutes) {
+    const file = join(reports, 'report.jsonl');
+    rmSync(file, { force: true });
+    const { status, isStopped } = await runTool(
+      script,
+      args,
+      { ...env, PETRI_REPORT: file },
+      minutes,
+    );
+    const counts = countsOf(linesOf(file));
+    add(isStopped ? 0 : status, counts.passed, counts.failed, counts.skipped);
+    for (const [title, why] of counts.reasons) console.log(`Skipped “${title}”: ${why}`);
+    for (const title of counts.flaky) console.log(`Passed when tried again: “${title}”`);
+    if (isStopped) printNotRun(counts.notRun, minutes);
+  }
+
   return {
-    add,
     /** Runs checks in parallel; each counts as one. */
     async checks(list) {
       const running = list.map(async (check) => ({
@@ -31,33 +51,22 @@ export function createTally() {
         add(status, status === 0 ? 1 : 0);
       }
     },
-    unitTests(env) {
-      console.log('\n— unit tests');
-      const file = join(reports, 'unit.json');
-      const reporters = [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ];
-      const status = runTool('vitest/vitest.mjs', ['run', ...reporters], env);
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } =
-        reportIn(file);
-      add(status, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+    /** Runs the tests of the files whose paths contain one of the filters; all without any. */
+    unitTests(title, { filters = [], env = {}, minutes } = {}) {
+      console.log(`\n— ${title}`);
+      const reporters = ['--reporter=default', `--reporter=${REPORTER}`];
+      return counted(
+        'vitest/vitest.mjs',
+        ['run', ...filters, ...reporters],
+        env,
+        minutes,
+      );
     },
     /** Tests the built app in the browser named in `env`; see browser-to-test.mjs. */
-    browserTests(title, env) {
+    browserTests(title, { filters = [], env = {}, minutes } = {}) {
       console.log(`\n— ${title}`);
-      const file = join(reports, 'e2e.json');
-      rmSync(file, { force: true });
-      const args = ['test', '--reporter=list,json'];
-      const status = runTool('@playwright/test/cli.js', args, {
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      });
-      const { stats = {}, suites = [] } = reportIn(file);
-      for (const line of skippedIn(suites)) console.log(line);
-      const { expected, unexpected, flaky, skipped } = stats;
-      add(status, expected + flaky, unexpected, skipped);
+      const args = ['test', ...filters, `--reporter=list,${REPORTER}`];
+      return counted('@playwright/test/cli.js', args, env, minutes);
     },
     /** Prints the final line of a task, and ends the process. */
     end() {
@@ -82,28 +91,66 @@ export function tallyOf(line) {
     : undefined;
 }
 
-/** A line for each test that Playwright's report has as skipped with a reason. */
-export function skippedIn(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'skipped')
-        .flatMap(({ annotations }) => annotations)
-        .filter(({ type, description }) => type === 'skip' && description)
-        .map(({ description }) => `Skipped “${title}”: ${description}`),
-    ),
-    ...skippedIn(inner),
-  ]);
+/** The outcomes in a report of counting-reporter.mjs: a test that was tried again counts by its last try. */
+export function countsOf(events) {
+  const last = new Map();
+  const names = { planned: [], ended: new Set() };
+  for (const event of events)
+    if (event.kind === 'outcome') last.set(event.id, event);
+    else if (event.kind === 'planned') names.planned.push(event.name);
+    else names.ended.add(event.name);
+  const outcomes = [...last.values()];
+  const having = (state) => outcomes.filter((one) => one.state === state);
+  return {
+    passed: having('passed').length,
+    failed: having('failed').length,
+    skipped: having('skipped').length,
+    /** Titles of skipped tests with their reasons. */
+    reasons: having('skipped').flatMap(({ title, why }) => (why ? [[title, why]] : [])),
+    /** Titles of tests that passed when they were tried again. */
+    flaky: having('passed').flatMap(({ retry, title }) => (retry > 0 ? [title] : [])),
+    notRun: names.planned.filter((name) => !names.ended.has(name)),
+  };
 }
 
-/** Runs a tool of node_modules; returns its exit status. */
-function runTool(script, args, env = {}) {
-  const command = [join(root, 'node_modules', script), ...args];
-  return spawnSync(process.execPath, command, {
+function printNotRun(names, minutes) {
+  console.log(`Stopped after ${minutes} minutes. Not run, or not to the end:`);
+  for (const name of names) console.log(`  ${name}`);
+}
+
+/** Runs a tool of node_modules; stops it and what it started after a number of minutes, if there is one. */
+function runTool(script, args, env, minutes) {
+  const tool = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
-  }).status;
+    detached: minutes !== undefined && process.platform !== 'win32',
+  });
+  let isStopped = false;
+  const timers = [];
+  const end = (signal) => {
+    isStopped = true;
+    try {
+      process.kill(-tool.pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error; // it ended by itself
+    }
+  };
+  if (minutes !== undefined) {
+    timers.push(setTimeout(end, minutes * 60_000, 'SIGTERM'));
+    timers.push(setTimeout(end, minutes * 60_000 + GRACE_MS, 'SIGKILL'));
+  }
+  return new Promise((resolve) => {
+    const ended = (status) => {
+      for (const timer of timers) clearTimeout(timer);
+      resolve({ status, isStopped });
+    };
+    tool.on('error', (error) => {
+      console.error(error.message);
+      ended(1);
+    });
+    tool.on('close', (status) => ended(status ?? 1));
+  });
 }
 
 /** Runs a tool of node_modules in parallel with others; returns its exit status and output. */
@@ -123,11 +170,18 @@ function runBeside({ script, args }) {
   });
 }
 
-function reportIn(file) {
+/** The events of a report; a line that was being written when its tool was ended is left out. */
+function linesOf(file) {
+  let text;
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     console.error(`No report: ${error.message}`);
-    return {};
+    return [];
   }
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { skippedIn, tallyOf, tallyText } from './tally.mjs';
+import { LONG_PARTS, partsFrom } from './long-parts.mjs';
+import { countsOf, tallyOf, tallyText } from './tally.mjs';
 
 it('ends with one line that counts what passed and failed, what was skipped before it', () => {
   expect(tallyText({ passed: 812, failed: 1, skipped: 3 })).toBe(
@@ -14,17 +15,35 @@ it('is parsed from that line only', () => {
     expect(tallyOf(line)).toBeUndefined();
 });
 
-it('lists what Playwright skipped, and why', () => {
-  const spec = (title: string, status: string, annotations: object[]) => ({
-    title,
-    tests: [{ status, annotations }],
+it('counts each test by its last try, and names what was skipped, tried again and not run', () => {
+  const outcome = (id: string, state: string, more = {}) => ({
+    ...{ kind: 'outcome', id, state, title: id },
+    ...more,
   });
-  const reason = { type: 'skip', description: 'no such driver' };
-  const suites = [
-    {
-      specs: [spec('opens', 'expected', []), spec('is marked', 'skipped', [])],
-      suites: [{ specs: [spec('drops a folder', 'skipped', [reason])] }],
-    },
-  ];
-  expect(skippedIn(suites)).toEqual(['Skipped “drops a folder”: no such driver']);
+  expect(
+    countsOf([
+      { kind: 'planned', name: 'e2e/a.spec.ts' },
+      { kind: 'planned', name: 'e2e/b.spec.ts' },
+      outcome('opens', 'failed', { retry: 0 }),
+      outcome('opens', 'passed', { retry: 1 }),
+      outcome('drops a folder', 'skipped', { why: 'no such driver' }),
+      outcome('is marked', 'skipped'),
+      outcome('draws', 'failed', { retry: 0 }),
+      outcome('draws', 'failed', { retry: 1 }),
+      { kind: 'ended', name: 'e2e/a.spec.ts' },
+    ]),
+  ).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    reasons: [['drops a folder', 'no such driver']],
+    flaky: ['opens'],
+    notRun: ['e2e/b.spec.ts'],
+  });
+});
+
+it('begins with any part, and leaves none out', () => {
+  expect(partsFrom(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c']);
+  expect(partsFrom(['a', 'b', 'c'], 8)).toEqual(['c', 'a', 'b']);
+  expect(LONG_PARTS.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45);
 });

@@ -78,7 +78,7 @@ export function productFiles(folders = ['src', 'workers', 'bin']) {
         .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
         .map((entry) => relative(root, join(entry.parentPath, entry.name))),
     )
-    .filter((file) => !file.split('/').includes('testing'))
+    .filter((file) => !file.split('/').some((folder) => /^(testing|house)$/.test(folder)))
     .sort();
 }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('a first visit opens the demo, the start page nothing', () => {
   expect(linked('')).toEqual({
-    spec: { kind: 'url', url: 'https://petri.test/app/demo.zarr' },
+    spec: { kind: 'url', url: 'https://petri.test/app/demo.zarr.zip' },
     element: '/',
     isAsStored: true,
   });

@@ -9,7 +9,13 @@ import type { StoredArray, StoredNode } from '@/storage/node';
 import { readLabels } from './category-labels';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
-import { corrupt, expectGroup, openDemanded, openDemandedArray } from './expect';
+import {
+  corrupt,
+  expectGroup,
+  openDemanded,
+  openDemandedArray,
+  withOrdinaryFill,
+} from './expect';
 import { isInteger } from './holds';
 import { expectRoom, lengthOfRange, rangeWithin } from './region';
 
@@ -58,7 +64,10 @@ export interface CategoricalParts {
 
 /** Builds a categorical column from its parts. Codes are checked whenever they are read. */
 export function categoricalElement(parts: CategoricalParts): DataElement {
-  const { node, codes, categories, ordered } = parts;
+  const { node, categories, ordered } = parts;
+  const isSingle = categories.info.kind === 'column' && categories.info.length === 1;
+  // where all rows are in the only category, zarr-python stores no chunk of codes
+  const codes = isSingle ? withOrdinaryFill(parts.codes) : parts.codes;
   if (codes.shape.length !== 1)
     throw corrupt(codes.path, `has ${codes.shape.length} axes instead of one`, paragraph);
   if (!isInteger(codes.dtype) && codes.shape[0] !== 0)

@@ -76,3 +76,11 @@ export async function openDemandedArray(
 ): Promise<StoredArray> {
   return expectArray(await openDemanded(group, name, paragraph, options), paragraph);
 }
+
+/**
+ * An array whose absent chunks are what its writer makes of ordinary content, such as the mask of a column without missing
+ * values: they are not counted, where the container allows it.
+ */
+export function withOrdinaryFill(array: StoredArray): StoredArray {
+  return array.withOrdinaryFill?.() ?? array;
+}

@@ -18,7 +18,9 @@ const { kitchen, hostile, demo } = readExpected();
 const stores: [string, [string, ExpectedElement][]][] = [
   ...Object.entries(kitchen.stores).map(
     ([name, store]): [string, [string, ExpectedElement][]] => {
-      const paths = store.elements ?? Object.keys(kitchen.elements);
+      const shared = store.elements ?? Object.keys(kitchen.elements);
+      // what kitchen.h5ad has not differs as a whole
+      const paths = [...new Set([...shared, ...Object.keys(store.differs)])];
       return [
         name,
         paths

@@ -5,7 +5,13 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import type { Decoder } from './element';
 import { placeOf } from './encoding';
-import { corrupt, expectGroup, openDemandedArray, type Paragraph } from './expect';
+import {
+  corrupt,
+  expectGroup,
+  openDemandedArray,
+  type Paragraph,
+  withOrdinaryFill,
+} from './expect';
 import { holdsOf, isInteger, isText } from './holds';
 import { expectRoom, lengthOfRange, rangeWithin } from './region';
 import { blockOf } from './values-block';
@@ -33,7 +39,8 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
     const group = expectGroup(node, paragraph);
     const [values, mask] = await Promise.all([
       openDemandedArray(group, 'values', paragraph, options),
-      openDemandedArray(group, 'mask', paragraph, options),
+      // where nothing is missing, zarr-python stores no chunk of it
+      openDemandedArray(group, 'mask', paragraph, options).then(withOrdinaryFill),
     ]);
     if (values.shape.length !== 1)
       throw corrupt(values.path, `has ${values.shape.length} axes, not one`, paragraph);

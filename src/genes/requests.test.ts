@@ -22,7 +22,7 @@ import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';
 
-const kitchen = `${stores}kitchen.v3.sharded.zarr`;
+const kitchen = join(stores, 'kitchen.v3.sharded.zarr');
 const answers = readGeneAnswers();
 
 /** A store that records its requests, with the element at a path. */
@@ -37,7 +37,7 @@ async function open(path: string, keys?: KeyStore) {
 }
 
 function openMatrices(): Promise<KeyStore> {
-  const bytes = readFileSync(`${stores}matrices.v3.zarr.zip`);
+  const bytes = readFileSync(join(stores, 'matrices.v3.zarr.zip'));
   return openZipStore(memorySource(bytes, 'matrices.zip'));
 }
 

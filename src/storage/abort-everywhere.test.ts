@@ -6,13 +6,13 @@ import type { HttpOptions } from '@/bytes/http-client';
 import { openHttpSource } from '@/bytes/http-source';
 import type { ReadOptions } from '@/model/read-options';
 import { folderEntries } from '@/testing/node-folder-entries';
+import { stores } from '@/testing/node-stores';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import type { OpenContainer, StoredNode } from './node';
 import { openAddress } from './open-address';
 import { openContainer } from './open-container';
 
-const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
 const hdf5 = join(import.meta.dirname, 'hdf5/fixtures');
 const address = 'https://host/data';
 const OFTEN = { interval: 2 };
@@ -77,21 +77,17 @@ async function readAt(
 }
 
 it.each([
-  ['names of an h5ad', fileIn(join(fixtures, 'stores/kitchen.gzip.h5ad')), 'obs/cell id'],
+  ['names of an h5ad', fileIn(join(stores, 'kitchen.gzip.h5ad')), 'obs/cell id'],
   ['texts of an HDF5 file', fileIn(join(hdf5, 'types.h5')), 'text_gzip'],
-  [
-    'a member of a zip',
-    fileIn(join(fixtures, 'stores/kitchen.v3.sharded.zip')),
-    'X/data',
-  ],
+  ['a member of a zip', fileIn(join(stores, 'kitchen.v3.sharded.zip')), 'X/data'],
   [
     'a sharded store',
-    folderEntries(join(fixtures, 'stores/kitchen.v3.sharded.zarr')),
+    folderEntries(join(stores, 'kitchen.v3.sharded.zarr')),
     'layers/dense_fortran_with_nan',
   ],
   [
     'a store that cannot be listed',
-    folderEntries(join(fixtures, 'stores/kitchen.v3.plain.zarr')),
+    folderEntries(join(stores, 'kitchen.v3.plain.zarr')),
     'obsm/X_umap',
   ],
 ])('%s: whichever request hangs, an abort ends it', async (_, files, path) => {

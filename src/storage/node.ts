@@ -143,6 +143,11 @@ export interface StoredArray {
    * value. False otherwise, or if only a lookup of each chunk would show it.
    */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
+  /**
+   * The same array for a reader to whom its fill value is ordinary content: chunks that are not stored are not counted as
+   * absent. For Zarr, whose writers leave out chunks of nothing else, if the fill value is stated and zero.
+   */
+  withOrdinaryFill?(): StoredArray;
   /** For Zarr: its documents. */
   documents?(member?: undefined, options?: ReadOptions): Promise<NodeDocuments>;
   /** For Zarr: decodes every chunk separately. Progress is in chunks. */

@@ -1,5 +1,6 @@
 import type { Block } from '@/model/block';
 import { unpackStrings } from '@/model/strings';
+import { datetimeText, notATime } from '@/model/time-text';
 
 /**
  * Values of a block as e2e/fixtures/expected.json writes them: NaN and infinities as texts,
@@ -20,6 +21,10 @@ export function fixtureValues(block: Block): unknown[] {
     case 'complex':
       return Array.from({ length: block.values.length / 2 }, (_, i) =>
         [2 * i, 2 * i + 1].map((at) => fixtureNumber(block.values[at] ?? 0)),
+      );
+    case 'times':
+      return Array.from(block.values, (value) =>
+        value === notATime ? null : datetimeText(value, block.unit, block.step),
       );
     case 'records': {
       const columns = block.columns.map((column) => fixtureValues(column.block));

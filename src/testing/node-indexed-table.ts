@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { openFileSource } from '@/bytes/node-file-source';
 import { verifyIndexAt } from '@/checks/column-table/check-table';
@@ -13,6 +12,7 @@ import {
   type IndexSession,
 } from '@/tables/search-index/index-session';
 import { stores } from '@/testing/node-stores';
+import { afterFile } from './node-after-file';
 import { recordingSource } from './recording-source';
 
 /** 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap. */
@@ -21,11 +21,6 @@ const FILE = join(stores, 'tables.h5');
 export const LYING = join(stores, 'tables.lying.h5');
 export const TABLE = '/run/cells';
 export const INDEXES = `${TABLE}/SEARCH_INDEXES`;
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 /** A fixture of column tables with search indexes, the number of chunks that were decoded, and what was read. */
 export async function opened(file = FILE) {
@@ -40,7 +35,7 @@ export async function opened(file = FILE) {
   const reader = createChunkReader({ pool: { ...pool, decode } });
   const { root } = await openContainer({ kind: 'bytes', source }, { reader });
   if (root.kind !== 'group') throw new Error('no group');
-  closing.push(() => onDisk.close());
+  afterFile(() => onDisk.close());
   return { elements: openElements(root), seen, reads: source.reads };
 }
 

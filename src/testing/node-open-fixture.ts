@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -9,13 +8,9 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { openContainer } from '@/storage/open-container';
 import { stores } from '@/testing/node-stores';
+import { afterFile } from './node-after-file';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
-
-const opened: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of opened.splice(0)) await close();
-});
 
 /**
  * The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`, or of a file by its absolute
@@ -23,7 +18,7 @@ afterAll(async () => {
  */
 export async function openFixture(name: string): Promise<StoredGroup> {
   const { root, close } = await openFixtureFile(name);
-  opened.push(close);
+  afterFile(close);
   return root;
 }
 

@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Appender } from '@/writing/hdf5/appender';
 import { createHdf5File } from '@/writing/hdf5/hdf5-file';
 import { collectedFile } from './collected-file';
+import { folderOfFile } from './node-after-file';
 import { findPython } from './node-python';
-
-const folder = mkdtempSync(join(tmpdir(), 'petri-hdf5-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const found = findPython('h5py');
 const python = 'python' in found ? found.python : '';
@@ -38,7 +34,7 @@ export async function writeHdf5(
   const sink = collectedFile();
   const file = await createHdf5File(sink);
   await file.finish(await build(file.content));
-  const path = join(folder, `${written++}.h5`);
+  const path = join(folderOfFile(), `${written++}.h5`);
   writeFileSync(path, sink.bytes());
   return path;
 }

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { readTableFacts } from '@/checks/column-table/facts';
 import { diagnosticsOfValues } from '@/checks/column-table/rules';
 import { verifyIndexes } from '@/checks/column-table/value-rules';
@@ -11,10 +9,8 @@ import { packStrings } from '@/model/strings';
 import type { ColumnToWrite, TableToWrite } from '@/writing/column-table/table';
 import { writeColumnTable } from '@/writing/column-table/write-table';
 import { collectedFile } from './collected-file';
+import { folderOfFile } from './node-after-file';
 import { openFixtureFile } from './node-open-fixture';
-
-const folder = mkdtempSync(join(tmpdir(), 'petri-column-table-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Every kind of search index, of every column that it suits. */
 export const ALL = [
@@ -60,7 +56,7 @@ export async function writeTable(
 ) {
   const sink = collectedFile();
   const notes = await writeColumnTable(sink, { rows, columns, labels: [], ...rest });
-  const path = join(folder, `${written++}.h5`);
+  const path = join(folderOfFile(), `${written++}.h5`);
   writeFileSync(path, sink.bytes());
   return { path, notes };
 }

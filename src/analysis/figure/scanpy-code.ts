@@ -43,7 +43,7 @@ export function openLines(
     const read = readZarrLines(name);
     imports.add('import anndata');
     if (read.length > 1) imports.add('import zarr');
-    lines.push(...read);
+    for (const line of read) lines.push(line);
   }
   const read = columns.map((path) => path && memberOf('obs', path));
   for (const column of new Set(read)) {

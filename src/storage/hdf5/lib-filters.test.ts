@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
+import { stores } from '@/testing/node-stores';
 import { openArrayAt, openForTest, remoteSource } from './node-fixture';
 
 const fixtures = join(import.meta.dirname, '../../../e2e/fixtures');
-const bytes = new Uint8Array(readFileSync(join(fixtures, 'stores/filters.h5ad')));
+const bytes = new Uint8Array(readFileSync(join(stores, 'filters.h5ad')));
 const answers: Record<string, number[][]> = JSON.parse(
   readFileSync(join(fixtures, 'filters.json'), 'utf8'),
 ).values;

@@ -37,22 +37,36 @@ export function arrayAt(
     metadata.chunkShape,
     hierarchy.where(path),
   );
-  const array = chunkedArray(hierarchy, path, metadata, chunks, reader);
+  const arrayOf = (absence: Absence): StoredArray => {
+    const array = chunkedArray(hierarchy, path, metadata, chunks, reader, absence);
+    return {
+      kind: 'array',
+      path: asPath(path),
+      attributes: metadata.attributes,
+      dtype: metadata.dtype,
+      shape: metadata.shape,
+      storage: storageInfoOf(metadata, chunks),
+      read: (selection, options) => reader.read(array, selection, options),
+      readRanges: (ranges, options) => reader.readRanges(array, ranges, options),
+      encoded: () => reader.encoded(array),
+      isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
+      documents: (_, options) => documentsOf(hierarchy, path, options),
+      checkChunks: (options) => checkChunks(array, reader, options),
+    };
+  };
   return {
-    kind: 'array',
-    path: asPath(path),
-    attributes: metadata.attributes,
-    dtype: metadata.dtype,
-    shape: metadata.shape,
-    storage: storageInfoOf(metadata, chunks),
-    read: (selection, options) => reader.read(array, selection, options),
-    readRanges: (ranges, options) => reader.readRanges(array, ranges, options),
-    encoded: () => reader.encoded(array),
-    isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
-    documents: (_, options) => documentsOf(hierarchy, path, options),
-    checkChunks: (options) => checkChunks(array, reader, options),
+    ...arrayOf('counted'),
+    // a null leaves the values of absent chunks undefined
+    withOrdinaryFill: () =>
+      arrayOf(ZEROS.has(metadata.fillText ?? '') ? 'ordinary' : 'counted'),
   };
 }
+
+/** Fill values, as in documents, by which a writer means nothing of note. */
+const ZEROS = new Set(['0', 'false']);
+
+/** What it means that a chunk is not stored. */
+type Absence = 'counted' | 'ordinary';
 
 /** If the store can be listed: there are only metadata below the array. */
 async function hasNoChunks(
@@ -75,6 +89,7 @@ function chunkedArray(
   metadata: ArrayMetadata,
   chunks: InnerChunks,
   { pool }: ChunkReader,
+  absence: Absence,
 ): ChunkedArray {
   const { where } = hierarchy;
   const store = withCheckedAbsence(hierarchy, path, metadata);
@@ -104,7 +119,7 @@ function chunkedArray(
         };
   return {
     id: where(path),
-    path: asPath(path),
+    ...(absence === 'counted' && { path: asPath(path) }),
     where: where(path),
     shape: metadata.shape,
     chunkShape: chunks.chunkShape,

@@ -1,15 +1,16 @@
+import { isLong } from '../long-runs';
 import { createRandom, type Random } from '../random';
 import { startWatchdog } from './watchdog';
 
-const { PETRI_LONG, PETRI_SEED, PETRI_ROUNDS } = process.env;
+const { PETRI_SEED, PETRI_ROUNDS } = process.env;
 
 const MAX_TOLD = 20;
 
 /** For a test of rounds, on a busy machine too. */
-export const TIMEOUT = PETRI_LONG || PETRI_ROUNDS ? 36_000_000 : 180_000;
+export const TIMEOUT = isLong || PETRI_ROUNDS ? 36_000_000 : 180_000;
 
 /**
- * Runs a few seeded rounds, thirty times as many under PETRI_LONG. PETRI_SEED repeats one of them,
+ * Runs a fifth of some seeded rounds, twenty times as many as given in long runs. PETRI_SEED repeats one of them,
  * or PETRI_ROUNDS many from there on. Failures are reported with their seeds; a round that does not
  * end ends the process.
  */
@@ -19,7 +20,7 @@ export async function rounds(
 ): Promise<void> {
   const first = PETRI_SEED ? Number(PETRI_SEED) : 1;
   const asked = PETRI_ROUNDS ? Number(PETRI_ROUNDS) : PETRI_SEED ? 1 : undefined;
-  const count = asked ?? (PETRI_LONG ? 30 * few : few);
+  const count = asked ?? (isLong ? 20 * few : Math.ceil(few / 5));
   const watchdog = startWatchdog();
   const failures: string[] = [];
   try {

@@ -16,7 +16,7 @@ import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing, Labelled } from './plot/drawing';
 import { HoverRing } from './plot/HoverCard';
 import { PlotLayers } from './plot/PlotLayers';
-import { PlotCamera } from './plot/plot-camera';
+import { isSameTurn, PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
 import { useSharedHover } from './plot/shared-hover';
 import { cornersOf, keyWords, steerByKey, turnByDrag } from './plot/steering';
@@ -81,9 +81,40 @@ const TissueControls = lazyView(
   async () => (await import('./image/TissueControls')).TissueControls,
 );
 
-/** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
+/** True once the pointer and keys find points, in space from the side that is seen. */
+function canFind(finder: PointPlotProps['finder'], turn: PointPlotProps['turn']) {
+  if (!finder || !turn) return finder !== undefined;
+  return finder.inSpace !== undefined && isSameTurn(finder.inSpace.turn, turn);
+}
+
+/** Keeps a camera at what is drawn and at what the link says, and closes it with the plot. */
+function useCamera(
+  camera: PlotCamera,
+  canvas: ReturnType<typeof usePointCanvas>['canvas'],
+  { drawing, turn, viewport }: PointPlotProps,
+): void {
+  const { box, frame, solid } = drawing.points; // others with each part that arrives
+  useEffect(() => {
+    camera.setTarget(canvas);
+  }, [camera, canvas]);
+  useEffect(() => {
+    camera.setExtent(box, frame, solid?.ball);
+  }, [camera, box, frame, solid]);
+  useEffect(() => {
+    camera.setTurn(turn);
+  }, [camera, turn]);
+  useEffect(() => {
+    camera.show(viewport);
+  }, [camera, viewport]);
+  useEffect(() => () => camera.close(), [camera]);
+}
+
+/**
+ * A picture of points to look around in. Its element has `data-ready` once all of it is drawn, and `data-findable` once
+ * the pointer and keys find its points.
+ */
 export function PointPlot(props: PointPlotProps) {
-  const { label, drawing, finder, client, viewport, turn, axes, onViewport } = props;
+  const { label, drawing, finder, client, turn, axes, onViewport } = props;
   const host = useRef<HTMLDivElement>(null);
   const theme = usePlotTheme(host);
   const tell = useRef(onViewport);
@@ -112,7 +143,7 @@ export function PointPlot(props: PointPlotProps) {
     onResize: (size) => camera.setSize(size),
     onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
-  const { box, frame, solid } = points; // others with each part that arrives
+  const { frame } = points;
   const pointsLayer = usePointsLayer(drawing, theme);
   const isPending = useDrawing(canvas, drawing, pointsLayer, client);
   const { labelled, tissue } = props;
@@ -136,19 +167,7 @@ export function PointPlot(props: PointPlotProps) {
     (tissue?.image !== undefined && drawnImage?.isPending !== false);
   const isSettled = props.isSettled && !isPending && !isImagePending;
   const areLabelled = !labelled || places !== undefined;
-  useEffect(() => {
-    camera.setTarget(canvas);
-  }, [camera, canvas]);
-  useEffect(() => {
-    camera.setExtent(box, frame, solid?.ball);
-  }, [camera, box, frame, solid]);
-  useEffect(() => {
-    camera.setTurn(turn);
-  }, [camera, turn]);
-  useEffect(() => {
-    camera.show(viewport);
-  }, [camera, viewport]);
-  useEffect(() => () => camera.close(), [camera]);
+  useCamera(camera, canvas, props);
   useEffect(() => {
     canvas?.setSettled(isSettled);
   }, [canvas, isSettled]);
@@ -172,6 +191,7 @@ export function PointPlot(props: PointPlotProps) {
         ref={host}
         className={styles.host}
         role="application"
+        data-findable={canFind(finder, turn) || undefined}
         aria-roledescription="scatter plot"
         aria-label={label}
         aria-description={keyWords(turn !== undefined)}

@@ -1,0 +1,59 @@
+// The parts of `npm run test:long`, in their order. Each part's minutes are its budget with `--budget`, 45 in all:
+// what is not done by then is listed, and another part can be the first.
+
+/**
+ * @typedef {object} LongPart
+ * @property {string} title
+ * @property {'unitTests' | 'browserTests'} kind
+ * @property {readonly string[]} filters parts of paths of test files; of journeys, regular expressions
+ * @property {number} minutes
+ */
+
+/** @type {readonly LongPart[]} */
+export const LONG_PARTS = [
+  {
+    title: 'copies, read by anndata, scipy and scanpy',
+    kind: 'unitTests',
+    filters: ['bin/convert/'],
+    minutes: 9,
+  },
+  {
+    title: 'journeys, A to F',
+    kind: 'browserTests',
+    filters: ['e2e/(?!corpus)[a-f]'],
+    minutes: 8,
+  },
+  {
+    title: 'random, changed and large files',
+    kind: 'unitTests',
+    filters: ['src/storage/', 'src/checks/', 'src/writing/', 'src/tables/'],
+    minutes: 8,
+  },
+  {
+    title: 'journeys, G to Z',
+    kind: 'browserTests',
+    filters: ['e2e/[g-z]'],
+    minutes: 8,
+  },
+  {
+    title: 'the corpus, lines of Python, exports',
+    kind: 'unitTests',
+    filters: [
+      ...['src/analysis/', 'src/elements/', 'src/overview/', 'workers/'],
+      ...['bin/describe/', 'bin/export/'],
+    ],
+    minutes: 4,
+  },
+  {
+    title: 'every file of the corpus in the page',
+    kind: 'browserTests',
+    filters: ['e2e/corpus'],
+    minutes: 8,
+  },
+];
+
+/** The parts in their order, beginning with the one of a number, which may be any. */
+export function partsFrom(parts, number) {
+  const first = number % parts.length;
+  return [...parts.slice(first), ...parts.slice(0, first)];
+}

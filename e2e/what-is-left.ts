@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { drop, petri } from './petri-page';
+import { expect, stores } from './petri-test';
+
+/** What remains after garbage collection. */
+async function left(session: CDPSession) {
+  for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const canvases = await countOf(session, 'HTMLCanvasElement');
+  const workers = await countOf(session, 'Worker');
+  return { nodes, listeners: jsEventListeners, canvases, workers };
+}
+
+/** Number of objects of a class in memory. */
+async function countOf(session: CDPSession, name: string): Promise<number> {
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `${name}.prototype`,
+  });
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+  });
+  const count = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
+  return count.result.value as number; // as `functionDeclaration` returns it
+}
+
+/** Opens and closes files, and expects that what is in memory does not grow with each round. */
+export async function expectNothingLeft(
+  page: Page,
+  app: string,
+  address: string,
+  rounds: number,
+): Promise<void> {
+  const { openAddress, kitchenOpened } = petri(page);
+  await page.goto(`${app}#empty`);
+  const session = await page.context().newCDPSession(page);
+  const open = async () => {
+    await openAddress(`${address}kitchen.v3.zarr`);
+    await kitchenOpened();
+    // not through the file input, whose element Playwright retains with its page
+    await drop(page, [join(stores, 'kitchen.gzip.h5ad')]);
+    await expect(page.getByRole('banner').getByText('kitchen.gzip.h5ad')).toBeVisible();
+    await kitchenOpened();
+    await page.getByRole('button', { name: 'Close the file' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await open();
+  await open();
+  const counts = [await left(session)];
+  for (let i = 0; i < rounds; i++) {
+    await open();
+    counts.push(await left(session));
+  }
+  // React keeps a few nodes of what it drew before, once and not in every round: what leaks
+  // grows in the quietest round, too
+  for (const what of ['canvases', 'workers', 'listeners', 'nodes'] as const) {
+    const growths = counts.slice(1).map((now, i) => now[what] - (counts[i]?.[what] ?? 0));
+    const total = growths.reduce((sum, growth) => sum + growth, 0);
+    expect(Math.min(...growths), `${what} in each round: ${growths}`).toBeLessThan(1);
+    expect(total, `${what}: ${growths}`).toBeLessThan(10 * rounds);
+  }
+}
