@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { B_CELL, drawn, legend, link, T_CELL } from './embedding-look';
+import { B_CELL, drawn, legend, link, openKitchen, T_CELL } from './embedding-look';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
@@ -11,13 +11,7 @@ async function slide(page: Page, name: string, value: number): Promise<void> {
   await page.getByRole('slider', { name }).fill(String(value));
 }
 
-test.beforeEach(async ({ page, app, serve }) => {
-  const { address } = await serve();
-  const source = `source=${address}kitchen.v2.blosc.zarr`;
-  await page.goto(`${app}#${source}&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
-  await expect.poll(drawn(page, B_CELL)).toBeGreaterThan(50);
-});
+test.beforeEach(openKitchen);
 
 test('points are made larger and half transparent, which a link keeps', async ({
   page,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { B_CELL, drawn, legend, link, T_CELL } from './embedding-look';
+import { drawn, legend, link, openKitchen, T_CELL } from './embedding-look';
 import { countPixels, petri } from './petri-page';
 import { expect, test } from './petri-test';
 import { savedFigure } from './saved-figure';
@@ -7,13 +7,7 @@ import { savedFigure } from './saved-figure';
 /** matplotlib's `okabe_ito`, black last. */
 const OKABE_ITO = ['#e69f00', '#56b4e9', '#009e73', '#f0e442'];
 
-test.beforeEach(async ({ page, app, serve }) => {
-  const { address } = await serve();
-  const source = `source=${address}kitchen.v2.blosc.zarr`;
-  await page.goto(`${app}#${source}&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
-  await expect.poll(drawn(page, B_CELL)).toBeGreaterThan(50);
-});
+test.beforeEach(openKitchen);
 
 test('palette, single colours, names and order are chosen, on screen, in the link and in the saved picture', async ({
   page,

@@ -1,17 +1,8 @@
-import { join } from 'node:path';
+import { openKitchen } from './embedding-kitchen';
 import { petri, pixelsOf } from './petri-page';
-import { expect, stores, test } from './petri-test';
+import { expect, test } from './petri-test';
 
-test.beforeEach(async ({ page, app }) => {
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
-  await petri(page).treeItem('cell_type').click();
-  const button = page.getByRole('button', {
-    name: /colour the embedding|shown in the embedding/i,
-  });
-  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
-  await petri(page).embeddingDrawn();
-});
+test.beforeEach(openKitchen);
 
 test('on a coarse screen twice the pixels are drawn, so that edges of points are smooth', async ({
   page,

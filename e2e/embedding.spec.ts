@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { openKitchen } from './embedding-kitchen';
 import { heard, loseContext, petri, pixelsOf } from './petri-page';
-import { expect, stores, test } from './petri-test';
+import { expect, test } from './petri-test';
 
 // uns/cell_type_colors of the kitchen, as anndata reads it
 const colours = {
@@ -10,16 +10,7 @@ const colours = {
   'NK ✨': '#d62728',
 };
 
-test.beforeEach(async ({ page, app }) => {
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
-  await petri(page).treeItem('cell_type').click();
-  const button = page.getByRole('button', {
-    name: /colour the embedding|shown in the embedding/i,
-  });
-  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
-  await petri(page).embeddingDrawn();
-});
+test.beforeEach(openKitchen);
 
 test('every category is drawn in the colour that the file gives it @journey', async ({
   page,

@@ -1,4 +1,4 @@
-import { add, drawn, HSC, panels } from './panels';
+import { add, drawn, HSC, openDemo, panels } from './panels';
 import { heard, loseContext, petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
@@ -18,8 +18,7 @@ test.beforeEach(async ({ page, app }) => {
       });
     }
   });
-  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
+  await openDemo({ page, app });
 });
 
 test('twenty panels and more are drawn with one WebGL context, each category in its own colour', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { add, drawn, HSC, panels } from './panels';
-import { petri, pixelsOf } from './petri-page';
+import { add, drawn, HSC, openDemo, panels } from './panels';
+import { pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
 /** Where a point of a panel is, in CSS pixels of its plot. */
@@ -10,25 +10,7 @@ const pixelOf = (page: Page, at: number, point: number) =>
     [at, point] as const,
   );
 
-test.beforeEach(async ({ page, app }) => {
-  await page.addInitScript(() => {
-    const contexts: unknown[] = [];
-    Object.assign(globalThis, { contexts });
-    for (const canvas of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
-      const open = canvas.getContext as (...args: unknown[]) => unknown;
-      Object.assign(canvas, {
-        getContext(this: unknown, kind: string, ...rest: unknown[]) {
-          const context = open.call(this, kind, ...rest);
-          if (kind === 'webgl2' && context && !contexts.includes(context))
-            contexts.push(context);
-          return context;
-        },
-      });
-    }
-  });
-  await page.goto(`${app}#source=demo.zarr.zip&element=/uns&color=/obs/cell_type`);
-  await petri(page).embeddingDrawn();
-});
+test.beforeEach(openDemo);
 
 test('a panel is added, coloured, linked, undone and removed by buttons and keys', async ({
   page,

@@ -15,6 +15,9 @@ export const fixtures = join(import.meta.dirname, 'fixtures');
 /** Before a screenshot in Firefox Playwright adds `<style>body {}</style>` to the page; this is its hash. */
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
 
+/** Starts a file server; it ends with the test. */
+export type Serve = (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+
 interface Fixtures {
   /**
    * Whether the pane of the embedding is hidden at first. Starting software WebGL takes seconds, so
@@ -27,7 +30,7 @@ interface Fixtures {
    * Starts a file server; it ends with the test. The page may send requests to its origin, and
    * links to it open without a question.
    */
-  readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+  readonly serve: Serve;
   /** The same for a server that was never used in this browser. */
   readonly serveUnknown: Fixtures['serve'];
   /** The same for a server that refuses or fails requests on purpose: the browser may log that. */

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -43,9 +44,9 @@ function layOut() {
   const folder = join(cache, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
 
-  // several test runners may start at once: each lays out a folder of its own, and one of them gets the name
-  const own = `${folder}.${process.pid}`;
-  mkdirSync(own, { recursive: true });
+  // threads of several test runners may start at once: each lays out a folder of its own, and one of them gets the name
+  mkdirSync(cache, { recursive: true });
+  const own = mkdtempSync(`${folder}.`);
   for (const file of files) copyFileSync(file, join(own, basename(file)));
   for (const zip of zips) unpack(zip, join(own, basename(zip, '.zip')));
   try {

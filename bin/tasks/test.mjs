@@ -9,9 +9,6 @@ import { LONG_PARTS, partsFrom } from './long-parts.mjs';
 import { createTally } from './tally.mjs';
 
 install();
-// needs what was just installed
-const { fixtureStores } = await import('./fixtures.mjs');
-fixtureStores();
 const tally = createTally();
 if (process.argv.includes('--oldest')) {
   buildIfStale();

@@ -32,7 +32,7 @@ const USUAL: Environment = {
     // draws figures; it has compiled parts that newer Pythons lack for some time
     ['scanpy==1.11.5'],
   ],
-  base: () => ['python3'].find((python) => isPython(python)),
+  base: () => (isPython('python3') ? 'python3' : undefined),
 };
 
 /** The newest anndata, which reads copies back too; of `e2e/fixtures/requirements-0.13.txt`. */

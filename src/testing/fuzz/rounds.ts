@@ -10,7 +10,7 @@ const MAX_TOLD = 20;
 export const TIMEOUT = isLong || PETRI_ROUNDS ? 36_000_000 : 180_000;
 
 /**
- * Runs a fifth of some seeded rounds, twenty times as many as given in long runs. PETRI_SEED repeats one of them,
+ * Runs seeded rounds: a fifth of a few every day, thirty times a few in long runs. PETRI_SEED repeats one of them,
  * or PETRI_ROUNDS many from there on. Failures are reported with their seeds; a round that does not
  * end ends the process.
  */
@@ -20,7 +20,7 @@ export async function rounds(
 ): Promise<void> {
   const first = PETRI_SEED ? Number(PETRI_SEED) : 1;
   const asked = PETRI_ROUNDS ? Number(PETRI_ROUNDS) : PETRI_SEED ? 1 : undefined;
-  const count = asked ?? (isLong ? 20 * few : Math.ceil(few / 5));
+  const count = asked ?? (isLong ? 30 * few : Math.ceil(few / 5));
   const watchdog = startWatchdog();
   const failures: string[] = [];
   try {
