@@ -1,3 +1,4 @@
+import { resolve, sep } from 'node:path';
 import { listedNames } from '@/model/listed-names';
 import { argumentError } from './describe/wrong-arguments';
 import type { Output } from './output';
@@ -7,6 +8,13 @@ export interface Command {
   readonly help: string;
   /** Returns the exit status: 0, 1 if something could not be read, 2 if the arguments are wrong. */
   run(args: readonly string[], output?: Output): Promise<number>;
+}
+
+/** True where writing a file would replace what is read: the file itself, or the archive that it is in. */
+export function replacesInput(target: string, place: string): boolean {
+  const [written, read] = [resolve(target), resolve(place)];
+  const isFolder = /[\\/]$/.test(target);
+  return written === read || (!isFolder && read.startsWith(`${written}${sep}`));
 }
 
 /** Options of every command that reads one file. */

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import {
   createServer,
   type IncomingMessage,
@@ -9,7 +9,7 @@ import {
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { listen } from '../bin/tasks/serve.mjs';
 
 /** One request received by the server. */
@@ -51,6 +51,19 @@ export interface Behaviour {
   readonly redirect?: (path: string) => string | undefined;
   /** Decides which requests are authorised; others get 401. */
   readonly admits?: (request: IncomingMessage) => boolean;
+  /** CORS headers on successful responses only, as by nginx's `add_header` without `always`. */
+  readonly corsOnlyOk?: boolean;
+  /** Compresses these paths for clients that accept it; Content-Length is that of the compressed body. */
+  readonly gzipPaths?: RegExp;
+  /** Paths that are denied (403). */
+  readonly deny?: RegExp;
+  /** Paths that are not published (404). */
+  readonly omit?: RegExp;
+  /** The ETag and date of a response, by the number of the request. */
+  readonly etag?: (etag: string, request: number) => string | undefined;
+  readonly modified?: (time: number, request: number) => number;
+  /** Most bytes of a response to a range request. */
+  readonly maxRange?: number;
   /** The fault of a request. */
   readonly fault?: (request: Request) => Fault | undefined;
 }
@@ -120,7 +133,8 @@ async function answer(
     return;
   }
   const file = normalize(join(folder, path));
-  const found = await stat(file).catch(() => undefined); // a missing file is a 404
+  const isOmitted = behaviour.omit?.test(path);
+  const found = isOmitted ? undefined : await stat(file).catch(() => undefined); // a missing file is a 404
   if (request.method === 'OPTIONS') {
     response.writeHead(204, cors).end();
     return;
@@ -136,9 +150,23 @@ async function answer(
       ? 503
       : isRefused
         ? 401
-        : (behaviour.status ?? (found?.isFile() ? 200 : 404));
+        : behaviour.deny?.test(path)
+          ? 403
+          : (behaviour.status ?? (found?.isFile() ? 200 : 404));
   if (status !== 200 || !found) {
-    response.writeHead(status, cors).end();
+    response.writeHead(status, behaviour.corsOnlyOk ? {} : cors).end();
+    return;
+  }
+  const accepts = request.headers['accept-encoding'] ?? '';
+  if (behaviour.gzipPaths?.test(path) && accepts.includes('gzip')) {
+    const body = gzipSync(await readFile(file));
+    response
+      .writeHead(200, {
+        ...cors,
+        'Content-Encoding': 'gzip',
+        'Content-Length': body.length,
+      })
+      .end(request.method === 'HEAD' ? undefined : body);
     return;
   }
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
@@ -147,7 +175,10 @@ async function answer(
   const whole =
     partial && last !== '' ? Math.min(Number(last), found.size - 1) : found.size - 1;
   const middle = start + ((whole - start) >> 1);
-  const end = fault === 'half' && partial ? middle : whole;
+  const most = partial
+    ? start + (behaviour.maxRange ?? Number.POSITIVE_INFINITY) - 1
+    : whole;
+  const end = fault === 'half' && partial ? middle : Math.min(whole, most);
   if (start >= found.size && found.size > 0) {
     response.writeHead(416, { ...cors, 'Content-Range': `bytes */${found.size}` }).end();
     return;
@@ -158,7 +189,7 @@ async function answer(
     ...(behaviour.gzip
       ? { 'Content-Encoding': 'gzip' }
       : { 'Content-Length': found.size === 0 ? 0 : end - start + 1 }),
-    ETag: `"${found.mtimeMs}-${found.size}"`,
+    ...revisionHeaders(behaviour, found, requests.length),
     ...(partial ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
   });
   if (found.size === 0 || request.method === 'HEAD') {
@@ -178,10 +209,26 @@ async function answer(
   await pipeline(paced, response).catch(() => response.destroy()); // recorded above
 }
 
+function revisionHeaders(
+  { etag, modified }: Behaviour,
+  { mtimeMs, size }: Stats,
+  request: number,
+): Record<string, string> {
+  const plain = `"${mtimeMs}-${size}"`;
+  const tag = etag ? etag(plain, request) : plain;
+  return {
+    ...(tag !== undefined && { ETag: tag }),
+    ...(modified && {
+      'Last-Modified': new Date(modified(mtimeMs, request)).toUTCString(),
+    }),
+  };
+}
+
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Range, Authorization, X-Api-Key',
-  'Access-Control-Expose-Headers': 'Content-Range, Content-Length, ETag, Accept-Ranges',
+  'Access-Control-Expose-Headers':
+    'Content-Range, Content-Length, ETag, Last-Modified, Accept-Ranges',
 };
 
 function closeNow(server: Server): Promise<void> {

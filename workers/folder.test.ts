@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createCounter } from '@/bytes/counter';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
 
@@ -17,11 +18,15 @@ function waitingFolder() {
   return { access, asked, waiting };
 }
 
+const runs = { kind: 'folder', name: 'runs' } as const;
 const entry = (name: string) => ({ name, isFolder: false });
 
 it('lists a folder in natural order', async () => {
-  const service = createFolderService(createJobs(() => {}));
-  expect(await service.openFolder(1, 'runs', waitingFolder().access)).toEqual({
+  const service = createFolderService(
+    createJobs(() => {}),
+    { counter: createCounter() },
+  );
+  expect(await service.openFolder(1, runs, waitingFolder().access)).toEqual({
     entries: [entry('b9.txt'), entry('b10.txt')],
     hidden: 1,
   });
@@ -29,9 +34,9 @@ it('lists a folder in natural order', async () => {
 
 it('inspects four entries at a time, and none that was aborted while it waited', async () => {
   const jobs = createJobs(() => {});
-  const service = createFolderService(jobs);
+  const service = createFolderService(jobs, { counter: createCounter() });
   const { access, asked, waiting } = waitingFolder();
-  await service.openFolder(1, 'runs', access);
+  await service.openFolder(1, runs, access);
   const found = [2, 3, 4, 5, 6, 7].map((job) =>
     service.identifyEntry(job, entry(`${job}.txt`)),
   );

@@ -1,3 +1,4 @@
+import type { Unpack } from '@/bytes/archive';
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
 import { type Counter, withCounter } from '@/bytes/counter';
@@ -7,7 +8,7 @@ import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { OpenedSource } from '@/storage/open-address';
-import type { Unpack } from '@/storage/open-container';
+import { type OpenedFiles, openFiles } from '@/storage/open-files';
 import { type GivenSource, openSource } from '@/storage/open-source';
 import { unpackToStorage } from './unpacked-files';
 
@@ -37,7 +38,25 @@ export async function openSpec(
   { reader, counter, fetch, plugins }: SpecSettings,
   options: ReadOptions,
 ): Promise<OpenedSource> {
-  const unpack: Unpack = async (packed, options) => {
+  const settings = {
+    ...{ reader, unpack: unpackBy(counter), counter, fetch, local: LOCAL },
+    ...(plugins && { plugins }),
+  };
+  return openSource(givenOf(spec), settings, options);
+}
+
+/** Lists the user's folder or archive. */
+export async function openSpecFiles(
+  spec: SourceSpec,
+  { counter, fetch }: Pick<SpecSettings, 'counter' | 'fetch'>,
+  options: ReadOptions,
+): Promise<OpenedFiles> {
+  const settings = { unpack: unpackBy(counter), counter, fetch };
+  return openFiles(givenOf(spec), settings, options);
+}
+
+function unpackBy(counter: Counter): Unpack {
+  return async (packed, options) => {
     const { source, close } = await unpackToStorage(packed, options);
     const cached = createBlockCache(withCounter(source, counter), {
       blockBytes: LOCAL.blockBytes,
@@ -46,24 +65,21 @@ export async function openSpec(
     });
     return { source: cached, close };
   };
-  const settings = {
-    ...{ reader, unpack, counter, fetch, local: LOCAL },
-    ...(plugins && { plugins }),
-  };
-  return openSource(givenOf(spec), settings, options);
 }
 
 function givenOf(spec: SourceSpec): GivenSource {
   switch (spec.kind) {
     case 'url': {
-      const { kind, url, headers, region, endpoint, whole } = spec;
-      return { kind, url, headers, hints: { region, endpoint }, whole };
+      const { region, endpoint, ...others } = spec;
+      return { ...others, hints: { region, endpoint } };
     }
     case 'file': {
       const { name, lastModified } = spec.file;
+      const { member } = spec;
       const source = blobSource(spec.file);
+      const beside = spec.beside && folderStore('its folder', spec.beside);
       return {
-        ...{ kind: 'file', name, source, revision: String(lastModified) },
+        ...{ kind: 'file', name, source, member, beside, revision: String(lastModified) },
         // the browser compares the file's time at every read; the byte itself is of no use
         expectUnchanged: async (options) => {
           await source.read(0, Math.min(1, source.size), options);

@@ -52,13 +52,20 @@ export interface SourceService extends FolderService {
    * Undefined removes it.
    */
   limit(bytes: number | undefined): Promise<void>;
+  /** From now on reads no longer fail where only a date suggests that the file changed. */
+  ignoreDates(): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }
 
-/** A folder that is no store itself; opened by a worker that opens nothing else. */
+/** A list of files: a folder that is no store itself, an archive; opened by a worker that opens nothing else. */
 export interface FolderService {
-  openFolder(job: number, name: string, access: FolderAccess): Promise<FolderContent>;
+  /** `access` goes with a folder: functions can only be posted by themselves. */
+  openFolder(
+    job: number,
+    spec: PostedSpec,
+    access?: FolderAccess,
+  ): Promise<FolderContent>;
   /** What an entry of it is. A few are looked at together. */
   identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }
@@ -67,7 +74,8 @@ export type GeneListener = (job: number, news: GeneNews) => void;
 
 /** A SourceSpec without what cannot be posted. */
 export type PostedSpec =
-  | Exclude<SourceSpec, { kind: 'folder' }>
+  | Extract<SourceSpec, { kind: 'url' }>
+  | Omit<Extract<SourceSpec, { kind: 'file' }>, 'beside'>
   | { readonly kind: 'folder'; readonly name: string };
 
 export type ProgressListener = (job: number, progress: Progress) => void;

@@ -3,7 +3,7 @@ import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import { keepList } from '@/model/row-lists';
-import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
+import type { Receipt } from '@/model/source';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -11,15 +11,10 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import { loadCodec } from '@/storage/codecs/codec-registry';
 import type { Compress } from '@/storage/codecs/compress';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import { createFolderService } from './folder';
+import { createFolderService, specOf } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
-import type {
-  GeneListener,
-  PostedSpec,
-  ProgressListener,
-  SourceService,
-} from './protocol';
+import type { GeneListener, ProgressListener, SourceService } from './protocol';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {
@@ -60,7 +55,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   const counter = createCounter();
   let listener: ProgressListener | undefined;
   let exhausted: ((cost: Receipt) => void) | undefined;
-  const { mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
+  const { fetch, mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
   const jobs = createJobs(
     (job, progress) => listener?.(job, progress),
     () => {
@@ -71,13 +66,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   );
   let open: OpenSource | undefined;
   let geneListener: GeneListener | undefined;
+  const { closeFolder, ...folder } = createFolderService(jobs, { counter, fetch });
 
   const close = async () => {
     jobs.cancelAll();
     const closed = open;
     open = undefined;
     closed?.file.close();
-    await closed?.close();
+    await Promise.all([closeFolder(), closed?.close()]);
   };
 
   const openIndexes = ({ openGeneIndexes }: OpenFile): void => {
@@ -108,7 +104,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });
-          const { fetch, plugins } = environment;
+          const { plugins, openIndexFiles, openScratch, fewValues } = environment;
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
@@ -117,7 +113,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const isRemote = posted.kind === 'url';
-          const { openIndexFiles, openScratch, fewValues } = environment;
           const container = { ...opened, isRemote, tally: reader.tally };
           const compress = compressIn(pool);
           const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
@@ -162,11 +157,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         },
         distance,
       ),
-    ...createFolderService(jobs),
+    ...folder,
     setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),
+    ignoreDates: async () => counter.ignoreDates(),
     close,
   };
 }
@@ -184,13 +180,6 @@ function compressIn({ run }: DecodePool): Compress | undefined {
 
 function notOpen(): DataError {
   return new DataError('WorkerError', 'The file is no longer open. Open it again.');
-}
-
-function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
-  if (posted.kind !== 'folder') return posted;
-  if (!access)
-    throw new DataError('WorkerError', 'The folder was received without its files.');
-  return { ...posted, access };
 }
 
 function holdLock(name: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { createDecodePool } from './decode-pool';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles, openOpfsScratch } from './opfs-files';
 import { createSourceService } from './source';
-import { passConversions } from './thrown-errors';
+import { passErrorFields } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
 import { warmUpReading } from './warm-up';
 
@@ -28,7 +28,7 @@ const LATER_MS = 15_000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
-  passConversions();
+  passErrorFields();
   let ready: DecodePool | undefined = createDecodePool();
   // a file that is opened at once warms up its pool itself
   setTimeout(() => ready?.warmUp?.(), POOL_MS);

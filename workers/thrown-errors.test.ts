@@ -1,10 +1,10 @@
 import { expose, wrap } from 'comlink';
 import { expect, it } from 'vitest';
-import { conversionOf, DataError } from '@/model/errors';
-import { passConversions } from './thrown-errors';
+import { conversionOf, DataError, fieldsOf } from '@/model/errors';
+import { passErrorFields } from './thrown-errors';
 
 it('an error comes out of a worker with how to convert its file, and others as before', async () => {
-  passConversions();
+  passErrorFields();
   const { port1, port2 } = new MessageChannel();
   const conversion = { kind: 'matrix-market' } as const;
   const service = {
@@ -24,4 +24,7 @@ it('an error comes out of a worker with how to convert its file, and others as b
   expect(plain).toMatchObject({ name: 'CorruptError', message: 'b is damaged' });
   expect(conversionOf(plain)).toBeUndefined();
   port1.close();
+  expect(fieldsOf(new DataError('ChangedError', 'c', { differs: 'date' }))).toEqual({
+    differs: 'date',
+  });
 });

@@ -1,31 +1,31 @@
+import type { Packed, UnpackedSource } from '@/bytes/archive';
 import { blobSource } from '@/bytes/blob-source';
-import type { ByteSource } from '@/bytes/byte-source';
-import { gunzipStream } from '@/bytes/gunzip-stream';
+import { unpackedName, unpackedStream } from '@/bytes/gunzip-stream';
 import { DataError, isDataError } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
-import type { UnpackedSource } from '@/storage/open-container';
 
 const FOLDER = 'petri-unpacked';
 /** The lock of a file that some worker has open; the browser frees it when the worker ends, however it ends. */
 const lockOf = (name: string) => `petri-unpacked ${name}`;
 
 /**
- * Unpacks a gzip file into the origin's private storage and opens the result. It is removed on
+ * Unpacks compressed bytes into the origin's private storage and opens the result. It is removed on
  * closing; files left behind by a worker are removed the next time that a file is opened.
  *
  * @throws TooLargeError if the storage is full, UnsupportedError if the browser has none,
  * CorruptError
  */
 export async function unpackToStorage(
-  source: ByteSource,
+  packed: Packed,
   options: ReadOptions = {},
 ): Promise<UnpackedSource> {
+  const { source, format } = packed;
   const { storage, locks } = globalThis.navigator ?? {};
   if (!storage?.getDirectory || !locks)
     throw new DataError(
       'UnsupportedError',
-      `${source.name} is HDF5 compressed with gzip, and this browser has no private storage to unpack it into. Unpack it on this computer (gunzip) and open the result.`,
+      `${source.name} is compressed, and this browser has no private storage to unpack it into. Unpack it on this computer and open the result.`,
     );
   await removeLeftovers();
   const root = await storage.getDirectory();
@@ -38,12 +38,9 @@ export async function unpackToStorage(
   };
   try {
     const handle = await folder.getFileHandle(name, { create: true });
-    await write(
-      handle,
-      gunzipStream(source, new DecompressionStream('gzip'), options),
-      source.name,
-    );
-    const shown = source.name.replace(/\.gz$/i, '');
+    const stream = unpackedStream(packed, new DecompressionStream(format), options);
+    await write(handle, stream, source.name);
+    const shown = unpackedName(source.name);
     return { source: blobSource(await handle.getFile(), shown), close };
   } catch (error) {
     await close();
@@ -117,7 +114,7 @@ function ignoredAfter(first: unknown): (error: unknown) => void {
 function noSpace(name: string, cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
-    `${name} does not fit into the private storage of this browser when unpacked. Unpack it on this computer (gunzip) and open the result.`,
+    `${name} does not fit into the private storage of this browser when unpacked. Unpack it on this computer and open the result.`,
     { cause },
   );
 }

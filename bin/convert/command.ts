@@ -12,7 +12,13 @@ import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
+import {
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  replacesInput,
+} from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { expectNew, FORCE_OPTION, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
@@ -120,7 +126,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return '--by takes cells or genes.';
   if (by !== undefined && format.startsWith('mtx'))
     return '--by is for AnnData: the matrix of a folder of Cell Ranger’s has no order.';
-  if (resolve(target) === resolve(place)) return 'the file to write is the file to read.';
+  if (replacesInput(target, place)) return 'the file to write is the file to read.';
   return {
     ...{ place, target, format, cap, by, where: values.where },
     ...{

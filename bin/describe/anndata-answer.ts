@@ -29,7 +29,10 @@ export async function anndataAnswer(
 
   const entries: Entry[] = [];
   const obs = await frameOf(members.obs, elements, damage);
-  const var_ = await frameOf(members.var, elements, damage);
+  const var_ =
+    members.var === undefined
+      ? null // anndata makes an empty one
+      : await frameOf(members.var, elements, damage);
   const [height, width] = await shapeOf(group, members.X, elements);
   entries.push(['shape', [height, width]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);

@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
+import { hasName } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import { type Command, capOf, FILE_OPTIONS, readArguments } from '../arguments';
 import { standardOutput } from '../output';
 import { answerOf, type FileAnswer } from './answer';
-import { folderSummary } from './folder-summary';
+import { archiveSummary, folderSummary } from './folder-summary';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 
 const help = `Shows what each file contains: what X holds, where the file comes from, things to check, what its headers break of the
 specifications that it follows, and every element with its
-shape, type, chunks, compression and size on disk. Of a folder that is no Zarr store, it lists the files and stores.
+shape, type, chunks, compression and size on disk. Of a folder that is no Zarr store, and of an archive
+(tar, ZIP), it lists the files and stores. A file in an archive is x.tar/FILE, and URL#FILE at a server.
 
 Usage: petri describe [OPTIONS] FILE|FOLDER|URL…
 
@@ -74,6 +76,20 @@ async function describeFile(
 ): Promise<Summary> {
   const folder = await folderSummary(place, { isJson, ink });
   if (folder) return folder;
+  try {
+    return await describeOne(place, { isFull, isJson, cap }, ink);
+  } catch (error) {
+    if (!hasName(error, 'ArchiveError')) throw error;
+    return archiveSummary(place, { isJson, ink, cap });
+  }
+}
+
+/** ArchiveError for a list of files. */
+async function describeOne(
+  place: string,
+  { isFull, isJson, cap }: Omit<Wish, 'places'>,
+  ink: Ink,
+): Promise<Summary> {
   if (!isFull) return isJson ? summaryJson(place, cap) : summaryText(place, ink, cap);
   if (!isJson) {
     const summary = await summaryText(place, ink);

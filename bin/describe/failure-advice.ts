@@ -57,6 +57,8 @@ function adviceOn(
   place: string,
   command: CommandName,
 ): string | undefined {
+  if (hasName(error, 'ArchiveError'))
+    return `“petri describe ${place}” lists them; a file in it is ${isAddress(place) ? `${place}#FILE` : `${place}/FILE`}.`;
   if (/^[a-z][a-z0-9]+:\/\//i.test(place)) {
     if (hasName(error, 'RangeNotSupportedError'))
       return `Download the file and ${using(command, 'the copy')}, or use a server that supports range requests.`;

@@ -1,11 +1,15 @@
 import { stat } from 'node:fs/promises';
 import type { KeyStore } from '@/bytes/key-store';
+import { createLimiter } from '@/bytes/limiter';
 import { openFolderStore } from '@/bytes/node-folder-store';
+import { isAddress } from '@/bytes/resolve-address';
+import { memberAddress } from '@/model/archive-address';
 import { type MatrixFiles, recipeFor } from '@/model/conversion';
 import { isPlatformFailure, messageOf } from '@/model/errors';
 import {
   type EntryKind,
   entryKindText,
+  type FolderContent,
   type FolderEntry,
   folderContent,
   type IdentifiedEntry,
@@ -14,8 +18,10 @@ import {
 } from '@/model/folder-entry';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { trimEnd } from '@/model/trim';
 import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
 import { failureText, recipeText } from './failure-advice';
+import { countReads, openArchiveAt } from './open-file';
 import { type Ink, padded, widthOf } from './print-tree';
 import { bytesText } from './quantity';
 import type { Summary } from './summary';
@@ -44,29 +50,63 @@ export async function folderSummary(
   try {
     const folder = await openFolderStore(place);
     if ((await zarrVersionAt(folder, '')) !== undefined) return undefined;
-    const { entries, hidden, matrices } = folderContent((await folder.list?.('')) ?? []);
-    const listed: ListedEntry[] = [];
-    for (const entry of entries.slice(0, MAX_LISTED))
-      listed.push(await look(folder, entry));
+    const content = folderContent((await folder.list?.('')) ?? []);
+    const { matrices } = content;
+    const listed = await lookAt(folder, content.entries);
     const isOfUse = (holds: (kind: EntryKind) => boolean) =>
       listed.some(({ found }) => found && holds(found.kind));
     if (!isOfUse(isOpenable)) {
       if (matrices) return matrixFailure(place, matrices, isJson);
       if (!isOfUse(isConvertible)) return undefined;
     }
-    const left = entries.length - listed.length;
-    return {
-      text: isJson
-        ? jsonOf(place, listed, left, hidden)
-        : textOf(place, listed, left, hidden, ink),
-    };
+    const list = { place, listed, content };
+    return { text: isJson ? jsonOf(list) : textOf(list, ink) };
   } catch (error) {
-    const failure = failureText(error, place);
-    const text = isJson
-      ? `${JSON.stringify({ file: place, error: messageOf(error) })}\n`
-      : '';
-    return { text, failure };
+    return failureOf(error, place, isJson);
   }
+}
+
+/** The files of an archive, in natural order. */
+export async function archiveSummary(
+  place: string,
+  {
+    isJson,
+    ink,
+    cap,
+  }: { readonly isJson: boolean; readonly ink: Ink; readonly cap?: number | undefined },
+): Promise<Summary> {
+  try {
+    const { store, content, close } = await openArchiveAt(place, countReads(cap).counter);
+    try {
+      const list = { place, content, listed: await lookAt(store, content.entries) };
+      return { text: isJson ? jsonOf(list) : textOf(list, ink) };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return failureOf(error, place, isJson);
+  }
+}
+
+function failureOf(error: unknown, place: string, isJson: boolean): Summary {
+  const failure = failureText(error, place);
+  const text = isJson
+    ? `${JSON.stringify({ file: place, error: messageOf(error) })}\n`
+    : '';
+  return { text, failure };
+}
+
+/** Entries that are looked at together; those close to each other are one request. */
+const MAX_TOGETHER = 8;
+
+async function lookAt(
+  folder: KeyStore,
+  entries: readonly FolderEntry[],
+): Promise<readonly ListedEntry[]> {
+  const limiter = createLimiter(MAX_TOGETHER);
+  return Promise.all(
+    entries.slice(0, MAX_LISTED).map((entry) => limiter.run(() => look(folder, entry))),
+  );
 }
 
 /** A folder with nothing to open but count matrices in the format of Cell Ranger, by file names. */
@@ -93,28 +133,35 @@ async function look(folder: KeyStore, entry: FolderEntry): Promise<ListedEntry> 
   }
 }
 
-function jsonOf(
-  place: string,
-  listed: readonly ListedEntry[],
-  left: number,
-  hidden: number,
-): string {
+/** What is printed of a folder or an archive. */
+interface PrintedList {
+  readonly place: string;
+  readonly content: FolderContent;
+  readonly listed: readonly ListedEntry[];
+}
+
+function jsonOf({ place, content, listed }: PrintedList): string {
+  const { archive, hidden } = content;
   const entries = listed.map(({ name, found, problem }) => ({
     name,
     ...found?.kind,
     ...(found?.size !== undefined && { size: found.size }),
     ...(problem !== undefined && { error: problem }),
   }));
-  return `${JSON.stringify({ file: place, format: 'folder', entries, not_listed: left, hidden })}\n`;
+  const format = archive ? 'archive' : 'folder';
+  const not_listed = content.entries.length - listed.length;
+  const problem = archive?.problem;
+  return `${JSON.stringify({ file: place, format, entries, not_listed, hidden, problem })}\n`;
 }
 
-function textOf(
-  place: string,
-  listed: readonly ListedEntry[],
-  left: number,
-  hidden: number,
-  ink: Ink,
-): string {
+function textOf({ place, content, listed }: PrintedList, ink: Ink): string {
+  const { archive, hidden } = content;
+  const total = content.entries.length;
+  const left = total - listed.length;
+  const title = archive
+    ? `an archive of ${formatNumber(total, 'file')}`
+    : `a folder of ${formatNumber(total, 'entry', 'entries')}, not a Zarr store itself`;
+  const openable = listed.find(({ found }) => found && isOpenable(found.kind));
   const rows = listed.map(({ name, isFolder, found, problem }) => ({
     kind: found ? entryKindText(found.kind) : '! unreadable',
     size: found?.size === undefined ? '' : bytesText(found.size),
@@ -128,9 +175,8 @@ function textOf(
     const line = `  ${padded(escapedText(row.kind), kind, false)}  ${padded(row.size, size, true)}  ${escapedText(row.name)}`;
     return row.isOpenable ? line : ink.dim(line);
   });
-  const total = listed.length + left;
   return [
-    `${ink.bold(escapedText(place))}: a folder of ${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}, not a Zarr store itself`,
+    `${ink.bold(escapedText(place))}: ${title}`,
     ...lines,
     ...(left > 0 ? [ink.dim(`  … and ${formatCount(left)} more`)] : []),
     ...(hidden > 0
@@ -140,6 +186,21 @@ function textOf(
           ),
         ]
       : []),
+    ...(archive?.problem === undefined
+      ? []
+      : [ink.warn(`  ${escapedText(archive.problem)}`)]),
+    ...(archive && openable
+      ? [
+          ink.dim(
+            `To open one, give its path: ${escapedText(pathIn(place, openable.name))}`,
+          ),
+        ]
+      : []),
     '',
   ].join('\n');
+}
+
+/** How a command is given a file of an archive. */
+function pathIn(place: string, name: string): string {
+  return isAddress(place) ? memberAddress(place, name) : `${trimEnd(place, '/')}/${name}`;
 }

@@ -1,17 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
-import { createCounter } from '@/bytes/counter';
+import { basename, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Counter, createCounter } from '@/bytes/counter';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { isAddress } from '@/bytes/resolve-address';
 import type { BucketHints } from '@/model/bucket-address';
 import { DataError, isPlatformFailure } from '@/model/errors';
+import { readableAddress } from '@/model/other-schemes';
 import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
+import { type OpenedFiles, openFiles } from '@/storage/open-files';
 import { type GivenSource, openSource } from '@/storage/open-source';
 import { unpackToDisk } from './unpack-to-disk';
 
@@ -36,7 +39,7 @@ export function countReads(cap: number | undefined) {
   return { counter, receipt };
 }
 
-/** Opens an argument: a file, a folder that is a store, or an address of either. */
+/** Opens an argument: a file, a folder that is a store, an address of either, or a file in an archive. */
 export async function openFile(
   place: string,
   counter = createCounter(),
@@ -62,20 +65,70 @@ export async function openFile(
   };
 }
 
-async function givenOf(place: string): Promise<GivenSource> {
+/** Lists an argument that is an archive of files. */
+export async function openArchiveAt(
+  place: string,
+  counter: Counter,
+): Promise<OpenedFiles> {
+  return openFiles(await givenOf(place), { unpack: unpackToDisk, counter });
+}
+
+async function givenOf(given: string): Promise<GivenSource> {
+  const place = readableAddress(given);
   if (isAddress(place)) return { kind: 'url', url: place, hints: hintsFrom(process.env) };
-  const name = basename(place);
-  const found = await stat(place).catch((error: unknown) => {
-    if (!isPlatformFailure(error)) throw error; // opening it reports why
-  });
+  const path = pathOf(place);
+  const found = await statOf(path);
   if (found?.isDirectory())
-    return { kind: 'folder', name, store: await openFolderStore(place) };
-  const source = await openFileSource(place);
+    return { kind: 'folder', name: basename(path), store: await openFolderStore(path) };
+  const inside = found ? undefined : await insideFile(path);
+  const file = inside?.file ?? path;
+  const source = await openFileSource(file);
+  const beside = inside ? undefined : await openFolderStore(dirname(file));
+  const { mtimeMs } = found ?? (await stat(file));
   return {
-    ...{ kind: 'file', name, source },
-    ...(found && { revision: String(Math.round(found.mtimeMs)) }),
+    ...{ kind: 'file', name: basename(file), source, member: inside?.member, beside },
+    revision: String(Math.round(mtimeMs)),
     close: () => source.close(),
   };
+}
+
+/** The path of a `file:` URL; paths unchanged. */
+function pathOf(place: string): string {
+  if (!/^file:/i.test(place)) return place;
+  try {
+    return fileURLToPath(place);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new DataError(
+      'NotFoundError',
+      `${place} does not name a file of this computer. Local URLs look like file:///home/me/file.h5ad.`,
+      { cause },
+    );
+  }
+}
+
+/** A path that leads through a file, as of `x.tar/a.h5ad`; undefined if none of its folders is a file. */
+async function insideFile(
+  path: string,
+): Promise<{ readonly file: string; readonly member: string | undefined } | undefined> {
+  const lastSlash = (text: string, before: number) =>
+    Math.max(text.lastIndexOf('/', before), text.lastIndexOf(sep, before));
+  for (let end = path.length; end > 0; end = lastSlash(path, end - 1)) {
+    const file = path.slice(0, end);
+    const found = await statOf(file);
+    if (found?.isDirectory()) return undefined;
+    const member = path.slice(end + 1).replaceAll(sep, '/');
+    if (found) return { file, member: member === '' ? undefined : member };
+  }
+  return undefined;
+}
+
+/** Undefined where there is nothing, or nothing that may be seen: opening it reports why. */
+async function statOf(path: string) {
+  return stat(path).catch((error: unknown) => {
+    if (!isPlatformFailure(error)) throw error;
+    return undefined;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Counter } from '@/bytes/counter';
 import { checkFile } from '@/checks/check-file';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
-import { messageOf } from '@/model/errors';
+import { hasName, messageOf } from '@/model/errors';
 import { openOverview } from '@/overview/overview-file';
 import { failureText, recipeOn } from './failure-advice';
 import { countReads, type OpenedFile, openFile } from './open-file';
@@ -21,7 +21,7 @@ export interface Summary {
   readonly failure?: string;
 }
 
-/** The summary of the file, then its tree; of values only samples and scalars are read. */
+/** The summary of the file, then its tree; of values only samples and scalars are read. ArchiveError for a list of files. */
 export async function summaryText(
   place: string,
   ink: Ink,
@@ -45,11 +45,12 @@ export async function summaryText(
     });
     return { text };
   } catch (error) {
+    if (hasName(error, 'ArchiveError')) throw error;
     return { text: '', failure: failureText(error, place) };
   }
 }
 
-/** The tree as one line of JSON, and its cost; reads at most `cap` bytes. */
+/** The tree as one line of JSON, and its cost; reads at most `cap` bytes. ArchiveError for a list of files. */
 export async function summaryJson(place: string, cap?: number): Promise<Summary> {
   const { counter, receipt } = countReads(cap);
   try {
@@ -61,6 +62,7 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
     });
     return { text };
   } catch (error) {
+    if (hasName(error, 'ArchiveError')) throw error;
     const convert = recipeOn(error, place);
     const told = {
       file: place,

@@ -97,7 +97,8 @@ function blank(path: Path, name: string, depth: number): TreeLine {
 
 function membersOf({ info }: DataElement): readonly string[] {
   if (info.kind === 'anndata' || info.kind === 'mapping') return info.keys;
-  return info.kind === 'dataframe' ? info.columns : [];
+  if (info.kind !== 'dataframe') return [];
+  return info.beside ? [...info.columns, ...info.beside] : info.columns;
 }
 
 async function openMember(

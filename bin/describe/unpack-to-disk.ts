@@ -3,15 +3,14 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import type { ByteSource } from '@/bytes/byte-source';
-import { type Decompressor, gunzipStream } from '@/bytes/gunzip-stream';
+import { createGunzip, createInflateRaw } from 'node:zlib';
+import type { Packed, UnpackedSource } from '@/bytes/archive';
+import { type Decompressor, unpackedName, unpackedStream } from '@/bytes/gunzip-stream';
 import { openFileSource } from '@/bytes/node-file-source';
-import type { UnpackedSource } from '@/storage/open-container';
 import { removedAtExit } from '../removed-at-exit';
 
-/** Unpacks a gzip file into a temporary one, which is removed on closing or at exit. */
-export async function unpackToDisk(source: ByteSource): Promise<UnpackedSource> {
+/** Unpacks compressed bytes into a temporary file, which is removed on closing or at exit. */
+export async function unpackToDisk(packed: Packed): Promise<UnpackedSource> {
   const folder = await mkdtemp(join(tmpdir(), 'petri-'));
   const keep = removedAtExit(folder);
   const forget = () => {
@@ -19,18 +18,23 @@ export async function unpackToDisk(source: ByteSource): Promise<UnpackedSource> 
     keep();
   };
   try {
-    const path = join(folder, basename(source.name).replace(/\.gz$/i, ''));
+    const { source, format } = packed;
+    // the file has a name of ours: names in archives are never used as paths
+    const path = join(folder, 'unpacked');
+    const name = unpackedName(basename(source.name));
     const file = await open(path, 'w');
     try {
       // as zlib returns it
-      const gunzip = Duplex.toWeb(createGunzip()) as unknown as Decompressor;
-      for await (const part of gunzipStream(source, gunzip)) await file.write(part);
+      const inflate = Duplex.toWeb(
+        format === 'gzip' ? createGunzip() : createInflateRaw(),
+      ) as unknown as Decompressor;
+      for await (const part of unpackedStream(packed, inflate)) await file.write(part);
     } finally {
       await file.close();
     }
     const unpacked = await openFileSource(path);
     return {
-      source: unpacked,
+      source: { ...unpacked, name },
       async close() {
         await unpacked.close();
         forget();

@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   EXPORT_EXTENSIONS,
@@ -6,7 +6,13 @@ import {
   type SearchIndexWish,
 } from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
+import {
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  replacesInput,
+} from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -117,7 +123,7 @@ function wishOf(
   const isBinary = format === 'parquet' || format === 'npy';
   if (isBinary && target === undefined && isTerminal)
     return `${format === 'npy' ? 'NPY' : 'Parquet'} is binary: name a file with -o.`;
-  if (target !== undefined && resolve(target) === resolve(place))
+  if (target !== undefined && replacesInput(target, place))
     return 'the file to write is the file to read.';
   const names = [...(values.columns ?? []), ...(values.genes ?? [])];
   const columns = values.columns || values.genes ? listOf(names) : undefined;

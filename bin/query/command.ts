@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
@@ -16,6 +16,7 @@ import {
   FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
+  replacesInput,
 } from '../arguments';
 import {
   announceChanges,
@@ -158,7 +159,7 @@ function wishOf(
     return 'a column table is not written from first byte to last: name a file with -o.';
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
-  if (target !== undefined && resolve(target) === resolve(place))
+  if (target !== undefined && replacesInput(target, place))
     return 'the file to write is the file to read.';
   if (target !== undefined && format === 'text' && extname(target) !== '.txt')
     return '-o takes --csv, --parquet, --column-table or --json.';

@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
+import type { SourceRef } from '@/state/view';
 import { DatasetContext, useView } from '@/views/common/context/view-context';
 import { DataContext } from '@/views/common/reading/use-answer';
 import { ExportStatus } from '@/views/export/ExportStatus';
@@ -11,6 +12,7 @@ import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
 import { useCommands } from './commands';
+import { DateBanner } from './DateBanner';
 import { DelayBanner } from './DelayBanner';
 import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
@@ -25,7 +27,7 @@ import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
 import { useSession, useSessionControl } from './session-context';
 import type { Session } from './session-state';
-import { isDemo } from './source-address';
+import { isDemo, nameInAddress } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
@@ -45,7 +47,10 @@ export function App() {
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
         {session.status === 'folder' && (
-          <FolderPage key={session.ref.name} session={session} />
+          <FolderPage
+            key={session.ref.kind === 'url' ? session.ref.url : session.ref.name}
+            session={session}
+          />
         )}
         {session.status === 'failed' && <ErrorPage session={session} />}
         {session.status === 'open' && (
@@ -75,6 +80,7 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         {isDemo(ref) && <DemoBanner />}
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
+        <DateBanner client={client} data={data} />
         <SavedColumns>
           <Workbench client={client} panes={panes} />
           <ExportStatus />
@@ -94,9 +100,13 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
-    if (session.status === 'folder') parts.unshift(session.ref.name);
+    if (session.status === 'folder') parts.unshift(nameOfRef(session.ref));
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
+}
+
+function nameOfRef(ref: SourceRef): string {
+  return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
 /** Says that this is not the user's data, and how to get theirs in. */

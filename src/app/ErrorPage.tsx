@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { conversionOf } from '@/model/errors';
+import { conversionOf, fieldsOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/common/controls/Button';
 import { useCopyText } from '@/views/common/controls/use-copy-text';
@@ -117,11 +117,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
           >
             {isUpdated ? 'Reload the page' : 'Try again'}
           </Button>
-          {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
-            <Button onClick={() => control.retry({ whole: true })}>
-              Load the whole file
-            </Button>
-          )}
+          {ref.kind === 'url' && <OtherRetry error={error} control={control} />}
           {isMixed && (
             <Button
               onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}
@@ -170,6 +166,26 @@ function useReach(
     };
   }, [address, sent]);
   return found;
+}
+
+interface OtherRetryProps {
+  readonly error: Error;
+  readonly control: ReturnType<typeof useSessionControl>;
+}
+
+/** Another way to open the same address, where the error names one. */
+function OtherRetry({ error, control }: OtherRetryProps) {
+  if (error.name === 'RangeNotSupportedError')
+    return (
+      <Button onClick={() => control.retry({ whole: true })}>Load the whole file</Button>
+    );
+  if (fieldsOf(error).differs === 'date')
+    return (
+      <Button onClick={() => control.retry({ ignoresDates: true })}>
+        Read it in spite of the date
+      </Button>
+    );
+  return null;
 }
 
 interface AccessFormProps {

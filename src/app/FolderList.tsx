@@ -188,6 +188,8 @@ function iconOf({ isFolder }: FolderEntry, known: KnownEntry): LucideIcon {
       return Box;
     case 'hdf5-gzip':
     case 'zip':
+    case 'tar':
+    case 'tar-gzip':
       return FileArchive;
     case 'other':
       return FileQuestion;

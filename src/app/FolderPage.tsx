@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { entrySource } from '@/client/folder-client';
+import { memberAddress } from '@/model/archive-address';
 import { isAbort, messageOf } from '@/model/errors';
 import {
   type FolderContent,
@@ -14,6 +15,7 @@ import { FolderList, type KnownEntry } from './FolderList';
 import styles from './FolderPage.module.css';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
+import { nameInAddress } from './source-address';
 
 interface FolderPageProps {
   readonly session: Extract<Session, { status: 'folder' }>;
@@ -21,8 +23,9 @@ interface FolderPageProps {
 
 /** A folder that is not a store: its entries, each of which can be opened. */
 export function FolderPage({ session }: FolderPageProps) {
-  const { ref, client, wanted } = session;
-  const { matrices } = client;
+  const { ref, client } = session;
+  const { matrices, archive } = client;
+  const name = ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
   const open = useOpenEntry(session);
   const control = useSessionControl();
   return (
@@ -30,22 +33,14 @@ export function FolderPage({ session }: FolderPageProps) {
       <div className={styles.folder}>
         <header>
           <FolderOpen size={30} strokeWidth={1.5} aria-hidden />
-          <h1>{ref.name}</h1>
-          <p>
-            {wanted
-              ? `The link points to ${wanted.name}. Choose your copy of it in this folder.`
-              : matrices
-                ? `By the names of its files, this folder contains ${matricesText(matrices.length)} (.mtx with barcodes and features). Convert it with the lines below, or choose what to open.`
-                : 'This folder is not a Zarr store itself. Choose what to open.'}
-          </p>
+          <h1>{name}</h1>
+          <p>{introduction(session)}</p>
+          {archive?.problem !== undefined && <p role="alert">{archive.problem}</p>}
         </header>
-        {matrices && (
-          <ConversionHelp
-            conversion={{ kind: 'matrix-folder', matrices }}
-            name={ref.name}
-          />
+        {matrices && !archive && (
+          <ConversionHelp conversion={{ kind: 'matrix-folder', matrices }} name={name} />
         )}
-        <FolderList name={ref.name} client={client} onOpen={open} />
+        <FolderList name={name} client={client} onOpen={open} />
         <footer>
           <span>{countText(client)}</span>
           <Button look="quiet" onClick={() => control.close()}>
@@ -55,6 +50,21 @@ export function FolderPage({ session }: FolderPageProps) {
       </div>
     </main>
   );
+}
+
+function introduction({ client, wanted }: FolderPageProps['session']): string {
+  const { matrices, archive } = client;
+  const what = archive ? 'archive' : 'folder';
+  if (wanted)
+    return `The link points to ${wanted.name}. Choose your copy of it in this ${what}.`;
+  if (!matrices)
+    return archive
+      ? 'This is an archive. Choose which of its files to open.'
+      : 'This folder is not a Zarr store itself. Choose what to open.';
+  const found = `By the names of its files, this ${what} contains ${matricesText(matrices.length)} (.mtx with barcodes and features).`;
+  return archive
+    ? `${found} To convert it, unpack the archive and open the folder with these files. Or choose what to open.`
+    : `${found} Convert it with the lines below, or choose what to open.`;
 }
 
 function matricesText(matrices: number): string {
@@ -74,7 +84,13 @@ function useOpenEntry(session: FolderPageProps['session']) {
       return notify({ tone: 'warning', text: `${name} ${kind.what}` });
     const isMeant = () => control.store.getState() === session;
     entrySource(session.folder, { name, isFolder }).then(
-      (spec) => (isMeant() ? control.openGiven(spec) : undefined),
+      (spec) => {
+        if (!isMeant()) return undefined;
+        // the page keeps what grants access to an address apart from it
+        if (spec.kind === 'url' && session.ref.kind === 'url')
+          return control.openAddress(memberAddress(session.ref.url, name));
+        return spec.kind === 'url' ? undefined : control.openGiven(spec);
+      },
       (error: unknown) => {
         if (isAbort(error) || !isMeant()) return;
         notify({

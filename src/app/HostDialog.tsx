@@ -1,11 +1,11 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { placeOfHost } from '@/model/host-place';
 import { Button } from '@/views/common/controls/Button';
 import { useModal } from '@/views/common/controls/use-modal';
 import dialogStyles from './Dialog.module.css';
 import styles from './HostDialog.module.css';
 import type { HostQuestion } from './link-gate';
-import { placeOfHost } from './private-host';
 import { useHostQuestion } from './session-context';
 
 /** Asks before a link opens a file of a server that was never used here; nothing is requested until then. */
@@ -37,17 +37,15 @@ function Asking({ question }: { readonly question: HostQuestion }) {
       onClose={() => question.no()}
     >
       <form onSubmit={open}>
-        <h2 id={id}>
-          {isNew ? 'Open a file from this server?' : 'Send the login in this link?'}
-        </h2>
-        <p className={dialogStyles.text}>
-          {isNew
-            ? 'This link points to a server that you have not used here before:'
-            : 'The URL in this link contains a user name and password for:'}
-        </p>
+        <h2 id={id}>{titleOf(question)}</h2>
+        <p className={dialogStyles.text}>{introductionOf(question)}</p>
         <p className={styles.host}>
           <Globe size={17} aria-hidden />
-          <bdi>{host}</bdi>
+          <bdi>
+            {contact.protocol === 'http:' && 'http://'}
+            {host.slice(0, host.length - domainOf(host).length)}
+            <strong>{domainOf(host)}</strong>
+          </bdi>
         </p>
         {warningsOf(question).map((text) => (
           <p key={text} className={styles.warning}>
@@ -67,9 +65,13 @@ function Asking({ question }: { readonly question: HostQuestion }) {
           value={contact.address}
         />
         <p className={dialogStyles.text}>
-          Petri will request this file from <bdi>{host}</bdi>. The server sees your IP
-          address and that the request comes from {window.location.origin}. None of your
-          files is sent to it.
+          {question.from === undefined
+            ? 'Petri will request this file from '
+            : 'Your browser follows redirects by itself, so one request was already sent, without any request headers of yours. If you agree, Petri will read this file from '}
+          <bdi>{host}</bdi>. The server sees your IP address and that the request comes
+          from {window.location.origin}. None of your files is sent to it.
+          {question.from === undefined &&
+            ' Petri cannot prevent the first request from being redirected to another server, but asks you before it reads from there.'}
         </p>
         {login && (
           <Choice name="login" isOn={!isLoginKnown}>
@@ -109,6 +111,27 @@ function Choice({ name, isOn, children }: ChoiceProps) {
       <span>{children}</span>
     </label>
   );
+}
+
+function titleOf({ isNew, from }: HostQuestion): string {
+  if (from !== undefined) return 'Read from the server that this URL redirects to?';
+  return isNew ? 'Open a file from this server?' : 'Send the login in this link?';
+}
+
+function introductionOf({ isNew, from }: HostQuestion): string {
+  if (from !== undefined)
+    return `${from} redirects this file to another server, which you have not used here before:`;
+  return isNew
+    ? 'This link points to a server that you have not used here before:'
+    : 'The URL in this link contains a user name and password for:';
+}
+
+/** The end of a host that names its owner as a rule: its last two labels, or three as in `ac.uk`. */
+function domainOf(host: string): string {
+  if (/^[[\d]/.test(host)) return host; // an address of numbers
+  const match =
+    /(?:^|\.)([^.]+\.(?:(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}|[^.]+))$/.exec(host);
+  return match?.[1] ?? host;
 }
 
 /** Facts about a server before any request is sent to it. */

@@ -33,6 +33,11 @@ export function SourceTitle({ client, data }: SourceTitleProps) {
       <p className={styles.facts}>
         {!dataset.formatInfo.isUsual && <span>{formatName(dataset)}</span>}
         {dataset.shape && <span>{extentText(dataset.shape, dataset.nouns)}</span>}
+        {receipt?.redirectedTo && (
+          <span title={`${source.name} is redirected to another server`}>
+            from <bdi>{receipt.redirectedTo.join(', ')}</bdi>
+          </span>
+        )}
         {receipt && (
           <span>
             <button

@@ -1,5 +1,5 @@
 import { httpAddressOf, parseBucketAddress } from '@/model/bucket-address';
-import { type HostPlace, placeOfHost } from './private-host';
+import { approvalOf, type HostPlace, placeOfHost } from '@/model/host-place';
 import type { SourceAccess } from './source-access';
 
 /** The server that is asked when an address is opened. */
@@ -9,6 +9,9 @@ export interface Contact {
   /** With its port; names beyond ASCII as punycode. */
   readonly host: string;
   readonly origin: string;
+  readonly protocol: 'https:' | 'http:';
+  /** How the agreement to read from it is written. */
+  readonly approval: string;
   readonly place: HostPlace;
   /** True where its name is written with other letters than these of ASCII, which may look like another name. */
   readonly isPunycode: boolean;
@@ -29,6 +32,8 @@ export function contactOf(
     address: key ? `${url.href.replace(/\/$/, '')}/${key}` : url.href,
     host: url.host,
     origin: url.origin,
+    protocol: url.protocol === 'http:' ? 'http:' : 'https:',
+    approval: approvalOf(url),
     place: placeOfHost(url.hostname),
     isPunycode: /(^|\.)xn--/.test(url.hostname),
   };

@@ -97,7 +97,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   RedirectedError: {
     title: 'The server redirects to another server',
     steps: [
-      'Open the URL that it redirects to. If it needs request headers, add them in the options beside the URL field: headers are sent only to the server they were entered for.',
+      'Open the URL that it redirects to, if you know that server. If it needs request headers, add them in the options beside the URL field: headers are sent only to the server they were entered for.',
       'If the file needs no request headers, remove them in the options below and try again.',
       DOWNLOAD,
     ],
@@ -140,6 +140,10 @@ const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> =
     steps: [KNOWN_FILES],
   },
   ChangedError: { title: 'The file changed while it was open', steps: [] },
+  ArchiveError: {
+    title: 'An archive of several files',
+    steps: ['Choose the archive again, and one of its files from the list.'],
+  },
   TooLargeError: {
     title: 'Not enough memory',
     steps: ['Close other tabs and try again.'],

@@ -1,8 +1,12 @@
+import { isApproved } from '@/model/host-place';
+import type { Redirects } from '@/model/source';
 import { recall, remember } from '@/state/remembered';
 
-/** Hosts that a link may be opened from without asking. */
+/** Hosts that a link may be opened from without asking, as `approvalOf` writes them. */
 export interface KnownHosts {
   has(host: string): boolean;
+  /** All of them. */
+  list(): readonly string[];
   /** From now on: until the tab is closed, or until it is forgotten where it `isKept`. */
   add(host: string, isKept: boolean): void;
   /** Saved servers, the most recent first. */
@@ -24,9 +28,11 @@ export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): Kn
     }
   };
   const kept = () => listIn(recall(KEY));
+  const list = () => [...session, ...kept().filter((host) => !session.has(host))];
   const without = (host: string) => kept().filter((other) => other !== host);
   return {
-    has: (host) => session.has(host) || kept().includes(host),
+    has: (host) => isApproved(list(), host),
+    list,
     add(host, isKept) {
       session.add(host);
       keepSession();
@@ -41,6 +47,11 @@ export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): Kn
       remember(KEY, others.length > 0 ? JSON.stringify(others) : undefined);
     },
   };
+}
+
+/** Where an address that came by a link may be redirected to without a question. */
+export function redirectsOfLink(hosts: KnownHosts): Redirects {
+  return { known: hosts.list(), others: 'none' };
 }
 
 function tabItem(tab: Pick<Storage, 'getItem'> | undefined): string | undefined {

@@ -21,7 +21,10 @@ describe('a link to a server that was never used here', () => {
     expect(view.getState().view.element).toBe('/');
     session.question.getState()?.yes(answer);
     await vi.waitFor(() => expect(now()).toMatchObject({ status: 'open', ref: { url } }));
-    expect(specs[1]).toEqual({ kind: 'url', url });
+    expect(specs[1]).toEqual({
+      ...{ kind: 'url', url },
+      redirects: { known: ['a.org', 'b.org'], others: 'none' },
+    });
     expect(view.getState().view.element).toBe('/obs');
     expect(session.question.getState()).toBeUndefined();
   });
@@ -146,7 +149,7 @@ describe('a user and password in an address', () => {
       isLoginKnown: true,
     });
     session.question.getState()?.yes({ isKept: false, withLogin: true });
-    expect(specs[1]).toEqual({
+    expect(specs[1]).toMatchObject({
       kind: 'url',
       url,
       headers: { 'X-Key': 'k', Authorization: login.header },
@@ -161,7 +164,9 @@ describe('a user and password in an address', () => {
     const { session, specs } = start();
     await session.follow({ ...START, source: { kind: 'url', url } }, { login });
     session.question.getState()?.yes({ isKept: true, withLogin: false });
-    expect(specs).toEqual([{ kind: 'url', url }]);
+    expect(specs).toEqual([
+      { kind: 'url', url, redirects: { known: ['a.org'], others: 'none' } },
+    ]);
   });
 });
 

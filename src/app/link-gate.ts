@@ -12,6 +12,8 @@ export interface HostQuestion {
   readonly isNew: boolean;
   /** The user and password that were in the address of the link. */
   readonly login?: AddressLogin | undefined;
+  /** The host that redirects to this server, which was asked already. */
+  readonly from?: string | undefined;
   /** True where the user gave a login of their own for this server, which the one of the link would replace. */
   readonly isLoginKnown: boolean;
   /** Opens it. */
@@ -58,7 +60,7 @@ export class LinkGate {
     if (!doubt) return false;
     const { contact, isNew, isLoginKnown } = doubt;
     const yes = (how: HostAnswer) => {
-      if (isNew) hosts.add(contact.host, how.isKept);
+      if (isNew) hosts.add(contact.approval, how.isKept);
       if (login && how.withLogin) this.giveLogin(url, login);
       open();
       this.drop(); // only now: the view that was asked for is shown
@@ -70,6 +72,23 @@ export class LinkGate {
     return true;
   }
 
+  /** Asks about the server that an address redirects to; `open` is called once the user agrees. */
+  asksRedirect(url: string, leadsTo: string, open: (approval: string) => void): void {
+    const contact = contactOf(leadsTo);
+    if (!contact) return;
+    const yes = ({ isKept }: HostAnswer) => {
+      this.#options.hosts.add(contact.approval, isKept);
+      this.drop();
+      open(contact.approval);
+    };
+    const from = this.#contactOf(url)?.host;
+    const no = () => this.drop();
+    this.question.setState(
+      { contact, isNew: true, from, isLoginKnown: false, yes, no },
+      true,
+    );
+  }
+
   /** What of a link is not known here; undefined where it opens without a question. */
   doubtOf(
     url: string,
@@ -78,7 +97,7 @@ export class LinkGate {
     const { hosts, keys } = this.#options;
     const contact = this.#contactOf(url);
     if (!contact) return undefined; // no server is asked for it
-    const isNew = !this.#isOwn(contact) && !hosts.has(contact.host);
+    const isNew = !this.#isOwn(contact) && !hosts.has(contact.approval);
     const given = loginOf(keys.of(this.#whole(url)));
     const isLoginNew = login !== undefined && login.header !== given;
     if (!isNew && !isLoginNew) return undefined;
@@ -88,7 +107,7 @@ export class LinkGate {
   /** Links may lead to the server of an address that the user chose by hand. */
   choose(url: string): void {
     const contact = this.#contactOf(url);
-    if (contact && !this.#isOwn(contact)) this.#options.hosts.add(contact.host, true);
+    if (contact && !this.#isOwn(contact)) this.#options.hosts.add(contact.approval, true);
   }
 
   /** From now on the login is a request header for the origin of the address. */

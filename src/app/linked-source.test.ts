@@ -26,7 +26,11 @@ it('a first visit opens the demo, the start page nothing', () => {
 
 it('a link to the page’s own server opens its file, at its element', () => {
   expect(linked('#source=data/a%20b.h5ad&element=/obs&color=/obs/leiden')).toEqual({
-    spec: { kind: 'url', url: 'https://petri.test/app/data/a%20b.h5ad' },
+    spec: {
+      kind: 'url',
+      url: 'https://petri.test/app/data/a%20b.h5ad',
+      redirects: { known: [], others: 'none' },
+    },
     element: '/obs',
     isAsStored: true,
   });
@@ -45,7 +49,11 @@ it('a link to another server opens only where links to it open without a questio
   const link = `#source=${URL_OF_B}`;
   expect(linked(link)).toBeUndefined();
   createKnownHosts(sessionStorage).add('b.org', false);
-  expect(linked(link)?.spec).toEqual({ kind: 'url', url: URL_OF_B });
+  expect(linked(link)?.spec).toEqual({
+    kind: 'url',
+    url: URL_OF_B,
+    redirects: { known: ['b.org'], others: 'none' },
+  });
   expect(linked('#source=https://b.org:8000/b.h5ad')).toBeUndefined();
   expect(linked('#source=https://user:secret@b.org/b.h5ad')).toBeUndefined();
 });
@@ -55,7 +63,7 @@ it('what the user gave for the server in this tab goes with it', () => {
   const keys = createAccessKeys(sessionStorage);
   keys.give(URL_OF_B, { headers: { 'X-Key': '1' } });
   keys.take(`${URL_OF_B}?token=2`);
-  expect(linked(`#source=${URL_OF_B}`)?.spec).toEqual({
+  expect(linked(`#source=${URL_OF_B}`)?.spec).toMatchObject({
     kind: 'url',
     url: `${URL_OF_B}?token=2`,
     headers: { 'X-Key': '1' },
@@ -64,7 +72,7 @@ it('what the user gave for the server in this tab goes with it', () => {
 
 it('of a page about a file the file is opened', () => {
   createKnownHosts(sessionStorage).add('raw.githubusercontent.com', false);
-  expect(linked('#source=https://github.com/o/r/blob/main/a.h5ad')?.spec).toEqual({
+  expect(linked('#source=https://github.com/o/r/blob/main/a.h5ad')?.spec).toMatchObject({
     kind: 'url',
     url: 'https://raw.githubusercontent.com/o/r/main/a.h5ad',
   });

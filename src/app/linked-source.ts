@@ -2,7 +2,7 @@ import { splitLogin } from '@/model/address-login';
 import { type Path, ROOT } from '@/model/path';
 import type { SourceSpec } from '@/model/source';
 import { linkKeys, readPairs } from '@/state/link-pairs';
-import { createKnownHosts } from './known-hosts';
+import { createKnownHosts, redirectsOfLink } from './known-hosts';
 import { LinkGate } from './link-gate';
 import { fileAddressOf } from './page-address';
 import { createAccessKeys, specOf, tabStorage } from './source-access';
@@ -35,10 +35,11 @@ export function linkedSource(hash: string, base: string): LinkedSource | undefin
   const { url, login } = splitLogin(values.get('source') ?? '');
   if (url === '') return undefined;
   const file = fileAddressOf(url);
-  const gate = new LinkGate({ base, keys, hosts: createKnownHosts(tabStorage()) });
+  const hosts = createKnownHosts(tabStorage());
+  const gate = new LinkGate({ base, keys, hosts });
   if (gate.doubtOf(file, login)) return undefined;
   return {
-    spec: specOf(file, { keys, base }),
+    spec: { ...specOf(file, { keys, base }), redirects: redirectsOfLink(hosts) },
     element: values.get('element') ?? ROOT,
     isAsStored: rest.length === 0 && [...values.keys()].every((key) => BESIDE.has(key)),
   };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { FolderSpec } from '@/client/folder-client';
 import { START } from '@/state/view';
 import { given, start } from '@/testing/page/start-session';
 import { isCopyOf } from './session-source';
+import type { GivenSource } from './session-state';
 
-const folder = (name: string): FolderSpec => ({
+const folder = (name: string): GivenSource => ({
   kind: 'folder',
   name,
   access: { file: async () => undefined, list: async () => [] },
@@ -71,4 +71,25 @@ it('takes a store alone for the one that a link names with its folder, and no ot
   expect(isCopyOf(wanted, { kind: 'file', name: 's1/a.zarr' })).toBe(true);
   expect(isCopyOf(wanted, { kind: 'file', name: 'runs/s2/a.zarr' })).toBe(false);
   expect(isCopyOf(wanted, { kind: 'file', name: 'zarr' })).toBe(false);
+});
+
+it('lists an archive, and calls its files by their paths in it', async () => {
+  const { session, specs, view, now } = start({ 'x.tar': ['b.h5ad', 'c.h5ad'] });
+  await session.openGiven(given('x.tar'));
+  expect(now()).toMatchObject({ status: 'folder', ref: { name: 'x.tar', size: 5 } });
+  await session.openGiven({ ...given('x.tar'), member: 'b.h5ad' });
+  expect(now()).toMatchObject({ status: 'open', ref: { name: 'x.tar/b.h5ad' } });
+  expect(specs.at(-1)).toMatchObject({ kind: 'file', member: 'b.h5ad' });
+  expect(view.getState().view.source).toMatchObject({ name: 'x.tar/b.h5ad' });
+});
+
+it('lists an archive at an address, and names a file of it by a fragment', async () => {
+  const url = 'https://petri.test/x.tar';
+  const { session, specs, view, now } = start({ [url]: ['b c.h5ad'] });
+  await session.openAddress(url);
+  expect(now()).toMatchObject({ status: 'folder', ref: { kind: 'url', url } });
+  await session.openAddress(`${url}#b%20c.h5ad`);
+  expect(now().status).toBe('open');
+  expect(specs.at(-1)).toMatchObject({ kind: 'url', url: `${url}#b%20c.h5ad` });
+  expect(view.getState().view.source).toEqual({ kind: 'url', url: `${url}#b%20c.h5ad` });
 });

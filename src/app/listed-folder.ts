@@ -1,7 +1,8 @@
 import type { openFolder } from '@/client/folder-client';
 import { hasName, isAbort } from '@/model/errors';
+import type { SourceSpec } from '@/model/source';
 import { isCopyOf } from './session-source';
-import type { Failed, GivenSource, Session } from './session-state';
+import type { Failed, Session } from './session-state';
 
 interface Listing {
   readonly openFolder: typeof openFolder;
@@ -9,26 +10,27 @@ interface Listing {
 }
 
 /**
- * The result of a failed opening: the content of a folder that is not a store and not empty, else
- * the failure. Undefined after an abort.
+ * The result of a failed opening: the content of an archive, or of a folder that is not a store and
+ * not empty, else the failure. Undefined after an abort.
  */
 export async function listedInstead(
   failed: Failed,
-  given: GivenSource | undefined,
+  spec: SourceSpec,
   { openFolder, signal }: Listing,
 ): Promise<Session | undefined> {
   const { ref, error, wanted } = failed;
-  const isStore = !hasName(error, 'NotDataError');
-  if (isStore || given?.kind !== 'folder' || ref.kind !== 'file') return failed;
+  const isFolder = spec.kind === 'folder' && hasName(error, 'NotDataError');
+  if (!isFolder && !hasName(error, 'ArchiveError')) return failed;
   try {
-    const client = await openFolder(given, { signal });
+    const client = await openFolder(spec, { signal });
     const isEmpty = client.entries.length === 0;
     if (isEmpty || signal.aborted) client.close();
     if (signal.aborted) return undefined;
     if (isEmpty) return failed;
     // what the link means may be in this folder
-    const stillWanted = wanted && !isCopyOf(wanted, ref) ? wanted : undefined;
-    return { status: 'folder', ref, folder: given, client, wanted: stillWanted };
+    const isMeant = wanted && ref.kind === 'file' && isCopyOf(wanted, ref);
+    const stillWanted = isMeant ? undefined : wanted;
+    return { status: 'folder', ref, folder: spec, client, wanted: stillWanted };
   } catch (failure) {
     if (signal.aborted || isAbort(failure)) return undefined;
     return { ...failed, error: asError(failure) };

@@ -1,5 +1,8 @@
+import { readableAddress } from '@/model/other-schemes';
+
 /** The address of the file that a page is about, where hosts have a page for each file; any other stays as it is. */
-export function fileAddressOf(address: string): string {
+export function fileAddressOf(given: string): string {
+  const address = readableAddress(given);
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);
   const rewritten = HOSTS[url.hostname.replace(/^www\./, '')]?.(url);

@@ -1,4 +1,4 @@
-import { placeOfHost } from './private-host';
+import { placeOfHost } from '@/model/host-place';
 
 /** Why a browser may refuse to reach an address from this page, from the two addresses alone. */
 export interface Obstacle {
@@ -82,14 +82,28 @@ export function corsRecipe(
       text: `az storage cors add --account-name ${host.split('.')[0]} --services b --origins ${origin} --methods GET HEAD --allowed-headers '*' --exposed-headers '${EXPOSED.join(',')}' --max-age 3600`,
     };
   return {
-    title: 'Headers the server must send',
-    text: [
-      `Access-Control-Allow-Origin: ${origin}`,
-      'Access-Control-Allow-Methods: GET, HEAD, OPTIONS',
-      `Access-Control-Allow-Headers: ${['Range', ...headers].join(', ')}`,
-      `Access-Control-Expose-Headers: ${EXPOSED.join(', ')}`,
-    ].join('\n'),
+    title: 'Headers the server must send with every response, errors included',
+    text: headerLines(origin, headers),
   };
+}
+
+/** The headers themselves, and how two common servers send them with every response (`always`). */
+function headerLines(origin: string, headers: readonly string[]): string {
+  const lines = [
+    ['Access-Control-Allow-Origin', origin],
+    ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
+    ['Access-Control-Allow-Headers', ['Range', ...headers].join(', ')],
+    ['Access-Control-Expose-Headers', EXPOSED.join(', ')],
+  ] as const;
+  return [
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '# nginx',
+    ...lines.map(([name, value]) => `add_header ${name} "${value}" always;`),
+    '',
+    '# Apache',
+    ...lines.map(([name, value]) => `Header always set ${name} "${value}"`),
+  ].join('\n');
 }
 
 /** Amazon's, and others whose buckets use the same JSON: Cloudflare's, DigitalOcean's. */

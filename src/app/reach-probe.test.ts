@@ -17,11 +17,21 @@ it('distinguishes a server without CORS from an absent one', async () => {
   const reach = await probeReach(address, {}, closed, true);
   expect(reach).toEqual({ kind: 'no-origin' });
   expect(reach && reachWords(reach, address, page)).toBe(
-    'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response.',
+    'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response. If it lets pages read other files, it sends that header with successful responses only, and this URL may be misspelt.',
   );
   const unreachable = server(() => false);
   expect(await probeReach(address, {}, unreachable, true)).toEqual({ kind: 'silent' });
   expect(await probeReach(address, {}, unreachable, false)).toEqual({ kind: 'offline' });
+});
+
+it('recognises a server that hides its errors by what it lets a page read', async () => {
+  const hiding = (async (url: string, init: RequestInit = {}) => {
+    if (init.mode === 'no-cors' || url === 'https://data.example.org/')
+      return new Response(null, { status: 200 });
+    throw new TypeError('Failed to fetch');
+  }) as typeof fetch;
+  const reach = await probeReach(address, {}, hiding, true);
+  expect(reach).toEqual({ kind: 'hidden-error' });
 });
 
 it('names the header that a server does not allow: Range, or the ones given', async () => {

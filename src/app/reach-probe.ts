@@ -7,6 +7,8 @@ export type Reach =
   | { readonly kind: 'silent' }
   /** It answers, and does not say that this page may read the answer. */
   | { readonly kind: 'no-origin' }
+  /** It lets this page read other addresses: the answer to this one is an error without CORS headers. */
+  | { readonly kind: 'hidden-error' }
   /** Plain requests are allowed; those for parts, or with the user's headers, are not. */
   | { readonly kind: 'no-headers'; readonly headers: readonly string[] }
   /** It redirects to another server, to which the user's headers are not sent. */
@@ -51,7 +53,10 @@ export async function probeReach(
     }
   };
   if (!(await answer('HEAD', 'no-cors'))) return { kind: 'silent' };
-  if (!(await answer('HEAD', 'cors'))) return { kind: 'no-origin' };
+  if (!(await answer('HEAD', 'cors'))) {
+    const other = () => answer('HEAD', 'cors', {}, 'follow', folderOf(address));
+    return (await other()) ? { kind: 'hidden-error' } : { kind: 'no-origin' };
+  }
   const range = { Range: 'bytes=0-0' };
   const part = await answer('GET', 'cors', range);
   if (!part) return { kind: 'no-headers', headers: ['Range'] };
@@ -64,6 +69,13 @@ export async function probeReach(
   const all = await answer('GET', 'cors', headers, isFree ? 'follow' : 'error', end);
   if (!all) return { kind: 'no-headers', headers: Object.keys(given) };
   return { kind: 'answers', status: all.status };
+}
+
+/** The folder that an address is in. */
+function folderOf(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/[^/]*\/?$/, '');
+  return url.href;
 }
 
 /** Browsers say the same of both. */
@@ -80,7 +92,9 @@ export function reachWords(reach: Reach, address: string, page: string): string 
     case 'silent':
       return `${host} does not respond.`;
     case 'no-origin':
-      return `${host} responds, but without the header Access-Control-Allow-Origin: ${page} (or *), so the browser blocks the response.`;
+      return `${host} responds, but without the header Access-Control-Allow-Origin: ${page} (or *), so the browser blocks the response. If it lets pages read other files, it sends that header with successful responses only, and this URL may be misspelt.`;
+    case 'hidden-error':
+      return `${host} responds with an error, and without CORS headers: it sends those with successful responses only, so the browser hides the status. The URL may be misspelt, or access denied.`;
     case 'no-headers': {
       const { headers } = reach;
       const one = headers.length === 1;

@@ -17,6 +17,8 @@ export function pageIn({ source }: View): { readonly page?: string } {
 /** How a link calls what was dropped or picked. */
 export function refOf(spec: GivenSource): FileRef {
   if (spec.kind === 'folder') return { kind: 'file', name: spec.name };
+  if (spec.member !== undefined)
+    return { kind: 'file', name: `${spec.file.name}/${spec.member}` };
   return { kind: 'file', name: spec.file.name, size: spec.file.size };
 }
 

@@ -1,5 +1,5 @@
 import type { FileData } from '@/client/file-data';
-import type { FolderClient, FolderSpec } from '@/client/folder-client';
+import type { FolderClient } from '@/client/folder-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
@@ -33,11 +33,11 @@ export type Session =
       readonly client: SourceClient;
       readonly data: FileData;
     }
-  /** A folder that is no store itself: one of its entries is to be chosen. */
+  /** A folder that is no store itself, or an archive: one of its entries is to be chosen. */
   | {
       readonly status: 'folder';
-      readonly ref: FileRef;
-      readonly folder: FolderSpec;
+      readonly ref: SourceRef;
+      readonly folder: SourceSpec;
       readonly client: FolderClient;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;

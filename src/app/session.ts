@@ -3,9 +3,9 @@ import { createFileData } from '@/client/file-data';
 import type { openFolder } from '@/client/folder-client';
 import type { openSource, SourceClient } from '@/client/source-client';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
-import { isAbort } from '@/model/errors';
+import { fieldsOf, isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { Delay, SourceSpec } from '@/model/source';
+import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
 import type { LinkPart } from '@/state/link-pairs';
 import { pageStorage } from '@/state/remembered';
 import { withoutSecret } from '@/state/signed-address';
@@ -14,7 +14,7 @@ import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/common/context/notify';
 import { notUsedText } from '@/views/common/controls/link-words';
 import { LINKS } from '@/views/pages';
-import { createKnownHosts, type KnownHosts } from './known-hosts';
+import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
@@ -58,6 +58,8 @@ interface Opening {
   readonly quiet?: boolean;
   /** Take the whole file, from a server that sends nothing less. */
   readonly whole?: boolean;
+  /** Read on where only a date suggests that the file changed. */
+  readonly ignoresDates?: boolean;
   /** The page that was given instead of its file. */
   readonly page?: string | undefined;
   /** What the user gave for the origin of the address, for as long as the tab is open. */
@@ -74,6 +76,10 @@ export class SessionControl {
   readonly #gate: LinkGate;
   /** Servers that links open without asking. */
   readonly hosts: KnownHosts;
+  /** The address comes from a link, so that it may be redirected to servers known here only. */
+  #isLink = false;
+  /** Servers that the user let an address of theirs be redirected to. */
+  #agreed: readonly string[] = [];
   #controller = new AbortController();
   #startAgain: () => Promise<void> = async () => undefined;
 
@@ -103,6 +109,7 @@ export class SessionControl {
       this.#options.notify({ tone: 'done', text: loginGiven(origin) });
     }
     this.#gate.choose(url);
+    this.#isLink = false;
     const ref = this.#keyed({ kind: 'url', url });
     this.#view.showSource(ref);
     await this.#open(ref, { ...opening, page });
@@ -159,7 +166,10 @@ export class SessionControl {
     this.#view.restore(isOpen ? viewInFile(view, session.client.dataset, notify) : view);
     if (!source) return this.#show({ status: 'empty' });
     if (isOpen) return;
-    if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
+    if (source.kind === 'url') {
+      this.#isLink = true;
+      return this.#open(this.#keyed(source), pageIn(view));
+    }
     const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
     if (known) return this.#open(known.ref, { wanted: source }, known.spec);
     this.#show({ status: 'asking', wanted: source });
@@ -170,7 +180,7 @@ export class SessionControl {
     return this.#keys.of(this.#whole(url));
   }
 
-  /** Opens again what failed; `whole` from a server that sends only whole files. */
+  /** Opens again what failed; `whole` from a server that sends only whole files, `ignoresDates` in spite of dates. */
   async retry(opening: Opening = {}): Promise<void> {
     const session = this.store.getState();
     if (session.status !== 'failed') return;
@@ -228,8 +238,8 @@ export class SessionControl {
     const report = (progress: Progress) => become({ progress });
     const onDelay = (delay: Delay | undefined) => become({ delay });
     this.#startAgain = () => this.#open(ref, opening, given);
+    const spec = given ?? this.#addressOf(ref, opening);
     try {
-      const spec = given ?? this.#addressOf(ref, opening);
       const client = await this.#options.open(spec, { signal, report, onDelay });
       if (signal.aborted) client.close();
       else this.#opened(ref, client, opening, given);
@@ -244,10 +254,16 @@ export class SessionControl {
         wanted,
       };
       const { openFolder } = this.#options;
-      const next = await listedInstead(failed, given, { openFolder, signal });
+      const next = await listedInstead(failed, spec, { openFolder, signal });
       if (!next) return;
-      if (opening.quiet) this.close();
-      else this.#show(next);
+      if (opening.quiet) return this.close();
+      this.#show(next);
+      const { leadsTo } = fieldsOf(error);
+      if (leadsTo !== undefined && ref.kind === 'url')
+        this.#gate.asksRedirect(ref.url, leadsTo, (approval) => {
+          this.#agreed = [...this.#agreed, approval];
+          void this.#startAgain();
+        });
     }
   }
 
@@ -257,8 +273,10 @@ export class SessionControl {
     { wanted, page }: Opening,
     given?: GivenSource,
   ): void {
-    const { fingerprint } = client.source;
-    const known = ref.kind === 'file' && fingerprint ? { ...ref, fingerprint } : ref;
+    const { fingerprint, redirectedTo = [] } = client.source;
+    // the address leads there after a reload, too, when it is a link
+    for (const host of redirectedTo) this.hosts.add(host, false);
+    const known = ref.kind === 'file' && fingerprint ? sized(ref, client.source) : ref;
     if (given && wanted && known.kind === 'file' && !isCopyOf(wanted, known)) {
       client.close();
       this.#show({ status: 'asking', wanted, other: given });
@@ -276,10 +294,17 @@ export class SessionControl {
     this.store.setState({ status: 'open', ref: known, client, data }, true);
   }
 
-  #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {
+  #addressOf(ref: SourceRef, { whole, ignoresDates }: Opening): SourceSpec {
     if (ref.kind === 'file') throw new Error(`${ref.name} has to be chosen again`);
     const { base } = this.#options;
-    return { ...specOf(ref.url, { keys: this.#keys, base }), ...(whole && { whole }) };
+    return {
+      ...specOf(ref.url, { keys: this.#keys, base }),
+      ...(whole && { whole }),
+      ...(ignoresDates && { ignoresDates }),
+      ...(this.#isLink && { redirects: redirectsOfLink(this.hosts) }),
+      ...(this.#agreed.length > 0 &&
+        !this.#isLink && { redirects: { known: this.#agreed, others: 'public' } }),
+    };
   }
 
   #whole(url: string): string {
@@ -292,6 +317,15 @@ export class SessionControl {
       this.#keys.signed(url) !== url || this.accessOf(url).headers !== undefined;
     return { kind: 'url', url, ...(hasKeys && { withKeys: true }) };
   }
+}
+
+/** The reference of a file as it was opened: of one in an archive, the size is known only then. */
+function sized(ref: FileRef, { size = ref.size, fingerprint }: SourceInfo): FileRef {
+  return {
+    ...ref,
+    ...(size !== undefined && { size: ref.size ?? size }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  };
 }
 
 const loginGiven = (origin: string) =>

@@ -1,4 +1,5 @@
 import type { AddressLogin } from '@/model/address-login';
+import { memberAddress, splitMember } from '@/model/archive-address';
 import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
@@ -56,14 +57,23 @@ export function createAccessKeys(
       else if (!origins.delete(origin)) return;
       keep();
     },
-    take(address) {
+    take(given) {
+      // a file in an archive has the signature of the archive
+      const { archive: address, member } = splitMember(given);
       const shown = withoutSecret(address);
-      if (shown === address && !signed.delete(shown)) return shown;
+      const whole = member === undefined ? shown : memberAddress(shown, member);
+      const isMember = member !== undefined && signed.has(shown);
+      if (shown === address && (isMember || !signed.delete(shown))) return whole;
       if (shown !== address) signed.set(shown, address);
       keep();
-      return shown;
+      return whole;
     },
-    signed: (address) => signed.get(address) ?? address,
+    signed(address) {
+      const { archive, member } = splitMember(address);
+      const whole = signed.get(archive);
+      if (whole === undefined) return address;
+      return member === undefined ? whole : memberAddress(whole, member);
+    },
   };
 }
 

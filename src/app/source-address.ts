@@ -1,3 +1,4 @@
+import { nameOfMember, splitMember } from '@/model/archive-address';
 import { parseBucketAddress } from '@/model/bucket-address';
 import { decodedUri } from '@/model/decoded-uri';
 import { trimEnd, trimStart } from '@/model/trim';
@@ -27,8 +28,10 @@ export function tidyAddress(text: string): string {
     : address;
 }
 
-/** The file name of an address; the address itself if it has none. */
-export function nameInAddress(address: string): string {
+/** The file name of an address, or of the file in an archive that it names; the address itself if it has none. */
+export function nameInAddress(given: string): string {
+  const { archive: address, member } = splitMember(given);
+  if (member !== undefined && nameOfMember(member) !== '') return nameOfMember(member);
   const [path = ''] = address.split(/[?#]/, 1);
   return decodedUri(trimEnd(path, '/').split('/').at(-1) || address);
 }

@@ -21,7 +21,12 @@ export function unreachableAdvice(
 
 /** True where a server answers, and lets this page read nothing, or no parts. */
 export function isClosed(reach: Reach | undefined): boolean {
-  return reach?.kind === 'no-origin' || reach?.kind === 'no-headers';
+  const kinds: readonly (string | undefined)[] = [
+    'no-origin',
+    'no-headers',
+    'hidden-error',
+  ];
+  return kinds.includes(reach?.kind);
 }
 
 const OFFLINE: Advice = {
@@ -52,6 +57,14 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
   'no-headers': {
     title: 'Blocked by CORS',
     steps: ['Ask the owner to allow it. Settings to copy are below.', DOWNLOAD],
+  },
+  'hidden-error': {
+    title: 'Not found, or access denied',
+    steps: [
+      'Check the URL for a typo. For Zarr, use the URL of the folder containing .zgroup or zarr.json.',
+      'Ask the owner to send the CORS headers with every response, errors included. Settings to copy are below.',
+      DOWNLOAD,
+    ],
   },
   redirects: {
     title: 'The server redirects to another server',

@@ -35,6 +35,7 @@ function isSame(a: Receipt, b: Receipt): boolean {
     a.bytesRead === b.bytesRead &&
     a.requests === b.requests &&
     a.cap === b.cap &&
-    a.isCapped === b.isCapped
+    a.isCapped === b.isCapped &&
+    a.dates === b.dates
   );
 }

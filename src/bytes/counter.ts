@@ -21,6 +21,12 @@ export interface Counter {
   begin(action: Action): RunningAction;
   /** Sets the cap in bytes; undefined removes it. */
   limit(bytes: number | undefined): void;
+  /** Records that requests were redirected to another server, as `approvalOf` writes it. */
+  redirected(host: string): void;
+  /** Records that a file was found with another date. False once the user ignores that. */
+  refusesOtherDate(): boolean;
+  /** The user knows that copies with other dates are the same. */
+  ignoreDates(): void;
 }
 
 export function createCounter(): Counter {
@@ -31,6 +37,8 @@ export function createCounter(): Counter {
   let pending = 0;
   let cap: number | undefined;
   let isCapped = false;
+  let dates: Receipt['dates'];
+  const redirectedTo = new Set<string>();
   const actions = createActionCosts();
   return {
     request(bytes = 0) {
@@ -63,11 +71,21 @@ export function createCounter(): Counter {
       pending,
       actions: actions.list(),
       ...(cap !== undefined && { cap, isCapped }),
+      ...(redirectedTo.size > 0 && { redirectedTo: [...redirectedTo] }),
+      ...(dates && { dates }),
     }),
     begin: actions.begin,
     limit(bytes) {
       cap = bytes;
       isCapped = false;
+    },
+    redirected: (host) => void redirectedTo.add(host),
+    refusesOtherDate() {
+      dates ??= 'refused';
+      return dates === 'refused';
+    },
+    ignoreDates() {
+      dates = 'ignored';
     },
   };
 }

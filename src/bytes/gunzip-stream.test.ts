@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Progress } from '@/model/read-options';
-import { type Decompressor, gunzipStream } from './gunzip-stream';
+import { type Decompressor, unpackedStream } from './gunzip-stream';
 import { memorySource } from './memory-source';
 import { readStream } from './read-stream';
 
@@ -22,7 +22,7 @@ const gunzip = () => Duplex.toWeb(createGunzip()) as unknown as Decompressor;
 it('returns the uncompressed bytes, and reports progress', async () => {
   const seen: Progress[] = [];
   const source = memorySource(packed, 'x.h5ad.gz');
-  const stream = gunzipStream(source, gunzip(), {
+  const stream = unpackedStream({ source, format: 'gzip' }, gunzip(), {
     report: (progress) => seen.push(progress),
   });
   const bytes = await readStream(stream, 20_000_000);
@@ -48,7 +48,9 @@ it('stops reading when cancelled', async () => {
       return source.read(position, length, options);
     },
   };
-  const stream = gunzipStream(recording, gunzip(), { signal: controller.signal });
+  const stream = unpackedStream({ source: recording, format: 'gzip' }, gunzip(), {
+    signal: controller.signal,
+  });
   await expect(readStream(stream, 20_000_000)).rejects.toMatchObject({
     name: 'AbortError',
   });
@@ -62,7 +64,10 @@ it.each([
     packed.map((byte, i) => (i > 5_000_000 && i < 5_000_100 ? byte ^ 255 : byte)),
   ],
 ])('refuses one that is %s', async (_, bytes) => {
-  const stream = gunzipStream(memorySource(bytes.slice(), 'x.h5ad.gz'), gunzip());
+  const stream = unpackedStream(
+    { source: memorySource(bytes.slice(), 'x.h5ad.gz'), format: 'gzip' },
+    gunzip(),
+  );
   await expect(readStream(stream, 20_000_000)).rejects.toMatchObject({
     name: 'CorruptError',
     message: expect.stringContaining('x.h5ad.gz could not be unpacked'),

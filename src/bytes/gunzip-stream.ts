@@ -1,6 +1,7 @@
 import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { ByteSource } from './byte-source';
+import type { Packed } from './archive';
+import { crc32After } from './crc32';
 
 /** Compressed bytes per read. */
 const PART_BYTES = 4 << 20;
@@ -12,14 +13,14 @@ export interface Decompressor {
 }
 
 /**
- * The uncompressed bytes of a gzip file (RFC 1952), as a stream that reads the source in steps as
- * it is pulled. Reports compressed bytes. Only single-member files, as gzip writes them: browsers
- * support no others.
+ * The uncompressed bytes of a gzip file (RFC 1952) or of deflated bytes, as a stream that reads the
+ * source in steps as it is pulled. Reports compressed bytes. Only single-member files, as gzip
+ * writes them: browsers support no others.
  *
  * @throws CorruptError, through the stream, if the data are damaged or truncated
  */
-export function gunzipStream(
-  source: ByteSource,
+export function unpackedStream(
+  { source, format, expected }: Packed,
   decompressor: Decompressor,
   { signal, report }: ReadOptions = {},
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -50,25 +51,45 @@ export function gunzipStream(
     { highWaterMark: 1 },
   );
   const reader = packed.pipeThrough(decompressor).getReader();
+  let size = 0;
+  let crc32 = 0;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
+          if (!done) {
+            size += value.length;
+            if (expected) crc32 = crc32After(value, crc32);
+            if (size > (expected?.size ?? size)) throw damaged(source.name, format);
+            return controller.enqueue(value);
+          }
+          if (expected && (size !== expected.size || crc32 !== expected.crc32))
+            throw damaged(source.name, format);
+          controller.close();
         } catch (error) {
           if (failure !== undefined) throw failure;
           if (isAbort(error) || isDataError(error)) throw error;
-          throw new DataError(
-            'CorruptError',
-            `${source.name} could not be unpacked: its gzip data are damaged or incomplete, or consist of several members. Download it again, or unpack it with gunzip.`,
-            { cause: error },
-          );
+          throw damaged(source.name, format, error);
         }
       },
       cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );
+}
+
+/** The name of what a file becomes when it is unpacked: `x.tar` of `x.tgz`. */
+export function unpackedName(name: string): string {
+  return name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');
+}
+
+function damaged(name: string, format: Packed['format'], cause?: unknown): DataError {
+  const why =
+    format === 'gzip'
+      ? 'its gzip data are damaged or incomplete, or consist of several members. Download it again, or unpack it with gunzip.'
+      : "it does not match the archive's directory. Download the archive again, or unpack it on this computer.";
+  return new DataError('CorruptError', `${name} could not be unpacked: ${why}`, {
+    cause,
+  });
 }

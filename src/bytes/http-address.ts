@@ -37,6 +37,13 @@ export function nameOfAddress(url: string): string {
   return last ? decodedUri(last) : host;
 }
 
+/** The address of the folder that has a file; its query (a signature) is kept. */
+export function folderOfAddress(url: string): string {
+  const address = parseAddress(url);
+  address.pathname = address.pathname.replace(/[^/]*$/, '');
+  return address.href;
+}
+
 /**
  * The address of a key below a base. Each segment is percent-encoded, so that names with `%`, `#`,
  * `?` or `:` arrive unchanged; the query of the base (a signature) is kept.

@@ -21,7 +21,11 @@ export async function dropBody(
   await body?.cancel().catch(() => undefined);
 }
 
-/** Content-Length, if the body is not compressed in transit and the header is exposed. */
+/**
+ * Content-Length, unless the server says that it compresses in transit. Pages do not see
+ * Content-Encoding, which CORS hides: the length may still be that of a compressed body, except in
+ * the response to a range request, which browsers send with `Accept-Encoding: identity`.
+ */
 export function storedLength(response: Response): number | undefined {
   const header = response.headers.get('content-length');
   if (header === null || isEncoded(response) || !/^\d+$/.test(header.trim()))
@@ -34,6 +38,16 @@ export function isEncoded(response: Response): boolean {
   const encoding = response.headers.get('content-encoding')?.trim() ?? '';
   // S3 repeats an uploader's aws-chunked although the body is sent plain
   return !['', 'identity', 'aws-chunked'].includes(encoding);
+}
+
+/**
+ * True if a complete body is not what the server sent: it was compressed in transit. Browsers and
+ * Node fail a body that ends before its Content-Length by themselves, so no other reason is left
+ * for a difference.
+ */
+export function wasEncoded(response: Response, bodyLength: number): boolean {
+  const sent = storedLength(response);
+  return isEncoded(response) || (sent !== undefined && sent !== bodyLength);
 }
 
 /** True if the server says that the answer is a web page, not data. */

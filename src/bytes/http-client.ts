@@ -2,12 +2,13 @@ import { splitLogin } from '@/model/address-login';
 import { abortError, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 import type { Priority } from '@/model/read-options';
+import type { Redirects } from '@/model/source';
 import { untilAborted, watchSilence } from '@/model/waiting';
 import type { Counter } from './counter';
 import { shownAddress } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
-import { guardHeaders } from './http-redirect';
+import { expectMayLead, guardHeaders } from './http-redirect';
 import { createLimiter, type Limiter } from './limiter';
 import { wait } from './wait';
 
@@ -21,6 +22,10 @@ export interface HttpOptions {
   readonly tries?: number | undefined;
   /** Pause (ms) before the first retry; four times longer before each further one. */
   readonly pauseMs?: number | undefined;
+  /** Where redirects may lead; by default to every server that is as public as the first. */
+  readonly redirects?: Redirects | undefined;
+  /** Called after a request that succeeded when it was repeated, having had no answer before. */
+  readonly recovered?: (() => void) | undefined;
   /** Silence (ms) after which a request has failed; it is retried once. */
   readonly stallMs?: number | undefined;
 }
@@ -28,7 +33,7 @@ export interface HttpOptions {
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'HEAD';
-  /** First and last byte, inclusive. */
+  /** First and last byte, inclusive; all from the first on if the last is infinite. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority | undefined;
@@ -75,17 +80,19 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     let answered = false;
     let ended: (() => void) | undefined;
     try {
-      counter?.request(range && range[1] - range[0] + 1);
+      const isBounded = range && Number.isFinite(range[1]);
+      counter?.request(isBounded ? range[1] - range[0] + 1 : undefined);
       ended = counter?.pending();
       const plain = {
         method,
-        headers: range ? { Range: `bytes=${range[0]}-${range[1]}` } : {},
+        headers: range ? { Range: rangeHeader(range) } : {},
         // without it Chromium serialises ranges of one address on its cache
         cache: 'no-store',
         signal: patience.signal,
       } as const;
       const response = await untilAborted(guarded(url, plain, given), patience.signal);
       answered = true;
+      await expectMayLead(url, response, options.redirects, counter);
       expectAnswer(response, shown);
       const taken = take(response, (bytes) => {
         patience.heard();
@@ -114,19 +121,23 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   return {
     async send(request, take) {
       let stalls = 0;
+      let isUnheard = false;
       for (let tried = 1; ; tried++) {
         try {
-          return await limiter.run(
+          const taken = await limiter.run(
             () => sendOnce(request, take),
             request.signal,
             request.priority,
           );
+          if (isUnheard) options.recovered?.();
+          return taken;
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
           const own = pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
           // a `Retry-After` of 0 is not to be taken literally
           const pause = Math.max(own, error.waitMs ?? 0);
           if (error.isStall) stalls++;
+          isUnheard ||= isNetworkFailure(error.cause);
           if (tried >= tries || stalls > 1 || pause > LONGEST_PAUSE_MS)
             throw unreachable(shownAddress(request.url), error, tried);
           await wait(pause, request.signal);
@@ -134,6 +145,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       }
     },
   };
+}
+
+function rangeHeader([first, last]: readonly [first: number, last: number]): string {
+  return `bytes=${first}-${Number.isFinite(last) ? last : ''}`;
 }
 
 /** An AbortSignal that follows another one, and fires by itself after a period of silence. */

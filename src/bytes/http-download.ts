@@ -4,7 +4,6 @@ import type { ByteSource } from './byte-source';
 import { shownAddress } from './http-address';
 import { dropBody, isWebPage, megabytes, storedLength, webPage } from './http-body';
 import { createHttpClient, type HttpOptions } from './http-client';
-import { Interrupted } from './http-failure';
 import { memorySource } from './memory-source';
 import { readStream } from './read-stream';
 
@@ -33,14 +32,14 @@ export async function downloadSource(
       const count = (length: number) => {
         arrived(length);
         done += length;
-        report?.({ done, unit: 'bytes', ...(total !== undefined && { total }) });
+        // more than all arrives where the total is that of a compressed body
+        const isTotal = total !== undefined && done <= total;
+        report?.({ done, unit: 'bytes', ...(isTotal && { total }) });
       };
       const body = response.body
         ? await readStream(response.body, LARGEST, count)
         : new Uint8Array(0);
       if (!body) throw tooLarge(shown, total);
-      if (total !== undefined && body.length < total)
-        throw new Interrupted(`only ${body.length} of ${total} bytes arrived`);
       return body;
     },
   );

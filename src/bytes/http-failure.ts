@@ -1,4 +1,4 @@
-import { DataError } from '@/model/errors';
+import { DataError, hasName } from '@/model/errors';
 
 interface InterruptedOptions extends ErrorOptions {
   /** The pause that the server requests (ms). */
@@ -84,6 +84,16 @@ function whenAgain(waitMs = 0): string {
 /** fetch throws a TypeError for every network failure, CORS included. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'TypeError';
+}
+
+/**
+ * True for an error after requests without any answer that could be read: no connection, or a
+ * server that does not allow this page to read its answer. A browser tells neither which of the two
+ * nor the status.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (!hasName(error, 'UnreachableError') || !(error instanceof Error)) return false;
+  return isNetworkFailure(error.cause) && networkCode(error.cause) === undefined;
 }
 
 /** Node's error code, such as ECONNREFUSED; browsers give none. */

@@ -1,7 +1,8 @@
+import type { Counter } from './counter';
 import { shownAddress } from './http-address';
 import { dropBody } from './http-body';
 import type { HttpClient } from './http-client';
-import { changedOnServer } from './http-revision';
+import { otherDate } from './http-revision';
 import { openingTime } from './opening-time';
 import { type SharedRequest, shareRequest } from './shared-request';
 import { wait } from './wait';
@@ -26,7 +27,10 @@ export interface NewerValues {
 }
 
 /** Starts now, for the addresses below one store. */
-export function refuseNewer(client: HttpClient): NewerValues {
+export function refuseNewer(
+  client: HttpClient,
+  counter: Counter | undefined,
+): NewerValues {
   const opening = openingTime(CLOCK_SLACK_MS);
   let told: SharedRequest<boolean> | undefined;
   let timesHold: boolean | undefined;
@@ -54,8 +58,12 @@ export function refuseNewer(client: HttpClient): NewerValues {
     async refuse(url, modified, signal) {
       if (modified === null || timesHold === false) return;
       if (!opening.isBefore(Date.parse(modified))) return;
-      if (timesHold ?? (await ask(url, modified).join(signal)))
-        throw changedOnServer(shownAddress(url));
+      const isModified = timesHold ?? (await ask(url, modified).join(signal));
+      if (isModified && counter?.refusesOtherDate() !== false)
+        throw otherDate(
+          shownAddress(url),
+          `Last-Modified is ${modified}, later than when it was opened`,
+        );
     },
   };
 }

@@ -1,4 +1,11 @@
-import { type Arrived, noRanges, readBody } from './http-body';
+import {
+  type Arrived,
+  isEncoded,
+  noRanges,
+  readBody,
+  storedLength,
+  wasEncoded,
+} from './http-body';
 import { Interrupted } from './http-failure';
 import { type ContentRange, parseContentRange, rangeOf } from './http-revision';
 
@@ -13,12 +20,54 @@ export interface FilePart {
 const MAX_FRAME = 64 << 10;
 
 /**
+ * Reads the response (206) to a request for the bytes from `first` to `last`. It may have fewer
+ * (RFC 9110 §15.3.7): at least one, the first of them first. Interrupted for other bytes than asked
+ * for, or fewer than the response says; RangeNotSupportedError, with the reason, for more than asked
+ * for and for bytes that were compressed in transit.
+ */
+export async function readRangeAnswer(
+  response: Response,
+  [first, last]: readonly [first: number, last: number],
+  arrived: Arrived,
+  shown: string,
+): Promise<FilePart> {
+  const asked = last - first + 1;
+  const part = await readPart(response, asked, arrived, shown);
+  const isFramed = isMultipart(response);
+  if (
+    !isFramed &&
+    (part ? wasEncoded(response, part.bytes.length) : isShorter(response, asked))
+  )
+    throw noRanges(shown, 'the server compresses it in transit');
+  if (!part)
+    throw noRanges(shown, `the server sends more than the ${asked} bytes requested`);
+  const { range, bytes } = part;
+  if (range && range.first !== first)
+    throw new Interrupted('the server sent a different range than requested');
+  const promised = range ? range.last - range.first + 1 : bytes.length;
+  if (bytes.length > promised)
+    throw noRanges(shown, `the server sends more bytes than its Content-Range states`);
+  if (bytes.length < Math.max(promised, 1))
+    throw new Interrupted(
+      `only ${bytes.length} of ${Math.max(promised, 1)} bytes arrived`,
+    );
+  return part;
+}
+
+/** True for a body that turned out longer than `asked`, of a response that was sent with no more. */
+function isShorter(response: Response, asked: number): boolean {
+  return (
+    isEncoded(response) || (storedLength(response) ?? Number.POSITIVE_INFINITY) <= asked
+  );
+}
+
+/**
  * Reads the bytes of a file from the response to a request for one range: the body, or the only
  * part of a multipart/byteranges body (RFC 9110 §14.6), which a server may send for one range too.
  * Undefined if there are more than `most` bytes. RangeNotSupportedError for a multipart body of
  * several parts or of none.
  */
-export async function readPart(
+async function readPart(
   response: Response,
   most: number,
   arrived: Arrived,
@@ -36,7 +85,7 @@ export async function readPart(
 }
 
 /** True if the body has a frame around the bytes of the file. */
-export function isMultipart(response: Response): boolean {
+function isMultipart(response: Response): boolean {
   return boundaryOf(response) !== undefined;
 }
 

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createCounter } from './counter';
 import { findListing } from './find-listing';
 import { downloadSource } from './http-download';
+import { expectMayLead } from './http-redirect';
 import { openHttpSource } from './http-source';
 import { httpStore } from './http-store';
 
@@ -159,6 +160,47 @@ it('follows redirects without given headers, and if fetch itself keeps the heade
     'Basic bWU6cHc=',
   ]);
   expect(b.seen.map((one) => one.login)).toEqual([undefined, undefined, undefined]);
+});
+
+it('reads nothing from a server that a link may not be redirected to, and names it', async () => {
+  const [a, b] = [await start(), await start()];
+  a.leads.set('/', `${b.url}/`);
+  const { host } = new URL(b.url);
+  const closed = { known: [], others: 'none' } as const;
+  await expect(
+    openHttpSource(`${a.url}/f?sig=1`, { tries: 1, redirects: closed }),
+  ).rejects.toMatchObject({
+    name: 'RedirectedError',
+    message: `${a.url}/f redirects to another server, ${b.url} (on this computer). Nothing was read from it. Open it only if you know that server.`,
+    leadsTo: `${b.url}/f`,
+  });
+  await expect(
+    httpStore(a.url, { tries: 1, redirects: closed }).get('x'),
+  ).rejects.toMatchObject({ name: 'RedirectedError' });
+  const counter = createCounter();
+  const agreed = { known: [host], others: 'none' } as const;
+  const source = await openHttpSource(`${a.url}/f`, {
+    ...{ tries: 1, redirects: agreed, counter },
+  });
+  expect(source.size).toBe(10);
+  expect(counter.receipt().redirectedTo).toEqual([host]);
+});
+
+it.each([
+  ['https://a.org/f', 'https://cdn.b.org/f', true],
+  ['http://a.org/f', 'https://a.org/f', true],
+  ['https://a.org/f', 'http://a.org/f', false],
+  ['https://a.org/f', 'http://127.0.0.1:8000/f', false],
+  ['https://a.org/f', 'http://192.168.1.4/f', false],
+  ['http://192.168.1.4/f', 'http://10.0.0.1/f', true],
+  ['http://192.168.1.4/f', 'http://localhost/f', false],
+])('by default %s may be redirected to %s: %s', async (from, to, may) => {
+  const response = new Response('x');
+  Object.defineProperties(response, { redirected: { value: true }, url: { value: to } });
+  const led = expectMayLead(from, response);
+  await (may
+    ? expect(led).resolves.toBeUndefined()
+    : expect(led).rejects.toMatchObject({ name: 'RedirectedError' }));
 });
 
 it('retries once at each failure of the connection, and reports the failure', async () => {

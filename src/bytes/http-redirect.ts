@@ -1,5 +1,8 @@
 import { DataError, throwIfAborted } from '@/model/errors';
+import { approvalOf, type HostPlace, isApproved, placeOfHost } from '@/model/host-place';
 import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
+import type { Redirects } from '@/model/source';
+import type { Counter } from './counter';
 import { shownAddress } from './http-address';
 import { dropBody } from './http-body';
 import { isNetworkFailure } from './http-failure';
@@ -86,6 +89,49 @@ export function guardHeaders(doFetch: typeof fetch, asking: () => void): Guarded
       return send(next);
     }
   };
+}
+
+/**
+ * The one gate for redirects: refuses a response from a server that requests may not be redirected
+ * to, and records others. fetch itself follows redirects, so that one request reaches the server in
+ * any case.
+ */
+export async function expectMayLead(
+  from: string,
+  response: Response,
+  redirects: Redirects = { known: [], others: 'public' },
+  counter?: Counter,
+): Promise<void> {
+  if (!response.redirected || response.url === '') return;
+  const [first, final] = [new URL(from), new URL(response.url)];
+  if (final.host === first.host && final.protocol !== 'http:') return;
+  const approval = approvalOf(final);
+  if (approval === approvalOf(first)) return;
+  if (!isApproved(redirects.known, approval) && !isOpenTo(first, final, redirects)) {
+    await dropBody(response.body);
+    throw new DataError(
+      'RedirectedError',
+      `${shownAddress(first)} redirects to another server, ${final.origin}${placeWords(final)}. Nothing was read from it. Open it only if you know that server.`,
+      { leadsTo: final.origin + final.pathname },
+    );
+  }
+  counter?.redirected(approval);
+}
+
+/** True if the user chose the address, and the server is as public as the one that redirects. */
+function isOpenTo(first: URL, final: URL, { others }: Redirects): boolean {
+  const places: readonly HostPlace[] = ['public', 'private', 'this-computer'];
+  const [from = 0, to = 0] = [first, final].map(({ hostname }) =>
+    places.indexOf(placeOfHost(hostname)),
+  );
+  const isDowngrade = first.protocol === 'https:' && final.protocol === 'http:';
+  return others === 'public' && to <= from && !isDowngrade;
+}
+
+function placeWords({ hostname }: URL): string {
+  const place = placeOfHost(hostname);
+  if (place === 'public') return '';
+  return place === 'private' ? ' (on a private network)' : ' (on this computer)';
 }
 
 function remember({ finals }: Known, url: string, final: string): void {

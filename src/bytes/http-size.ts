@@ -9,16 +9,19 @@ const LARGEST = 2 ** 46;
 const PROBES = 7;
 
 /**
- * The size of a file whose server hides Content-Range from other origins: Content-Length of HEAD,
- * or of a GET whose body is not read; verified by reading the last byte. Otherwise found by
- * requesting single bytes. `known` bytes certainly exist.
+ * The size of a file whose server hides Content-Range from other origins, or does not state the
+ * size there: Content-Length of HEAD, or of a GET for all bytes whose body is not read; verified by
+ * reading the last byte. Otherwise found by requesting single bytes. `known` bytes certainly exist,
+ * of `asked` ones: where they are fewer, the file usually ends there.
  */
 export async function findSize(
   client: HttpClient,
   url: string,
   known: number,
+  asked: number,
   options: ReadOptions,
 ): Promise<number> {
+  if (known < asked && !(await hasByte(client, url, known, options))) return known;
   for (const method of ['HEAD', 'GET'] as const) {
     const size = await lengthBy(client, url, method, options);
     if (size !== undefined && size >= known && (await endsAt(client, url, size, options)))
@@ -34,10 +37,15 @@ async function lengthBy(
   { signal }: ReadOptions,
 ): Promise<number | undefined> {
   try {
-    return await client.send({ url, method, signal }, async (response) => {
-      await dropBody(response.body);
-      return response.status === 200 ? storedLength(response) : undefined;
-    });
+    // a range keeps servers from compressing, and Content-Length that of the file
+    const range = method === 'GET' ? ([0, Number.POSITIVE_INFINITY] as const) : undefined;
+    return await client.send(
+      { url, method, signal, ...(range && { range }) },
+      async (response) => {
+        await dropBody(response.body);
+        return response.ok ? storedLength(response) : undefined;
+      },
+    );
   } catch (error) {
     // signed addresses answer 403 to HEAD, others 405: the next way may still work
     if (isAbort(error) || !isDataError(error)) throw error;

@@ -1,26 +1,26 @@
-import { type DataError, hasName, isDataError, throwIfAborted } from '@/model/errors';
+import { type DataError, isDataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { startAwakeClock } from '@/model/waiting';
 import type { ByteSource } from './byte-source';
+import type { Counter } from './counter';
 import { expectWithin } from './expect-within';
 import { shownAddress } from './http-address';
 import {
+  type Arrived,
   dropBody,
   isEncoded,
   isWebPage,
   noRanges,
+  readBody,
   storedLength,
   webPage,
 } from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
-import { Interrupted } from './http-failure';
-import { isMultipart, readPart } from './http-part';
+import { type FilePart, readRangeAnswer } from './http-part';
 import {
-  type ContentRange,
   changedOnServer,
   expectSameRevision,
   type Revision,
-  rangeOf,
   revisionOf,
 } from './http-revision';
 import { findSize } from './http-size';
@@ -68,42 +68,49 @@ export async function openHttpSource(
         await dropBody(response.body);
         return { head: new Uint8Array(0), size: 0, revision };
       }
-      if (isEncoded(response)) {
-        await dropBody(response.body);
-        throw noRanges(shown, 'the server compresses it in transit');
-      }
-      const ranged = response.status === 206;
-      // the length of a multipart body includes its frame
-      const length = ranged && isMultipart(response) ? undefined : storedLength(response);
-      if (!ranged && (length === undefined || length > headBytes)) {
-        await dropBody(response.body);
-        if (isWebPage(response)) throw webPage(shown);
-        throw noRanges(shown, 'the server ignores range requests', length);
-      }
+      await expectReadable(response, headBytes, shown);
       const clock = startAwakeClock();
-      const part = await readPart(response, headBytes, arrived, shown).finally(() => {
-        arrivingMs = clock.stop();
-      });
-      if (!part) throw noRanges(shown, 'the server sends more than requested');
-      const { range, bytes: head } = part;
-      if (range && range.first !== 0)
-        throw new Interrupted('the server sent a different range than requested');
-      const promised = range ? range.last - range.first + 1 : length;
-      if (promised !== undefined && head.length < promised)
-        throw new Interrupted(`only ${head.length} of ${promised} bytes arrived`);
-      if (promised !== undefined && head.length > promised)
-        throw noRanges(shown, 'the server compresses it in transit');
-      const isWhole = !ranged || (head.length < headBytes && promised !== undefined);
-      return {
-        head,
-        size: range?.total ?? (isWhole ? head.length : undefined),
-        revision,
-      };
+      const read = response.status === 206 ? readRangeAnswer : readWholeFile;
+      const part = await read(response, [0, headBytes - 1], arrived, shown).finally(
+        () => {
+          arrivingMs = clock.stop();
+        },
+      );
+      return { head: part.bytes, size: part.range?.total, revision };
     },
   );
   const isSlow = probe.head.length < SLOW_BYTES_A_MS * arrivingMs;
-  const size = probe.size ?? (await findSize(client, url, probe.head.length, options));
-  return httpSource(client, { ...probe, url, shown, size, isSlow });
+  const size =
+    probe.size ?? (await findSize(client, url, probe.head.length, headBytes, options));
+  return httpSource(client, { ...probe, url, shown, size, isSlow }, http.counter);
+}
+
+/** Refuses, before a body is read, what cannot be the head of a file or a whole file of that length. */
+async function expectReadable(
+  response: Response,
+  headBytes: number,
+  shown: string,
+): Promise<void> {
+  const length = storedLength(response);
+  const isWhole = response.status === 200;
+  const isShort = length !== undefined && length <= headBytes;
+  if (!isEncoded(response) && (!isWhole || isShort)) return;
+  await dropBody(response.body);
+  if (isEncoded(response)) throw noRanges(shown, 'the server compresses it in transit');
+  if (isWebPage(response)) throw webPage(shown);
+  throw noRanges(shown, 'the server ignores range requests', length);
+}
+
+/** The whole file, from a server that ignores range requests. */
+async function readWholeFile(
+  response: Response,
+  [, last]: readonly [first: number, last: number],
+  arrived: Arrived,
+  shown: string,
+): Promise<FilePart> {
+  const bytes = await readBody(response, last + 1, arrived);
+  if (!bytes) throw noRanges(shown, 'the server ignores range requests');
+  return { bytes, range: { first: 0, last: bytes.length - 1, total: bytes.length } };
 }
 
 interface Probe {
@@ -121,54 +128,63 @@ interface Opened {
   readonly isSlow: boolean;
 }
 
-function httpSource(client: HttpClient, opened: Opened): HttpSource {
+function httpSource(
+  client: HttpClient,
+  opened: Opened,
+  counter: Counter | undefined,
+): HttpSource {
   const { url, shown, head, size, isSlow } = opened;
   const revision = { ...opened.revision, total: opened.revision.total ?? size };
   const source = { name: shown, size };
   let changed: DataError | undefined; // parts of two states must not be mixed: all later reads fail too
 
+  /** Reads on where the server sends fewer bytes than requested, as it may (RFC 9110 §15.3.7). */
   async function readRange(position: number, length: number, options?: ReadOptions) {
+    const first = await readAnswer(position, length, options);
+    if (first.length === length) return first;
+    const bytes = new Uint8Array(length);
+    bytes.set(first);
+    for (let done = first.length; done < length; ) {
+      const next = await readAnswer(position + done, length - done, options);
+      bytes.set(next, done);
+      done += next.length;
+    }
+    return bytes;
+  }
+
+  async function readAnswer(position: number, length: number, options?: ReadOptions) {
     if (changed) throw changed;
+    const range = [position, position + length - 1] as const;
+    const { signal, priority } = options ?? {};
     const bytes = await client.send(
-      {
-        url,
-        range: [position, position + length - 1],
-        signal: options?.signal,
-        priority: options?.priority,
-      },
+      { url, range, signal, priority },
       async (response, arrived) => {
         try {
-          await expectPart(response);
+          expectPart(response);
         } catch (error) {
           await dropBody(response.body);
           throw error;
         }
-        const part = await readPart(response, length, arrived, shown);
-        if (!part) throw noRanges(shown, 'the server sends more than requested');
-        expectRange(part.range);
-        if (part.bytes.length < length)
-          throw new Interrupted(`only ${part.bytes.length} of ${length} bytes arrived`);
+        const part = await readRangeAnswer(response, range, arrived, shown);
+        // the headers of a multipart response lack this; its part has it
+        expectSameRevision(
+          revision,
+          { ...revisionOf(response), total: part.range?.total },
+          shown,
+          counter,
+        );
         return part.bytes;
       },
     );
     if (changed) throw changed;
     return bytes;
+  }
 
-    async function expectPart(response: Response) {
-      if (response.status === 416) throw changedOnServer(shown);
-      expectSameRevision(revision, revisionOf(response), shown);
-      if (response.status !== 206 || isEncoded(response))
-        throw noRanges(shown, 'the server stopped answering range requests', size);
-      expectRange(rangeOf(response));
-    }
-
-    function expectRange(range: ContentRange | undefined) {
-      if (range && range.first !== position)
-        throw new Interrupted('the server sent a different range than requested');
-      // the headers of a multipart response lack this; its part has it
-      const { total } = range ?? {};
-      if (total !== undefined && total !== size) throw changedOnServer(shown);
-    }
+  function expectPart(response: Response): void {
+    if (response.status === 416) throw changedOnServer(shown, 'it is shorter now');
+    expectSameRevision(revision, revisionOf(response), shown, counter);
+    if (response.status !== 206 || isEncoded(response))
+      throw noRanges(shown, 'the server stopped answering range requests', size);
   }
 
   return {
@@ -190,7 +206,9 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
         bytes.set(rest, known);
         return bytes;
       } catch (error) {
-        if (hasName(error, 'ChangedError') && isDataError(error)) changed = error;
+        // the user may decide to ignore a date
+        if (isDataError(error) && error.name === 'ChangedError' && !error.differs)
+          changed = error;
         throw error;
       }
     },

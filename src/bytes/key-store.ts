@@ -19,6 +19,8 @@ export interface KeyStore {
   source(key: string, options?: ReadOptions): Promise<ByteSource | undefined>;
   /** Names directly below a prefix, folders with a trailing `/`. Absent if the store cannot be listed. */
   list?(prefix: string, options?: ReadOptions): Promise<readonly string[]>;
+  /** Why a server may leave out a key, and what to do, as sentences; undefined for names that all servers send. */
+  omits?(key: string): string | undefined;
   /** Listing needs no request: a folder of this computer, a zip whose directory was read. */
   readonly listsHere?: boolean;
 }

@@ -1,3 +1,4 @@
+import { splitMember } from '@/model/archive-address';
 import {
   type BucketHints,
   httpAddressOf,
@@ -5,6 +6,7 @@ import {
 } from '@/model/bucket-address';
 import { decodedUri } from '@/model/decoded-uri';
 import { DataError } from '@/model/errors';
+import { schemeAdvice } from '@/model/other-schemes';
 import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
 
@@ -21,11 +23,14 @@ export interface ResolvedAddress {
   readonly url: string;
   /** The bucket behind the address, if the address shows one. */
   readonly bucket?: BucketPlace;
+  /** The path of a file in the archive at the address: its fragment. */
+  readonly member?: string;
 }
 
-/** True for a text that `resolveAddress` accepts, as opposed to a file path. */
+/** True for a text that `resolveAddress` is for, as opposed to a file path. */
 export function isAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) || parseBucketAddress(text) !== undefined;
+  const isOther = schemeAdvice(text) !== undefined;
+  return isOther || /^https?:\/\//i.test(text) || parseBucketAddress(text) !== undefined;
 }
 
 /**
@@ -37,6 +42,14 @@ export function resolveAddress(
   address: string,
   hints: BucketHints = {},
 ): ResolvedAddress {
+  const advice = schemeAdvice(address.trim());
+  if (advice !== undefined) throw new DataError('UnsupportedError', advice);
+  const { archive, member } = splitMember(address.trim());
+  const resolved = resolveWhole(archive, hints);
+  return member === undefined ? resolved : { ...resolved, member };
+}
+
+function resolveWhole(address: string, hints: BucketHints): ResolvedAddress {
   const given = parseBucketAddress(address.trim());
   if (!given) {
     const url = parseAddress(address.trim()).href;

@@ -29,8 +29,11 @@ export interface FileData {
   readonly onRetry: RetrySignal;
 }
 
-/** Failures that pass without the file being opened again: the limit is raised, another worker reads. */
-export type PassingFailure = 'CapReachedError' | 'WorkerError';
+/**
+ * Failures that pass without the file being opened again: the limit is raised, another worker
+ * reads, the user reads on in spite of a date.
+ */
+export type PassingFailure = 'CapReachedError' | 'WorkerError' | 'ChangedError';
 
 export interface RetrySignal {
   subscribe(listener: (over: PassingFailure) => void): () => void;

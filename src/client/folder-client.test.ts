@@ -80,7 +80,11 @@ it('frees the worker of a folder that cannot be listed', async () => {
 });
 
 it('gives an entry to be opened by itself', async () => {
-  expect(await entrySource(folder, entry)).toEqual({ kind: 'file', file });
+  expect(await entrySource(folder, entry)).toEqual({
+    kind: 'file',
+    file,
+    beside: folder.access,
+  });
   const below = await entrySource(folder, { name: 'old', isFolder: true });
   if (below.kind !== 'folder') throw new Error(below.kind);
   expect(below.name).toBe('runs/old');
@@ -92,4 +96,21 @@ it('gives an entry to be opened by itself', async () => {
   await expect(
     entrySource(folder, { name: 'gone.h5ad', isFolder: false }),
   ).rejects.toMatchObject({ name: 'NotFoundError' });
+});
+
+it('gives a file of an archive by its path, and at an address by its fragment', async () => {
+  expect(await entrySource({ kind: 'file', file }, entry)).toEqual({
+    kind: 'file',
+    file,
+    member: 'a.h5ad',
+  });
+  const inner = { kind: 'file', file, member: 'd/inner.tar' } as const;
+  expect(await entrySource(inner, entry)).toMatchObject({ member: 'd/inner.tar/a.h5ad' });
+  const url = 'https://host/x.tar?sig=1';
+  const first = await entrySource({ kind: 'url', url }, { ...entry, name: 'd/ä#.tar' });
+  expect(first).toEqual({ kind: 'url', url: `${url}#d/%C3%A4%23.tar` });
+  expect(await entrySource(first, entry)).toEqual({
+    kind: 'url',
+    url: `${url}#d/%C3%A4%23.tar/a.h5ad`,
+  });
 });

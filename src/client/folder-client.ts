@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { memberAddress } from '@/model/archive-address';
 import { abortError, DataError, throwIfOwnFault } from '@/model/errors';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import { onAbort } from '@/model/on-abort';
@@ -9,9 +10,7 @@ import { accessBelow } from './folder-access';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
 
-export type FolderSpec = Extract<SourceSpec, { kind: 'folder' }>;
-
-/** A folder that is no store itself: its content, and what each entry is. */
+/** A folder that is no store itself, or an archive: its content, and what each entry is. */
 export interface FolderClient extends FolderContent {
   identify(entry: FolderEntry, options?: ReadOptions): Promise<IdentifiedEntry>;
   /** Frees the worker. What still waits is rejected with an AbortError. */
@@ -26,9 +25,9 @@ interface Link {
 /** How long the browser may take to find a file. */
 const ANSWER_MS = 30_000;
 
-/** Lists a folder in a worker of its own. The errors are those of `folderStore`. */
+/** Lists a folder or an archive in a worker of its own. The errors are those of `openFiles`. */
 export async function openFolder(
-  { name, access }: FolderSpec,
+  spec: SourceSpec,
   { signal }: ReadOptions = {},
   createWorker: () => SourceWorker = createSourceWorker,
 ): Promise<FolderClient> {
@@ -63,7 +62,14 @@ export async function openFolder(
     });
     const content = run(
       worker,
-      (service, job) => service.openFolder(job, name, proxy(access)),
+      (service, job) =>
+        spec.kind === 'folder'
+          ? service.openFolder(
+              job,
+              { kind: 'folder', name: spec.name },
+              proxy(spec.access),
+            )
+          : service.openFolder(job, spec),
       signal,
     );
     const made = { worker, content };
@@ -92,19 +98,37 @@ export async function openFolder(
 }
 
 /**
- * An entry of a folder, to be opened separately. Folders are named with their parents: many have
- * the same name. NotFoundError if it is gone, DeniedError if the browser may no longer read it.
+ * An entry of a folder or an archive, to be opened separately. Folders are named with their parents:
+ * many have the same name. NotFoundError if it is gone, DeniedError if the browser may no longer
+ * read it.
  */
 export async function entrySource(
-  { name, access }: FolderSpec,
+  spec: SourceSpec,
   entry: FolderEntry,
-): Promise<Exclude<SourceSpec, { kind: 'url' }>> {
+): Promise<SourceSpec> {
+  switch (spec.kind) {
+    case 'url':
+      return { ...spec, url: memberAddress(spec.url, entry.name) };
+    case 'file': {
+      const { member, file } = spec;
+      const path = member === undefined ? entry.name : `${member}/${entry.name}`;
+      return { kind: 'file', file, member: path };
+    }
+    case 'folder':
+      return entryOfFolder(spec, entry);
+  }
+}
+
+async function entryOfFolder(
+  { name, access }: Extract<SourceSpec, { kind: 'folder' }>,
+  entry: FolderEntry,
+): Promise<SourceSpec> {
   const path = `${name}/${entry.name}`;
   if (entry.isFolder)
     return { kind: 'folder', name: path, access: accessBelow(access, entry.name) };
   const silent = () =>
     new DataError('UnreachableError', `Looking for ${path} took longer than 30 seconds.`);
   const file = await answerWithin(access.file(entry.name), ANSWER_MS, silent);
-  if (file) return { kind: 'file', file };
+  if (file) return { kind: 'file', file, beside: access };
   throw new DataError('NotFoundError', `${name} no longer contains ${entry.name}.`);
 }

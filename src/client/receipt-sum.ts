@@ -27,6 +27,12 @@ export function sumOf(a: Receipt, b: Receipt): Receipt {
     bytesRead: a.bytesRead + b.bytesRead,
     bytesAsked: a.bytesAsked + b.bytesAsked,
     cacheHits: a.cacheHits + b.cacheHits,
+    ...mergedHosts(a, b),
     actions: [...actions.values()].sort((x, y) => y.bytesRead - x.bytesRead),
   };
+}
+
+function mergedHosts(a: Receipt, b: Receipt): Pick<Receipt, 'redirectedTo'> {
+  const hosts = new Set([...(a.redirectedTo ?? []), ...(b.redirectedTo ?? [])]);
+  return hosts.size > 0 ? { redirectedTo: [...hosts] } : {};
 }

@@ -12,6 +12,8 @@ export interface SourceClient extends OpenedSource {
   receipt(): Promise<Receipt>;
   /** Sets the cap on the total number of bytes read; undefined removes it. */
   limit(bytes: number | undefined): Promise<void>;
+  /** Reads on where only a date suggests that the file changed, as the user knows that it is the same. */
+  ignoreDates(): Promise<void>;
   /** Frees the worker and its resources. Pending calls reject with an AbortError. */
   close(): void;
   /** Hears when the worker died. The next call starts another on the same file. */
@@ -56,6 +58,7 @@ function clientOf(connection: SourceConnection, opened: OpenedSource): SourceCli
     ask: (name, asked, options) => connection.ask(name, asked, options),
     receipt: () => connection.receipt(),
     limit: (bytes) => connection.limit(bytes),
+    ignoreDates: () => connection.ignoreDates(),
     close: () => connection.close(),
     onLost: (listener) => connection.onLost(listener),
     onDelay: (listener) => connection.onDelay(listener),

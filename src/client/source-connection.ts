@@ -38,7 +38,7 @@ export type Ask = <Q extends QuestionName>(
 
 /** The conversation about one file, with one worker after another. */
 export class SourceConnection {
-  readonly #spec: SourceSpec;
+  #spec: SourceSpec;
   readonly #createWorker: () => SourceWorker;
   readonly #lost = new Set<(reason: Error) => void>();
   readonly #delayed = new Set<(delay: Delay | undefined) => void>();
@@ -86,6 +86,11 @@ export class SourceConnection {
   async limit(bytes: number | undefined): Promise<void> {
     this.#cap = bytes;
     if (this.#link) await this.#tellCap(this.#link.worker);
+  }
+
+  async ignoreDates(): Promise<void> {
+    if (this.#spec.kind === 'url') this.#spec = { ...this.#spec, ignoresDates: true };
+    await this.#link?.worker.call((service) => service.ignoreDates());
   }
 
   /** A worker counts from its own beginning. */
@@ -269,7 +274,11 @@ export class SourceConnection {
 
 /** A folder stays in the page, which has access to its files; the worker requests them. */
 function openIn(service: RemoteService, job: number, spec: SourceSpec) {
-  if (spec.kind !== 'folder') return service.open(job, spec);
+  if (spec.kind === 'url') return service.open(job, spec);
+  if (spec.kind === 'file') {
+    const { beside, ...posted } = spec;
+    return service.open(job, posted, beside && proxy(beside));
+  }
   const { kind, name, access } = spec;
   return service.open(job, { kind, name }, proxy(access));
 }

@@ -1,12 +1,6 @@
 import type { SourceService } from '@workers/protocol';
 import { releaseProxy, wrap } from 'comlink';
-import {
-  abortError,
-  conversionOf,
-  DataError,
-  isAbort,
-  isErrorName,
-} from '@/model/errors';
+import { abortError, DataError, fieldsOf, isAbort, isErrorName } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { randomName } from '@/model/random-name';
 import type { Delay } from '@/model/source';
@@ -161,5 +155,5 @@ function rebuilt(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { name, message } = error;
   if (!isErrorName(name)) return error;
-  return new DataError(name, message, { conversion: conversionOf(error) });
+  return new DataError(name, message, fieldsOf(error));
 }

@@ -4,6 +4,7 @@ import type { EditedColours } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import { packStrings, unpackStrings } from '@/model/strings';
+import { readStoredColours } from '@/tables/read-colours';
 import type { NewGroup } from '@/writing/new-store';
 import type { Carrying } from './carrying';
 import { encoding } from './encoding';
@@ -58,7 +59,7 @@ export async function coloursOf(
   const suited =
     chosen ??
     paletteOfCategories(
-      await stored({ elements, options }, column, uns),
+      await stored({ elements, options }, joinPath(obs, column), uns),
       count,
       isOrdered,
     ).palette;
@@ -69,14 +70,13 @@ export async function coloursOf(
 /** The colours that the file has for a column. */
 async function stored(
   { elements, options }: Pick<Carrying, 'elements' | 'options'>,
-  column: string,
+  column: Path,
   uns: Path | undefined,
 ): Promise<readonly string[] | undefined> {
-  if (uns === undefined) return undefined;
-  const { info } = await elements.at(uns, options);
-  const name = coloursKey(column);
-  if (!('keys' in info) || !info.keys.includes(name)) return undefined;
-  const { read } = await elements.at(joinPath(uns, name), options);
-  const block = await read?.({}, options);
-  return block?.kind === 'strings' ? unpackStrings(block.strings) : undefined;
+  const labels = async () => {
+    const { categories } = await elements.at(column, options);
+    const block = await categories?.read?.({}, options);
+    return block?.kind === 'strings' ? unpackStrings(block.strings) : [];
+  };
+  return readStoredColours(elements, uns, column, labels, options);
 }

@@ -142,7 +142,7 @@ function keep(
   kept: Kept,
   from: number,
   to: number,
-  renumbered: Int32Array | undefined,
+  renumbered: ((index: number) => number) | undefined,
 ): void {
   // both of one type each: values are moved, not converted
   const indices = kept.indices as Float64Array;
@@ -156,7 +156,7 @@ function keep(
     return;
   }
   for (let at = from; at < to; at++) {
-    const index = renumbered[Number(indices[at])] as number;
+    const index = renumbered(Number(indices[at]));
     if (index === NOT_TAKEN) continue;
     indices[kept.count] = index;
     data[kept.count] = data[at] as number;

@@ -12,10 +12,28 @@ export function takenCount(taken: Taken, length: number): number {
   return taken?.length ?? length;
 }
 
-/** The new number of each old row, or NOT_TAKEN; undefined if nothing changes. */
-export function newNumbers(taken: Taken, length: number): Int32Array | undefined {
+/** Old numbers up to this length have a list of their new numbers: 64 MB. */
+const MAX_LISTED = 1 << 24;
+
+/** Gives the new number of each old row, or NOT_TAKEN; undefined if nothing changes. Memory does not depend on the length. */
+export function newNumbers(
+  taken: Taken,
+  length: number,
+): ((row: number) => number) | undefined {
   if (!taken) return undefined;
+  if (length > MAX_LISTED) return (row) => placeIn(taken, row);
   const numbers = new Int32Array(length).fill(NOT_TAKEN);
   for (const [at, row] of taken.entries()) numbers[row] = at;
-  return numbers;
+  return (row) => numbers[row] as number;
+}
+
+/** By halves, of an ascending list. */
+function placeIn(taken: Uint32Array, row: number): number {
+  let [low, high] = [0, taken.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((taken[middle] as number) < row) low = middle + 1;
+    else high = middle;
+  }
+  return taken[low] === row ? low : NOT_TAKEN;
 }

@@ -22,7 +22,8 @@ export const array: Decoder = async (node) =>
  */
 export function arrayElement(stored: StoredArray): DataElement {
   const place = placeOf(stored);
-  if (stored.empty) return { node: stored, info: { ...place, kind: 'null' } };
+  if (stored.empty)
+    return { node: stored, info: { ...place, kind: 'null', isEmpty: true } };
   const holds = holdsOf(stored.dtype, stored.path);
   const dtype = dtypeName(stored.dtype);
   const [length = 0, ...rest] = stored.shape;

@@ -15,6 +15,11 @@ interface FrameOfArrays {
   readonly index: string;
   /** All other columns, in display order. */
   readonly columns: readonly string[];
+  /** Members that are no columns, and how they are opened. */
+  readonly beside?: {
+    readonly names: readonly string[];
+    open(name: string, options?: ReadOptions): Promise<DataElement>;
+  };
   /** The evidence that they are a table. */
   readonly paragraph: Paragraph;
   open(name: string, options?: ReadOptions): Promise<StoredArray>;
@@ -22,11 +27,15 @@ interface FrameOfArrays {
 
 /** A table made of separate arrays, as in formats other than AnnData. */
 export function frameOfArrays(frame: FrameOfArrays): DataElement {
-  const { node, path, length, index, columns, paragraph } = frame;
+  const { node, path, length, index, columns, beside, paragraph } = frame;
   return {
     node,
-    info: { ...placeOf(node), path, kind: 'dataframe', length, index, columns },
+    info: {
+      ...{ ...placeOf(node), path, kind: 'dataframe', length, index, columns },
+      ...(beside && beside.names.length > 0 && { beside: beside.names }),
+    },
     async member(name, options) {
+      if (beside?.names.includes(name)) return beside.open(name, options);
       if (name !== index && !columns.includes(name))
         throw new DataError(
           'NotFoundError',

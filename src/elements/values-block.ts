@@ -36,10 +36,22 @@ export function blockOf(values: Values): Block {
     case 'references':
       return {
         kind: 'strings',
-        strings: packStrings(values.targets.map((target) => target ?? '')),
-        missing: Uint8Array.from(values.targets, (target) => (target === null ? 1 : 0)),
+        strings: packStrings(values.targets.map((_, i) => referenceText(values, i))),
+        missing: Uint8Array.from(values.targets, (_, i) =>
+          referenceText(values, i) === '' ? 1 : 0,
+        ),
       };
   }
+}
+
+/** The path, and the part that is meant; of a reference without a path, why it has none. */
+function referenceText(
+  { targets, details }: Extract<Values, { kind: 'references' }>,
+  at: number,
+): string {
+  const [target, detail] = [targets[at], details?.[at]];
+  if (!target || !detail) return target ?? detail ?? '';
+  return `${target} ${detail}`;
 }
 
 /** Values of an array of several axes as one list per row. */

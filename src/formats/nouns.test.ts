@@ -142,10 +142,11 @@ describe('coordinates', () => {
     });
   });
 
-  it('have y pointing up without evidence of an image', async () => {
-    expect((await open({})).images).toEqual([]);
+  it('have y pointing down without an image too, as scanpy.pl.spatial and squidpy draw them', async () => {
+    const byName = [['/obsm/spatial', '/obsm/spatial']];
+    expect((await open({})).images).toEqual(byName);
     const bare = groupSketch({}, { lib: groupSketch({}) });
-    expect((await open({ spatial: bare })).images).toEqual([]);
+    expect((await open({ spatial: bare })).images).toEqual(byName);
   });
 });
 

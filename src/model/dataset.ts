@@ -36,15 +36,21 @@ export interface EmbeddingInfo {
   /** Its name, if it differs from the last segment of its path. */
   readonly name?: string;
   readonly shape: readonly [number, number];
-  /** Names of its columns, if the file has them: of a data frame the numeric ones. */
+  /** Names of its columns, if the file lists them: of a data frame the numeric ones, which are few. */
   readonly columns?: readonly string[];
+  /** Its columns are called by this and their number, from 1: `PC_`. */
+  readonly numbered?: string;
+  /** The two columns to draw first, if not the first two. */
+  readonly first?: readonly [x: number, y: number];
+  /** The file names it as the one to show first: `uns/default_embedding`. */
+  readonly isDefault?: true;
   /** The units of these columns, undefined for each without; absent if none has units. */
   readonly units?: readonly (string | undefined)[];
   /** The table whose rows are its points. */
   readonly rows: Path;
   /**
-   * The element by which its coordinates are pixels of an image, with the y axis pointing down:
-   * `uns/spatial`, `uns/spatialdata_attrs`. Absent if y points up.
+   * The element by which it has tissue coordinates, with the y axis pointing down: `uns/spatial`,
+   * `uns/spatialdata_attrs`, or the array itself by its name. Absent if y points up.
    */
   readonly imageOf?: Path;
 }

@@ -68,6 +68,8 @@ export type ElementInfo = Common &
         readonly isPositional?: true;
         /** In the order of the file. */
         readonly columns: readonly string[];
+        /** Members of its group that are no columns. */
+        readonly beside?: readonly string[];
       }
     | {
         readonly kind: 'matrix';
@@ -101,7 +103,8 @@ export type ElementInfo = Common &
         /** For rows that are lists: the column with the lengths of the lists. */
         readonly lengths?: Path;
       }
-    | { readonly kind: 'null' }
+    /** `isEmpty`: an array without a value (HDF5's null dataspace), not Python's None. */
+    | { readonly kind: 'null'; readonly isEmpty?: true }
     | { readonly kind: 'unsupported'; readonly reason: string }
   );
 

@@ -18,6 +18,7 @@ const ERROR_NAMES = [
   'CapReachedError', // the user's cap on bytes read
   'TooLargeError', // would not fit into the memory budget
   'NotDataError', // not a container that Petri knows
+  'ArchiveError', // a list of files (tar, ZIP): one of them is to be chosen
   'WorkerError', // a worker died
   'AppOfflineError', // a part of Petri itself cannot be fetched at the moment
   'AppUpdatedError', // a part of Petri itself is gone: its server has a newer version
@@ -28,31 +29,47 @@ export function isErrorName(name: string): name is ErrorName {
   return ERROR_NAMES.some((known) => known === name);
 }
 
-/** A failure for the user: what is wrong, where (file and path), what to do. */
-export class DataError extends Error {
-  override readonly name: ErrorName;
+/** What an error says besides its sentence; crosses a worker boundary. */
+export interface ErrorFields {
   /** How other software converts the file, if it is of a kind that Petri does not open. */
+  readonly conversion?: Conversion | undefined;
+  /** ChangedError: only a date suggests that the file changed. The user may read on. */
+  readonly differs?: 'date' | undefined;
+  /** RedirectedError: the address that it leads to, if it may be read once the user agrees. */
+  readonly leadsTo?: string | undefined;
+}
+
+/** A failure for the user: what is wrong, where (file and path), what to do. */
+export class DataError extends Error implements ErrorFields {
+  override readonly name: ErrorName;
   readonly conversion?: Conversion;
+  readonly differs?: 'date';
+  readonly leadsTo?: string;
   constructor(
     name: ErrorName,
     message: string,
-    {
-      conversion,
-      ...options
-    }: ErrorOptions & { conversion?: Conversion | undefined } = {},
+    { cause, ...fields }: ErrorOptions & ErrorFields = {},
   ) {
-    super(message, options);
+    super(message, cause === undefined ? {} : { cause });
     this.name = name;
-    if (conversion) this.conversion = conversion;
+    Object.assign(this, fieldsOf(fields));
   }
 }
 
-/** The conversion attached to an error, if any; also if the error crossed a worker boundary. */
+/** The fields of an error, also if it crossed a worker boundary; none is undefined. */
+export function fieldsOf(error: unknown): ErrorFields {
+  if (typeof error !== 'object' || error === null) return {};
+  const { conversion, differs, leadsTo } = error as ErrorFields; // only our own code sets them
+  return {
+    ...(conversion && { conversion }),
+    ...(differs && { differs }),
+    ...(leadsTo !== undefined && { leadsTo }),
+  };
+}
+
+/** The conversion attached to an error, if any. */
 export function conversionOf(error: unknown): Conversion | undefined {
-  // only our own code sets it
-  return error instanceof Error && 'conversion' in error
-    ? (error.conversion as Conversion | undefined)
-    : undefined;
+  return fieldsOf(error).conversion;
 }
 
 /**

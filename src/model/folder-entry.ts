@@ -13,11 +13,16 @@ export interface FolderContent {
   readonly hidden: number;
   /** Count matrices of three files, named as by Cell Ranger; undefined if there are none. */
   readonly matrices?: readonly MatrixFiles[] | undefined;
+  /** Of an archive, whose entries are named by their whole paths. */
+  readonly archive?: {
+    /** Why some of its files are not listed, as a sentence. */
+    readonly problem?: string | undefined;
+  };
 }
 
 /** The kind of an entry by its content; of a ZIP and of HDF5 only the signature was read. */
 export type EntryKind =
-  | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'folder' }
+  | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'tar' | 'tar-gzip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
   /** `what` continues “this file …”. */
   | {
@@ -47,6 +52,42 @@ export function folderContent(names: readonly string[]): FolderContent {
     entries: entries.sort((a, b) => natural.compare(a.name, b.name)),
     hidden: names.length - shown.length,
     ...(matrices.length > 0 && { matrices }),
+  };
+}
+
+/** Names that file managers and archivers of macOS leave behind. */
+const LEFT_BEHIND = /^__MACOSX\//;
+
+/**
+ * Lists the files of an archive by their paths, in natural order; the files of each Zarr store, whose
+ * paths are `stores`, are one entry.
+ */
+export function archiveContent(
+  names: readonly string[],
+  stores: readonly string[],
+  problem?: string,
+): FolderContent {
+  const inStore = (name: string) => {
+    for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
+      if (known.has(name.slice(0, end))) return true;
+    return false;
+  };
+  const known = new Set(stores);
+  const files = names.filter((name) => !inStore(name));
+  const shown = files.filter(
+    (name) =>
+      !LEFT_BEHIND.test(name) && !name.slice(name.lastIndexOf('/') + 1).startsWith('.'),
+  );
+  const entries = [
+    ...stores.map((name) => ({ name, isFolder: true })),
+    ...shown.map((name) => ({ name, isFolder: false })),
+  ];
+  const matrices = matricesIn(files);
+  return {
+    entries: entries.sort((a, b) => natural.compare(a.name, b.name)),
+    hidden: files.length - shown.length,
+    ...(matrices.length > 0 && { matrices }),
+    archive: problem === undefined ? {} : { problem },
   };
 }
 
@@ -92,6 +133,10 @@ export function entryKindText(kind: EntryKind): string {
       return 'HDF5 compressed with gzip';
     case 'zip':
       return 'ZIP archive';
+    case 'tar':
+      return 'tar archive';
+    case 'tar-gzip':
+      return 'tar archive compressed with gzip';
     case 'zarr':
       return `Zarr v${kind.version}`;
     case 'folder':

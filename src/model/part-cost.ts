@@ -10,6 +10,8 @@ const MAX_VALUES = 10_000_000_000;
 /** Values of a group of rows of Parquet, which are in memory together. */
 const GROUP_VALUES = 1 << 24;
 const MAX_GROUP_ROWS = 1 << 16;
+/** Columns of a table, whose names are in memory together. */
+const MAX_TABLE_COLUMNS = 1 << 20;
 /** Parquet has an entry for each column of each group of rows, all of which are in memory until its end. */
 const MAX_ENTRIES = 250_000;
 
@@ -47,6 +49,11 @@ export function partCost(extent: PartExtent): PartCost {
     return {
       bytes,
       refusal: `${size} are ${formatCount(values)} values, about ${formatBytes(bytes)}, and zeros are written out: at most ${formatCount(MAX_VALUES)} values are saved like this. Choose fewer rows or columns, or save it as AnnData.`,
+    };
+  if (format !== 'npy' && columns > MAX_TABLE_COLUMNS)
+    return {
+      bytes,
+      refusal: `${size} are too many columns for a table, which has at most ${formatCount(MAX_TABLE_COLUMNS)}. Choose fewer columns, or save it as AnnData, or as .npy.`,
     };
   const groups = Math.ceil(rows / rowsOfGroup(columns));
   if (format === 'parquet' && groups * columns > MAX_ENTRIES)

@@ -12,9 +12,28 @@ export type SourceSpec =
       readonly endpoint?: string;
       /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
+      /** Read on where only a date suggests that the file changed. */
+      readonly ignoresDates?: boolean;
+      /** The servers that requests may be redirected to. */
+      readonly redirects?: Redirects;
     }
-  | { readonly kind: 'file'; readonly file: File }
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      /** The path of a file, or of a Zarr store, in an archive (ZIP, tar); in an address its fragment. */
+      readonly member?: string;
+      /** Its folder, where that was given: virtual datasets refer to files in it. */
+      readonly beside?: FolderAccess;
+    }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
+
+/** Where redirects may lead, besides to the same server. */
+export interface Redirects {
+  /** As `approvalOf` writes them. */
+  readonly known: readonly string[];
+  /** Others: every server on the internet (for an address that the user chose), or none (for one that a link gave). */
+  readonly others: 'public' | 'none';
+}
 
 /** A folder of the user's computer, read lazily. Paths never start with `/`. */
 export interface FolderAccess {
@@ -32,6 +51,8 @@ export interface SourceInfo {
   readonly fingerprint?: string;
   /** The state of the file when it was opened: ETag or time of modification, if known. */
   readonly revision?: string;
+  /** Servers that its address was redirected to while it was opened, as `approvalOf` writes them. */
+  readonly redirectedTo?: readonly string[];
 }
 
 /** Costs of reading so far. */
@@ -48,6 +69,10 @@ export interface Receipt {
   readonly cap?: number | undefined;
   /** Reading has stopped at the cap. */
   readonly isCapped?: boolean;
+  /** Hosts that requests were redirected to, other than the one of the address. */
+  readonly redirectedTo?: readonly string[];
+  /** Whether reads fail where the server states another date than before; undefined if it never did. */
+  readonly dates?: 'refused' | 'ignored';
 }
 
 /** Why an open file has not responded for ten seconds or more. */

@@ -55,8 +55,15 @@ export type Values =
    * inner arrays.
    */
   | { readonly kind: 'ragged'; readonly offsets: Uint32Array; readonly content: Values }
-  /** The target path of each reference; null for null references. */
-  | { readonly kind: 'references'; readonly targets: readonly (Path | null)[] };
+  /**
+   * The target path of each reference; null for null references. `details` say which part of the
+   * target is meant (a region, an attribute), or of a reference that leads to no path, why.
+   */
+  | {
+      readonly kind: 'references';
+      readonly targets: readonly (Path | null)[];
+      readonly details?: readonly (string | null)[];
+    };
 
 export interface RecordField {
   readonly name: string;

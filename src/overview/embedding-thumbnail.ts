@@ -1,4 +1,4 @@
-import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
+import { paletteOfCategories } from '@/analysis/colour/colour-parse';
 import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
 import { paintPoints } from '@/analysis/colour/paint-points';
 import { type Palette, VIRIDIS } from '@/analysis/colour/palettes';
@@ -14,9 +14,9 @@ import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { DataError, isDataError, throwIfAborted } from '@/model/errors';
 import type { SmallPicture } from '@/model/overview';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { unpackStrings } from '@/model/strings';
+import { readStoredColours } from '@/tables/read-colours';
 import { joinedColumn } from './join-blocks';
 import type { OverviewFile } from './overview-file';
 import { startsIn } from './sample-regions';
@@ -52,15 +52,17 @@ export async function drawSmall(
     width,
     isRemote ? MAX_DECODED_REMOTE : MAX_DECODED,
   );
+  const embedding = dataset.embeddings.find((one) => one.path === path);
+  const [x, y] = embedding?.first ?? [0, 1];
+  const [low, high] = [Math.min(x, y), Math.max(x, y)];
   const parts: Block[] = [];
   for (const rows of ranges) {
     throwIfAborted(signal);
-    parts.push(await read({ rows, columns: [0, 2] }, options));
+    parts.push(await read({ rows, columns: [low, high + 1] }, options));
   }
-  const embedding = dataset.embeddings.find((one) => one.path === path);
   const drawn = ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
   const step = Math.max(1, Math.ceil(drawn / MAX_POINTS));
-  const places = thinned(parts, step);
+  const places = thinned(parts, step, [x - low, y - low]);
   const colours =
     color === undefined
       ? undefined
@@ -114,14 +116,19 @@ function rangesOf(
 }
 
 /** Every n-th point, x and y alternating. */
-function thinned(parts: readonly Block[], step: number): Coordinates['values'] {
+function thinned(
+  parts: readonly Block[],
+  step: number,
+  [x, y]: readonly [number, number],
+): Coordinates['values'] {
   const places: number[] = [];
   let row = 0;
   for (const part of parts) {
     if (part.kind !== 'matrix') continue;
-    for (let i = 0; i + 1 < part.values.length; i += 2, row++)
+    const width = part.columns[1] - part.columns[0];
+    for (let i = 0; i + width <= part.values.length; i += width, row++)
       if (row % step === 0)
-        places.push(Number(part.values[i]), Number(part.values[i + 1]));
+        places.push(Number(part.values[i + x]), Number(part.values[i + y]));
   }
   return Float64Array.from(places);
 }
@@ -158,16 +165,9 @@ async function paletteOf(
 ): Promise<Palette> {
   const paletteBy = (stored?: readonly string[]) =>
     paletteOfCategories(stored, labels.length, ordered).palette;
-  if (uns === undefined) return paletteBy();
   try {
-    const key = coloursKey(nameOf(color));
-    const { info } = await elements.at(uns, options);
-    if (info.kind !== 'mapping' || !info.keys.includes(key)) return paletteBy();
-    const { read } = await elements.at(joinPath(uns, key), options);
-    const block = await read?.({}, options);
-    return paletteBy(
-      block?.kind === 'strings' ? unpackStrings(block.strings) : undefined,
-    );
+    const texts = async () => labels;
+    return paletteBy(await readStoredColours(elements, uns, color, texts, options));
   } catch (error) {
     if (!isDataError(error)) throw error;
     return paletteBy();

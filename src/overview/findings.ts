@@ -6,6 +6,7 @@ import { columnFindings } from './column-findings';
 import { matrixFindings } from './matrix-findings';
 import { nameFindings } from './name-findings';
 import type { OverviewFile } from './overview-file';
+import { textCoordinates } from './text-coordinates';
 
 /** Maximum number of values read without asking, of names and of columns of a table. */
 const FREELY = 1_500_000;
@@ -32,6 +33,7 @@ export async function findConcerns(
     }
   };
   await look(() => matrixFindings(file, options));
+  await look(() => textCoordinates(file, options));
   for (const table of file.dataset.tables) {
     const names = `${formatCount(table.length)} names of ${table.path}`;
     if (isThorough || table.length <= freely)

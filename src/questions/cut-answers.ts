@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { cutText } from '@/model/cut-text';
-import { DataError, isDataError } from '@/model/errors';
+import { DataError, fieldsOf, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
 import type { Diagnostic, FileCheck, TableCheck } from '@/model/table-check';
@@ -91,10 +91,7 @@ export function cutError(error: unknown): unknown {
   const message = cutText(error.message);
   return message === error.message
     ? error
-    : new DataError(error.name, message, {
-        cause: error.cause,
-        conversion: error.conversion,
-      });
+    : new DataError(error.name, message, { cause: error.cause, ...fieldsOf(error) });
 }
 
 function cutAll(texts: readonly string[]): readonly string[] {

@@ -64,6 +64,7 @@ const paint: Full<Paint> = {
   opacity: 0.4,
   context: true,
   scale: 'log',
+  flip: true,
   axes: [3, 0, 1],
   turn: [-42.5, 20],
   top: 20,

@@ -26,6 +26,8 @@ export interface Paint {
   readonly axes?:
     | readonly [x: number, y: number]
     | readonly [x: number, y: number, z: number];
+  /** The y axis points the other way than by default. */
+  readonly flip?: true;
   /** From where points in space are seen, in degrees. */
   readonly turn?: readonly [azimuth: number, elevation: number];
   /** Number of largest categories with colours of their own; 0 means all. */
@@ -81,10 +83,8 @@ export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>; // a link's JSON
-  const { size, opacity, context, scale, hover, tissue, turn, clip } = value as Record<
-    string,
-    unknown
-  >;
+  const { size, opacity, context, scale, hover, tissue, turn, clip, flip } =
+    value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y, z] = Array.isArray(axes) ? (axes as unknown[]) : [];
   const [azimuth, elevation] = Array.isArray(turn) ? (turn as unknown[]) : [];
@@ -97,6 +97,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     opacity: isWithin(opacity, OPACITIES) ? opacity : undefined,
     context: context === true || undefined,
     scale: scale === 'log' ? scale : undefined,
+    flip: flip === true || undefined,
     axes: isCount(x) && isCount(y) ? (isCount(z) ? [x, y, z] : [x, y]) : undefined,
     turn:
       isWithin(azimuth, AZIMUTHS) && isWithin(elevation, ELEVATIONS)

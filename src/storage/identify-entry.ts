@@ -1,8 +1,9 @@
+import type { Archive } from '@/bytes/archive';
 import type { KeyStore } from '@/bytes/key-store';
 import { DataError } from '@/model/errors';
 import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
-import { type Identity, identify } from './identify';
+import { HEAD_LENGTH, type Identity, identify, identifyStart } from './identify';
 
 /** The documents of which a Zarr root has one (v3 core, "Metadata"; v2, "Arrays" and "Groups"). */
 const ROOTS = [
@@ -24,10 +25,28 @@ export async function identifyEntry(
     const version = await zarrVersionAt(folder, `${name}/`, options);
     return { kind: version ? { kind: 'zarr', version } : { kind: 'folder' } };
   }
+  if (isArchive(folder)) return identifyMember(folder, name, options);
   const source = await folder.source(name, options);
   if (!source)
     throw new DataError('NotFoundError', `${folder.name} no longer contains ${name}.`);
   return { kind: kindOf(await identify(source, options)), size: source.size };
+}
+
+function isArchive(folder: KeyStore): folder is Archive {
+  return 'member' in folder;
+}
+
+/** A file of an archive, by its first bytes alone: more may have to be unpacked. */
+async function identifyMember(
+  archive: Archive,
+  name: string,
+  options?: ReadOptions,
+): Promise<IdentifiedEntry> {
+  const size = archive.sizeOf(name) ?? 0;
+  const refusal = archive.refusal(name);
+  if (refusal !== undefined) return { kind: { kind: 'other', what: refusal }, size };
+  const start = await archive.start(name, HEAD_LENGTH, options);
+  return { kind: kindOf(await identifyStart(start, size)), size };
 }
 
 /**
@@ -49,6 +68,8 @@ function kindOf(identity: Identity): EntryKind {
       return { kind: 'hdf5-gzip' };
     case 'hdf5':
     case 'zip':
+    case 'tar':
+    case 'tar-gzip':
     case 'other':
       return identity;
   }

@@ -4,20 +4,23 @@ import { contentName } from '@/bytes/content-name';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { gatherReads } from '@/bytes/gather-reads';
-import { nameOfAddress } from '@/bytes/http-address';
+import { folderOfAddress, nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { downloadSource } from '@/bytes/http-download';
+import { isUnanswered } from '@/bytes/http-failure';
 import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
 import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { rememberValues } from '@/bytes/remember-values';
 import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
+import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
-import { DataError, hasName, isAbort, isDataError } from '@/model/errors';
+import { DataError, hasName, isAbort, isDataError, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { OpenContainer } from './node';
+import { closedOnFailure, findMember } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 export interface AddressSettings extends ContainerSettings {
@@ -72,7 +75,7 @@ export async function openAddress(
       const storeSaysMore =
         hasName(asStore, 'DeniedError') ||
         (storeLike && !hasName(asFile, 'NotFoundError'));
-      throw storeSaysMore ? asStore : asFile;
+      throw withPagesRule(storeSaysMore ? asStore : asFile, url);
     }
   }
 }
@@ -94,27 +97,96 @@ async function tailOf(source: ByteSource, options?: ReadOptions): Promise<number
 }
 
 async function openFileAt(
-  { url }: ResolvedAddress,
+  { url, member }: ResolvedAddress,
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
+  const file = await fileAt(url, settings, options);
+  const { name, revision, isSlow } = file;
+  const info = { name, ...(revision !== undefined && { revision }) };
+  const found =
+    member === undefined
+      ? undefined
+      : await findMember(file.source, member, settings, options);
+  if (member === undefined || !found)
+    return openFile(
+      await cachedFile(file, settings, options),
+      info,
+      settings,
+      options,
+      httpStore(folderOfAddress(url), settings.http),
+    );
+  const { close } = found;
+  return closedOnFailure(close, async () => {
+    const own = { ...info, name: nameOfMember(member) };
+    const opened =
+      found.kind === 'keys'
+        ? { ...(await openContainer(found, settings, options)), info: { name: own.name } }
+        : await openFile(
+            // the head of a file alone comes with its size
+            await cachedFile(
+              { source: found.source, isSlow, head: HEAD_BYTES },
+              settings,
+              options,
+            ),
+            own,
+            settings,
+            options,
+          );
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await close();
+      },
+    };
+  });
+}
+
+interface FileAt {
+  readonly name: string;
+  readonly source: ByteSource;
+  readonly revision?: string | undefined;
+  /** Undefined where the whole file was downloaded. */
+  readonly isSlow?: boolean | undefined;
+}
+
+/** The file at an address, not cached. */
+export async function fileAt(
+  url: string,
+  { http, whole }: Pick<AddressSettings, 'http' | 'whole'>,
+  options?: ReadOptions,
+): Promise<FileAt> {
   const name = nameOfAddress(url);
-  if (settings.whole) {
-    const source = await downloadSource(url, settings.http, options);
-    return openFile(source, { name }, settings, options);
-  }
-  const { revision, isSlow, ...source } = await openHttpSource(
-    url,
-    settings.http,
-    options,
-  );
-  const cached = createBlockCache(gatherReads(source), {
+  if (whole) return { name, source: await downloadSource(url, http, options) };
+  const { revision, isSlow, ...source } = await openHttpSource(url, http, options);
+  return { name, source: gatherReads(source), revision, isSlow };
+}
+
+/** As long as what `openHttpSource` reads first. */
+const HEAD_BYTES = 288 << 10;
+
+/** A cache over a file, with its `head` and what else of it will be needed on its way. */
+async function cachedFile(
+  {
+    source,
+    isSlow,
+    head = 0,
+  }: Pick<FileAt, 'source' | 'isSlow'> & { readonly head?: number },
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<ByteSource> {
+  if (isSlow === undefined) return source;
+  const cached = createBlockCache(source, {
     counter: settings.http?.counter,
     blockBytes: isSlow ? SLOW_BLOCK_BYTES : BLOCK_BYTES,
     // requests are limited where they are sent, after neighbours were merged
     inFlight: Number.POSITIVE_INFINITY,
   });
-  const tail = await tailOf(source, options);
+  const isSmall = head > 0 && source.size <= SMALL_FILE;
+  const first = isSmall ? source.size : Math.min(head, source.size);
+  if (first > 0) await cached.prefetch([{ position: 0, length: first }], options);
+  const tail = await tailOf(head > 0 ? cached : source, options);
   // readers that need it join or retry
   if (tail > 0)
     cached
@@ -122,8 +194,7 @@ async function openFileAt(
       .catch((error: unknown) => {
         if (!isAbort(error) && !isDataError(error)) throw error;
       });
-  const info = { name, ...(revision !== undefined && { revision }) };
-  return openFile(cached, info, settings, options);
+  return cached;
 }
 
 async function openFile(
@@ -131,8 +202,10 @@ async function openFile(
   info: SourceInfo,
   settings: AddressSettings,
   options?: ReadOptions,
+  beside?: KeyStore,
 ): Promise<OpenedSource> {
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  const input = { kind: 'bytes', source, beside } as const;
+  const container = await openContainer(input, settings, options);
   const fingerprint = await fingerprintOf(source, options);
   const samples = info.revision === undefined ? SAMPLES : FEW_SAMPLES;
   return {
@@ -162,12 +235,7 @@ async function openStoreAt(
     known.forget();
     return { ...container, info: { name: nameOfAddress(url) } };
   } catch (cause) {
-    if (!isNothingThere(cause) || !store.refused()) throw cause;
-    throw new DataError(
-      'DeniedError',
-      `The server denies access to all keys under ${store.name}: it may require a key or token, or the signed URL has expired.`,
-      { cause },
-    );
+    throw (isNothingThere(cause) ? store.whyEmpty() : undefined) ?? cause;
   }
 }
 
@@ -181,8 +249,20 @@ function isFileName(url: string): boolean {
   return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
+/** Adds what GitHub Pages does not publish, without which every Zarr store of version 2 is absent there. */
+function withPagesRule(error: unknown, url: string): unknown {
+  const isPages = /^[^/]*\/\/[^/]+\.github\.io(:\d+)?\//i.test(url);
+  if (!isPages || !hasName(error, 'NotFoundError')) return error;
+  return new DataError(
+    'NotFoundError',
+    `${messageOf(error)} GitHub Pages also leaves out names that begin with “.” or “_”, such as .zgroup and _index: if the store is there, add an empty file named .nojekyll at the top of the published folder and publish again.`,
+    { cause: error },
+  );
+}
+
 /** Errors after which another way to read the same address may succeed. */
 function isNothingThere(error: unknown): boolean {
+  if (isUnanswered(error)) return true;
   const names = [
     'NotFoundError',
     'NotDataError',

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import type { Packed } from '@/bytes/archive';
 import { memorySource } from '@/bytes/memory-source';
 import { openElementAt } from '@/elements/open-at';
 import { memoryStore } from '@/testing/memory-store';
@@ -38,7 +39,7 @@ it('unpacks HDF5 in a gzip named .gz, and refuses one with another extension', a
   const unpacked: string[] = [];
   const settings = {
     reader,
-    async unpack({ name }: { readonly name: string }) {
+    async unpack({ source: { name } }: Packed) {
       unpacked.push(name);
       return { source: memorySource(hdf5, name), close: async () => undefined };
     },

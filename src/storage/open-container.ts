@@ -1,8 +1,9 @@
+import type { Unpack } from '@/bytes/archive';
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
 import { NO_ATTRIBUTES } from '@/model/attributes';
-import { DataError } from '@/model/errors';
+import { DataError, hasName } from '@/model/errors';
 import { laterCode } from '@/model/later-code';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -13,38 +14,36 @@ import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
 import type { OpenContainer, StoredArray, StoredGroup } from './node';
+import { openZip } from './open-archive';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
 
-const zips = laterCode(() => import('@/bytes/zip/zip-store'));
+const otherFolders = laterCode(() => import('./other-files/other-folder'), {
+  onlyWhenNeeded: true,
+});
 
 /** The source to open: one file, or a store of many keys. */
 export type ContainerInput =
-  | { readonly kind: 'bytes'; readonly source: ByteSource }
+  | {
+      readonly kind: 'bytes';
+      readonly source: ByteSource;
+      /** The folder of the file, if it is given: virtual datasets refer to files there. */
+      readonly beside?: KeyStore | undefined;
+    }
   | { readonly kind: 'keys'; readonly store: KeyStore };
 
 export interface ContainerSettings {
   readonly reader: ChunkReader;
   /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
-  /** Unpacks a gzip file to random-access storage; without it such files are refused. */
+  /** Unpacks compressed files to random-access storage; without it such files are refused. */
   readonly unpack?: Unpack;
 }
 
-export type Unpack = (
-  source: ByteSource,
-  options?: ReadOptions,
-) => Promise<UnpackedSource>;
-
-export interface UnpackedSource {
-  readonly source: ByteSource;
-  /** Removes the unpacked file. */
-  close(): Promise<void>;
-}
-
 /**
- * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. NotDataError
- * for anything else, with what it is and what to do; CorruptError for truncated or damaged files.
+ * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. ArchiveError
+ * for a list of files (`openFiles`), NotDataError for anything else, with what it is and what to do;
+ * CorruptError for truncated or damaged files.
  *
  * @example
  * const reader = createChunkReader({ pool: inlineDecodePool() });
@@ -56,13 +55,16 @@ export async function openContainer(
   options?: ReadOptions,
 ): Promise<OpenContainer> {
   if (input.kind === 'keys') return openStore(input.store, settings, options);
-  const { source } = input;
+  const { source, beside } = input;
   const identity = await identify(source, options);
   switch (identity.kind) {
     case 'hdf5':
-      return openHdf5(source, { ...settings, first: firstMembers }, options);
+      return openHdf5(source, { ...settings, beside, first: firstMembers }, options);
     case 'zip':
       return openStore(await zarrIn(source, options), settings, options);
+    case 'tar':
+    case 'tar-gzip':
+      throw severalFiles(source.name);
     case 'gzip':
       return openUnpacked(source, settings, options);
     case 'other':
@@ -91,7 +93,7 @@ async function openUnpacked(
       'UnsupportedError',
       `${source.name} is HDF5 compressed with gzip. Unpack it (gunzip) and open the result.`,
     );
-  const unpacked = await settings.unpack(source, options);
+  const unpacked = await settings.unpack({ source, format: 'gzip' }, options);
   try {
     const container = await openHdf5(unpacked.source, settings, options);
     const close = async () => {
@@ -111,7 +113,13 @@ async function openStore(
   options?: ReadOptions,
 ): Promise<OpenContainer> {
   const zarr = { reader: settings.reader, expect: anndataMembers, kind: anndataKind };
-  const node = await openZarr(store, zarr, options);
+  const node = await openZarr(store, zarr, options).catch(async (error: unknown) => {
+    if (!hasName(error, 'NotDataError') || !store.listsHere) throw error;
+    const { describeFolder } = await otherFolders();
+    const what = await describeFolder(store, options);
+    if (what === undefined) throw error;
+    throw new DataError('UnsupportedError', `${store.name} ${what}`, { cause: error });
+  });
   const root = node.kind === 'group' ? node : groupAround(node);
   return { root, close: () => undefined };
 }
@@ -138,25 +146,30 @@ function groupAround(array: StoredArray): StoredGroup {
 }
 
 async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeyStore> {
-  const { openZipStore } = await zips();
-  const zip = await openZipStore(source, options);
+  const zip = await openZip(source, options);
   const folder = zarrRootOf(zip.names);
   if (folder !== undefined) return storeBelow(zip, folder);
+  const other = otherZip(zip.names);
+  if (other === undefined) throw severalFiles(source.name);
   throw new DataError(
     'NotDataError',
-    `${source.name} is a ZIP file without a Zarr store. ${insteadOf(zip.names)}`,
+    `${source.name} is a ZIP file without a Zarr store. ${other}`,
   );
 }
 
-function insteadOf(names: readonly string[]): string {
-  const file = names.find((name) => /\.(h5ad|h5mu|h5|hdf5|loom)$/i.test(name));
-  if (file) return `It contains ${file}. Unpack the ZIP and open that file.`;
-  if (names.some((name) => name.endsWith('.npy')))
+/** What a ZIP is that is no list of files. */
+function otherZip(names: readonly string[]): string | undefined {
+  if (names.length === 0) return 'It is empty.';
+  if (names.every((name) => name.endsWith('.npy')))
     return 'It contains NumPy arrays (.npz). Put them into an AnnData object and save that with adata.write_h5ad().';
   if (names.includes('xl/workbook.xml'))
     return 'It is an Excel workbook. Tables can be converted to .h5ad, for example with pandas and anndata.';
-  const [first] = names;
-  return first === undefined
-    ? 'It is empty.'
-    : `It contains ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
+  return undefined;
+}
+
+function severalFiles(name: string): DataError {
+  return new DataError(
+    'ArchiveError',
+    `${name} is an archive of files, not one of data. Open one of its files.`,
+  );
 }

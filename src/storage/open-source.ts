@@ -5,9 +5,13 @@ import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
+import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import type { Redirects } from '@/model/source';
 import { type OpenedSource, openAddress } from './open-address';
+import { closedOnFailure, type FoundMember, findMember } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 /**
@@ -23,12 +27,18 @@ export type GivenSource =
       readonly hints?: BucketHints;
       /** As in `AddressSettings`. */
       readonly whole?: boolean | undefined;
+      readonly ignoresDates?: boolean | undefined;
+      readonly redirects?: Redirects | undefined;
     }
   | {
       readonly kind: 'file';
       readonly name: string;
       readonly source: ByteSource;
       readonly revision?: string;
+      /** The path of a file, or of a Zarr store, in an archive (ZIP, tar). */
+      readonly member?: string | undefined;
+      /** The folder of the file, if it is given too. */
+      readonly beside?: KeyStore | undefined;
       /** ChangedError if the file was modified since it was opened. */
       expectUnchanged?(options?: ReadOptions): Promise<void>;
       close?(): Promise<void>;
@@ -67,10 +77,16 @@ export async function openSource(
 ): Promise<OpenedSource> {
   switch (given.kind) {
     case 'url': {
-      const { url, headers, hints, whole } = given;
-      const http = { counter, fetch, headers };
+      const { url, headers, hints, whole, ignoresDates, redirects } = given;
+      if (ignoresDates) counter.ignoreDates();
+      const http = { counter, fetch, headers, redirects };
       const address = { ...settings, http, whole, ...(hints && { hints }) };
-      return openAddress(url, address, options);
+      const opened = await openAddress(url, address, options);
+      const { redirectedTo } = counter.receipt();
+      return {
+        ...opened,
+        info: { ...opened.info, ...(redirectedTo && { redirectedTo }) },
+      };
     }
     case 'folder': {
       const store = withStoreCounter(given.store, counter);
@@ -92,20 +108,38 @@ async function openFile(
   { counter, local, ...settings }: Omit<SourceSettings, 'fetch'>,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
-  const { name, revision, expectUnchanged } = given;
-  const counted = withCounter(given.source, counter);
+  const { revision, expectUnchanged } = given;
+  const found = await memberOf(given, { counter, ...settings }, options);
+  const close = async () => {
+    await found.close();
+    await given.close?.();
+  };
+  if (found.kind === 'keys') {
+    const container = await closedOnFailure(found.close, () =>
+      openContainer(found, settings, options),
+    );
+    return { ...container, info: { name: found.name }, close };
+  }
+  // what is beside an archive is not beside its files
+  const beside =
+    given.member === undefined && given.beside
+      ? withStoreCounter(given.beside, counter)
+      : undefined;
+  // a file of an archive is cached and named like a file of its own
   const source = local
-    ? createBlockCache(await wholeIfSmall(counted, local.wholeBytes, options), {
+    ? createBlockCache(await wholeIfSmall(found.source, local.wholeBytes, options), {
         blockBytes: local.blockBytes,
         budgetBytes: local.keptBytes,
         counter,
       })
-    : counted;
-  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+    : found.source;
+  const container = await closedOnFailure(found.close, () =>
+    openContainer({ kind: 'bytes', source, beside }, settings, options),
+  );
   return {
     ...container,
     info: {
-      name,
+      name: found.name,
       size: source.size,
       ...(local && { fingerprint: await fingerprintOf(source, options) }),
       ...(revision !== undefined && { revision }),
@@ -116,9 +150,26 @@ async function openFile(
     ...(expectUnchanged && { expectUnchanged }),
     async close() {
       await container.close();
-      await given.close?.();
+      await close();
     },
   };
+}
+
+/** The file itself, or the one in it that is asked for. NotDataError where that is in no archive. */
+async function memberOf(
+  { name, source, member }: Extract<GivenSource, { kind: 'file' }>,
+  { counter, ...settings }: Pick<SourceSettings, 'counter' | 'unpack'>,
+  options?: ReadOptions,
+): Promise<FoundMember & { readonly name: string }> {
+  const counted = withCounter(source, counter);
+  if (member === undefined)
+    return { kind: 'bytes', source: counted, name, close: async () => undefined };
+  const found = await findMember(counted, member, settings, options);
+  if (found) return { ...found, name: nameOfMember(member) };
+  throw new DataError(
+    'NotDataError',
+    `${name} is no archive (ZIP, tar), so there is no file “${member}” in it.`,
+  );
 }
 
 async function wholeIfSmall(

@@ -9,7 +9,9 @@ it.each([
   [['__MACOSX/zarr.json', '.DS_Store', 'a/zarr.json', '__MACOSX/a/._zarr.json'], 'a'],
   [['obs/.zgroup', 'var/.zgroup', 'X/.zarray'], ''],
   [['a/obs/.zgroup', 'a/var/.zgroup'], 'a'],
-  [['one.zarr/.zgroup', 'two.zarr/.zgroup'], 'one.zarr'],
+  [['one.zarr/.zgroup', 'two.zarr/.zgroup'], undefined],
+  [['a.zarr/.zgroup', 'b.h5ad'], undefined],
+  [['a.zarr/.zgroup', 'readme.txt'], 'a.zarr'],
   [['data.h5ad'], undefined],
   [[], undefined],
 ])('finds the store among %j', (names, root) => {

@@ -29,7 +29,14 @@ export interface FlakyServer {
 export interface ServedFile {
   readonly bytes: Uint8Array;
   readonly ranges?: boolean;
-  readonly gzip?: boolean;
+  /** Compresses every response, or those to clients that accept it. */
+  readonly gzip?: boolean | 'accepted';
+  /** Most bytes of a range; fewer than asked for may be sent. */
+  readonly mostBytes?: number;
+  /** Sends 100 bytes more than asked for. */
+  readonly sendsMore?: boolean;
+  /** `bytes 0-9/*` */
+  readonly hidesTotal?: boolean;
   readonly hideContentRange?: boolean;
   /** Sends the range as the part of a multipart body: alone, with another, or as something else. */
   readonly multipart?: 'one' | 'two' | 'other';
@@ -102,8 +109,9 @@ function answer(
     ...(file.modified !== undefined && { 'last-modified': file.modified }),
     ...(file.type !== undefined && { 'content-type': file.type }),
   };
-  const asked = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-  if (file.gzip) {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  const accepts = `${request.headers['accept-encoding'] ?? ''}`.includes('gzip');
+  if (file.gzip === true || (file.gzip && accepts)) {
     const body = gzipSync(file.bytes);
     headers['content-encoding'] = 'gzip';
     return void response
@@ -117,13 +125,20 @@ function answer(
     return void response.writeHead(200, headers).end(file.bytes);
   }
   const first = Number(asked[1]);
-  const last = Math.min(Number(asked[2]), file.bytes.length - 1);
+  const most = Math.min(file.mostBytes ?? Number.POSITIVE_INFINITY, file.bytes.length);
+  const end = asked[2] ? Number(asked[2]) : Number.POSITIVE_INFINITY;
+  const last = Math.min(
+    file.sendsMore ? end + 100 : end,
+    first + most - 1,
+    file.bytes.length - 1,
+  );
   const total = file.bytes.length;
+  const stated = file.hidesTotal ? '*' : total;
   if (first >= total)
     return void response.writeHead(416, { 'content-range': `bytes */${total}` }).end();
   const part = file.bytes.slice(first, last + 1);
   if (!file.hideContentRange)
-    headers['content-range'] = `bytes ${first}-${last}/${total}`;
+    headers['content-range'] = `bytes ${first}-${last}/${stated}`;
   if (file.multipart)
     return void sendMultipart(
       response,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hexAt, parseHex, storedPalette } from './colour-parse';
+import type { Block } from '@/model/block';
+import { coloursInBlock, hexAt, parseHex, storedPalette } from './colour-parse';
 
 it('reads hexadecimal colours of three, six and eight digits', () => {
   expect(parseHex('#1f77b4')).toEqual([31, 119, 180]);
@@ -37,4 +38,22 @@ it('accepts the colour names of matplotlib', () => {
   ]);
   expect(storedPalette(['2'], 1)).toBeUndefined();
   expect(storedPalette(['constructor'], 1)).toBeUndefined();
+});
+
+const rows = (values: readonly number[], width: number): Block => ({
+  kind: 'matrix',
+  rows: [0, values.length / width],
+  columns: [0, width],
+  values: Float64Array.from(values),
+});
+
+// matplotlib.colors.to_hex of each row
+it.each([
+  ['parts of 1', rows([1, 0, 0, 0, 0.5, 1], 3), ['#ff0000', '#0080ff']],
+  ['parts of 1 and opacity', rows([0, 0, 1, 0.3], 4), ['#0000ff']],
+  ['bytes', rows([255, 255, 0], 3), ['#ffff00']],
+  ['neither', rows([256, 0, 0], 3), undefined],
+  ['two columns', rows([1, 0], 2), undefined],
+])('reads colours stored as rows of %s', (_, block, colours) => {
+  expect(coloursInBlock(block)).toEqual(colours);
 });

@@ -1,3 +1,5 @@
+import type { Block } from '@/model/block';
+import { unpackStrings } from '@/model/strings';
 import { namedColour } from './colour-names';
 import { categoryPalette, orderedPalette, type Palette } from './palettes';
 
@@ -31,6 +33,33 @@ export function storedPalette(
   }
   return out;
 }
+
+/**
+ * The texts of stored colours: of a list of texts, or of rows of red, green, blue and perhaps opacity, from 0 to 1 as
+ * matplotlib has them, or whole numbers up to 255. Undefined for anything else.
+ */
+export function coloursInBlock(block: Block | undefined): readonly string[] | undefined {
+  if (block?.kind === 'strings') return unpackStrings(block.strings);
+  if (block?.kind !== 'matrix') return undefined;
+  const width = block.columns[1] - block.columns[0];
+  if (width !== 3 && width !== 4) return undefined;
+  const values = Array.from<number | bigint, number>(block.values, Number);
+  const areParts = values.every((value) => value >= 0 && value <= 1);
+  const areBytes = values.every(
+    (value) => Number.isInteger(value) && value >= 0 && value <= 255,
+  );
+  if (!areParts && !areBytes) return undefined;
+  const scale = areParts ? 255 : 1;
+  return Array.from({ length: values.length / width }, (_, row) => {
+    const [red = 0, green = 0, blue = 0] = values
+      .slice(row * width, row * width + 3)
+      .map((value) => Math.round(scale * value));
+    return hexOf(red, green, blue);
+  });
+}
+
+/** Entries of a dictionary of colours that are read one by one. */
+export const MAX_COLOUR_ENTRIES = 500;
 
 /** The key in `uns` under which scanpy stores the colours of a column's categories. */
 export function coloursKey(column: string): string {

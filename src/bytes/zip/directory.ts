@@ -1,10 +1,13 @@
 import { DataError } from '@/model/errors';
+import { storedName } from '../stored-name';
 
 /** One file in a zip, from its central directory (APPNOTE 4.3.12). */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly encrypted: boolean;
+  /** LZMA: the data end with a marker. */
+  readonly isMarked: boolean;
   readonly crc32: number;
   readonly compressedSize: number;
   readonly size: number;
@@ -14,24 +17,35 @@ export interface ZipEntry {
 
 const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
+const SIGNATURE = 0x05054b50;
 const EXTRA_64 = 1;
 const FULL = 0xffffffff;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const latin1 = new TextDecoder('latin1');
+
+/** How many entries a directory has, as its end record says. */
+export interface EntryCount {
+  readonly count: number;
+  /** A field of 16 bits: larger numbers have wrapped. */
+  readonly isShort: boolean;
+}
 
 /**
- * Parses a central directory. `shift` is added to every offset; all of them must be below `end`,
- * the directory's own offset. CorruptError otherwise.
+ * Parses all of a central directory, by its length: a wrong count must not hide the rest. `shift` is
+ * added to every offset. CorruptError if entries and length disagree, or if the count is another.
  */
 export function readDirectory(
   bytes: Uint8Array,
-  expected: number,
-  where: { readonly name: string; readonly shift: number; readonly end: number },
+  { count, isShort }: EntryCount,
+  where: { readonly name: string; readonly shift: number },
 ): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: ZipEntry[] = [];
   let at = 0;
-  for (let i = 0; i < expected; i++) {
+  while (at < bytes.length) {
+    if (at + 6 <= bytes.length && view.getUint32(at, true) === SIGNATURE) {
+      // of the directory itself, after the last entry
+      at += 6 + view.getUint16(at + 4, true);
+      break;
+    }
     if (at + ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== ENTRY)
       throw damaged(where.name);
     const nameLength = view.getUint16(at + 28, true);
@@ -41,19 +55,20 @@ export function readDirectory(
     const next = nameEnd + extraLength + commentLength;
     if (next > bytes.length) throw damaged(where.name);
     const sizes = sizesOf(view, at, nameEnd, nameEnd + extraLength);
-    const position = sizes.position + where.shift;
-    if (position + 30 + sizes.compressedSize > where.end) throw damaged(where.name);
     const flags = view.getUint16(at + 8, true);
     entries.push({
-      name: nameIn(bytes.subarray(at + ENTRY_LENGTH, nameEnd)),
+      name: storedName(bytes.subarray(at + ENTRY_LENGTH, nameEnd)),
       method: view.getUint16(at + 10, true),
       encrypted: (flags & 1) === 1,
+      isMarked: (flags & 2) === 2,
       crc32: view.getUint32(at + 16, true),
       ...sizes,
-      position,
+      position: sizes.position + where.shift,
     });
     at = next;
   }
+  const found = isShort ? entries.length % 0x10000 : entries.length;
+  if (at !== bytes.length || found !== count) throw damaged(where.name);
   return entries;
 }
 
@@ -78,16 +93,6 @@ function sizesOf(view: DataView, at: number, extra: number, extraEnd: number) {
     field = end;
   }
   return { compressedSize, size, position };
-}
-
-/** UTF-8 whatever the flag says, because most writers do not set it; otherwise one character per byte */
-function nameIn(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // not UTF-8
-    return latin1.decode(bytes);
-  }
 }
 
 function damaged(name: string): DataError {

@@ -1,10 +1,11 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
+import type { EntryCount } from './directory';
 
 /** Location of a zip's central directory (APPNOTE 4.3.14 to 4.3.16). */
 export interface EndRecord {
-  readonly entries: number;
+  readonly entries: EntryCount;
   readonly position: number;
   readonly length: number;
   /** Number of bytes before the archive, to be added to every offset in it. */
@@ -14,16 +15,25 @@ export interface EndRecord {
   readonly tailPosition: number;
 }
 
+type Place = Omit<EndRecord, 'tail' | 'tailPosition'>;
+
+const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const END_LENGTH = 22;
+const END_64_LENGTH = 56;
 /** Covers the longest comment, and most directories completely, in one read. */
 const TAIL_LENGTH = 128 << 10;
 /** Room for a few million entries. */
 const LONGEST_DIRECTORY = 512 << 20;
+/** Its signature may occur in a comment; more often than this it is not looked at. */
+const MAX_CANDIDATES = 16;
 
-/** Finds the end record from the end of the file. CorruptError if it is absent or inconsistent. */
+/**
+ * Finds the end record from the end of the file: the last one that a directory precedes. What it
+ * says of comments and disks is not needed, and not believed. CorruptError without one.
+ */
 export async function findEndRecord(
   source: ByteSource,
   options?: ReadOptions,
@@ -31,51 +41,77 @@ export async function findEndRecord(
   const tailPosition = Math.max(0, source.size - TAIL_LENGTH);
   const tail = await source.read(tailPosition, source.size - tailPosition, options);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
+  let fault: DataError | undefined;
+  let candidates = 0;
   for (let at = tail.length - END_LENGTH; at >= 0; at--) {
     if (view.getUint32(at, true) !== END) continue;
-    // the comment ends with the file; otherwise these are the same four bytes within a comment
-    if (at + END_LENGTH + view.getUint16(at + 20, true) > tail.length) continue;
-    const record = await readEndRecord(source, view, at, tailPosition, options);
-    return { ...record, tail, tailPosition };
+    const record = await readEndRecord(source, { view, at, tailPosition }, options);
+    if (!(record instanceof DataError)) return { ...record, tail, tailPosition };
+    fault ??= record;
+    if (++candidates === MAX_CANDIDATES) break;
   }
-  throw new DataError(
-    'CorruptError',
-    `${source.name} is an incomplete ZIP file: its directory, which comes last, is missing. Download it again or re-save it.`,
+  throw (
+    fault ??
+    new DataError(
+      'CorruptError',
+      `${source.name} is an incomplete ZIP file: its directory, which comes last, is missing. Download it again or re-save it.`,
+    )
   );
 }
 
+interface Candidate {
+  /** The tail of the file, and the offset of the record in it. */
+  readonly view: DataView;
+  readonly at: number;
+  readonly tailPosition: number;
+}
+
+/** The directory that a record leads to; what is wrong if it leads to none. */
 async function readEndRecord(
   source: ByteSource,
-  view: DataView,
-  at: number,
-  tailPosition: number,
+  candidate: Candidate,
   options?: ReadOptions,
-): Promise<Omit<EndRecord, 'tail' | 'tailPosition'>> {
-  let entries = view.getUint16(at + 10, true);
+): Promise<Place | DataError> {
+  const { view, at, tailPosition } = candidate;
+  let entries: EntryCount = { count: view.getUint16(at + 10, true), isShort: true };
   let length = view.getUint32(at + 12, true);
   let position = view.getUint32(at + 16, true);
   let directoryEnd = tailPosition + at;
   const locator = at - 20;
   if (locator >= 0 && view.getUint32(locator, true) === LOCATOR_64) {
     const endPosition = integer64(view, locator + 8);
-    const bytes = await readEnd64(source, endPosition, tailPosition + locator, options);
-    entries = integer64(bytes, 32);
-    length = integer64(bytes, 40);
-    position = integer64(bytes, 48);
-    directoryEnd = tailPosition + locator - bytes.byteLength;
-  } else if (view.getUint16(at + 4, true) !== view.getUint16(at + 6, true))
-    throw new DataError(
-      'UnsupportedError',
-      `${source.name} is one part of a multi-part ZIP. Join the parts first.`,
-    );
+    const found = await readEnd64(source, endPosition, tailPosition + locator, options);
+    if (!found) return lacking64(source.name);
+    entries = { count: integer64(found.bytes, 32), isShort: false };
+    length = integer64(found.bytes, 40);
+    position = integer64(found.bytes, 48);
+    directoryEnd = found.start;
+  }
   const shift = directoryEnd - position - length;
-  const sound = Number.isSafeInteger(shift) && shift >= 0 && length <= LONGEST_DIRECTORY;
-  if (!sound || entries * 46 > length)
-    throw new DataError(
-      'CorruptError',
-      `${source.name} has a damaged ZIP directory: it is not where the file says.`,
-    );
-  return { entries, length, position: position + shift, shift };
+  const isSound =
+    Number.isSafeInteger(shift) && shift >= 0 && length <= LONGEST_DIRECTORY;
+  const place = { entries, length, position: position + shift, shift };
+  if (isSound && startsDirectory(candidate, place)) return place;
+  return view.getUint16(at + 4, true) !== view.getUint16(at + 6, true)
+    ? new DataError(
+        'UnsupportedError',
+        `${source.name} is one part of a multi-part ZIP. Join the parts first.`,
+      )
+    : new DataError(
+        'CorruptError',
+        `${source.name} has a damaged ZIP directory: it is not where the file says.`,
+      );
+}
+
+/** True where the first entry of a directory is, or an empty one ends; one outside the tail is checked when it is read. */
+function startsDirectory(
+  { view, tailPosition }: Candidate,
+  { position, length }: Place,
+): boolean {
+  if (length < 4) return length === 0;
+  return (
+    position < tailPosition || view.getUint32(position - tailPosition, true) === ENTRY
+  );
 }
 
 async function readEnd64(
@@ -83,21 +119,21 @@ async function readEnd64(
   position: number,
   before: number,
   options?: ReadOptions,
-): Promise<DataView> {
+): Promise<{ readonly bytes: DataView; readonly start: number } | undefined> {
   // directly before its locator in every real file, shifted or not
-  for (const start of [position, before - 56]) {
-    if (start < 0 || start + 56 > before) continue;
-    const bytes = await source.read(
-      start,
-      before - start > 4096 ? 56 : before - start,
-      options,
-    );
+  for (const start of [position, before - END_64_LENGTH]) {
+    if (start < 0 || start + END_64_LENGTH > before) continue;
+    const bytes = await source.read(start, END_64_LENGTH, options);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (view.getUint32(0, true) === END_64) return view;
+    if (view.getUint32(0, true) === END_64) return { bytes: view, start };
   }
-  throw new DataError(
+  return undefined;
+}
+
+function lacking64(name: string): DataError {
+  return new DataError(
     'CorruptError',
-    `${source.name} has a damaged ZIP directory: its 64-bit end record is missing.`,
+    `${name} has a damaged ZIP directory: its 64-bit end record is missing.`,
   );
 }
 

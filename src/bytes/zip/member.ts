@@ -3,63 +3,114 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
 import { crc32Of } from '../crc32';
 import { readStream } from '../read-stream';
+import { startOfPacked } from '../start-of-packed';
 import type { ZipEntry } from './directory';
 
-const STORED = 0;
-const DEFLATED = 8;
+export const STORED = 0;
+export const DEFLATED = 8;
+/** Methods by name (APPNOTE 4.4.5), for sentences. */
+const NAMES: Readonly<Record<number, string>> = {
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+};
+
 const LOCAL = 0x04034b50;
 const HEADER_LENGTH = 30;
 /** Local extra fields rarely exceed those of the directory by more than this. */
 const SPARE = 64;
-/** Maximum size of an inflated member: it is in memory as a whole. */
+/** Maximum size of a member that is unpacked in memory, as a whole. */
 const LONGEST = 512 << 20;
+
+/**
+ * Unpacks a member by a method other than stored and deflated; undefined for methods it does not
+ * know.
+ */
+export type UnpackMember = (
+  bytes: Uint8Array,
+  entry: ZipEntry,
+) => Promise<Uint8Array | undefined>;
+
+/** A zip, and what unpacks the less frequent methods. */
+export interface Zip {
+  readonly source: ByteSource;
+  readonly unpack?: UnpackMember | undefined;
+}
 
 /** Reads a member and verifies its checksum. Header and data arrive in one read. */
 export async function readMember(
-  zip: ByteSource,
+  zip: Zip,
   entry: ZipEntry,
   options?: ReadOptions,
 ): Promise<Uint8Array> {
-  expectReadable(zip, entry);
+  const { source } = zip;
+  expectReadable(source, entry);
   if (Math.max(entry.size, entry.compressedSize) > LONGEST)
     throw new DataError(
       'TooLargeError',
-      `${entry.name} in ${zip.name} has ${entry.size} bytes, too many to read at once.`,
+      `${entry.name} in ${source.name} has ${entry.size} bytes, too many to unpack at once. Unpack the ZIP and open the file.`,
     );
   const guess = HEADER_LENGTH + nameLength(entry) + SPARE + entry.compressedSize;
-  const bytes = await zip.read(
+  const bytes = await source.read(
     entry.position,
-    Math.min(guess, zip.size - entry.position),
+    Math.min(guess, source.size - entry.position),
     options,
   );
-  const start = dataStart(zip, entry, bytes);
+  const start = dataStart(source, entry, bytes);
   const stop = start + entry.compressedSize;
   const stored =
     stop <= bytes.length
       ? bytes.subarray(start, stop)
-      : await zip.read(entry.position + start, entry.compressedSize, options);
-  const value = entry.method === STORED ? stored : await inflate(zip, entry, stored);
+      : await source.read(entry.position + start, entry.compressedSize, options);
+  const value = await unpacked(zip, entry, stored);
   if (value.length !== entry.size || crc32Of(value) !== entry.crc32)
-    throw damaged(zip, entry);
+    throw damaged(source, entry);
   return value;
 }
 
-/** A source over a member: a stored one is read by ranges, a deflated one is inflated whole. */
-export async function openMember(
+/** Offset of the data of a member in the zip. */
+export async function findMember(
   zip: ByteSource,
   entry: ZipEntry,
   options?: ReadOptions,
-): Promise<{ readonly position: number } | { readonly value: Uint8Array }> {
+): Promise<number> {
   expectReadable(zip, entry);
-  if (entry.method !== STORED) return { value: await readMember(zip, entry, options) };
-  if (entry.size !== entry.compressedSize) throw damaged(zip, entry);
+  if (entry.method === STORED && entry.size !== entry.compressedSize)
+    throw damaged(zip, entry);
   const guess = HEADER_LENGTH + nameLength(entry) + SPARE;
   const length = Math.min(guess, zip.size - entry.position);
   const header = await zip.read(entry.position, length, options);
   const position = entry.position + dataStart(zip, entry, header);
-  if (position + entry.size > zip.size) throw damaged(zip, entry);
-  return { position };
+  if (position + entry.compressedSize > zip.size) throw damaged(zip, entry);
+  return position;
 }
+
+/** The first bytes of a member, at most `length`; fewer if it is damaged or of a rare method. */
+export async function startOfMember(
+  zip: Zip,
+  entry: ZipEntry,
+  length: number,
+  options?: ReadOptions,
+): Promise<Uint8Array> {
+  const { source } = zip;
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    if (entry.size > LONGEST_START) return new Uint8Array(0);
+    return (await readMember(zip, entry, options)).subarray(0, length);
+  }
+  const position = await findMember(source, entry, options);
+  const packed = await source.read(position, Math.min(length, entry.compressedSize), {
+    ...options,
+    alone: true,
+  });
+  if (entry.method === STORED) return packed;
+  return (await startOfPacked(packed, 'deflate-raw')).subarray(0, length);
+}
+
+/** A member of a rare method is unpacked to find out what it is, up to this size in bytes. */
+const LONGEST_START = 16 << 20;
 
 /** Offset of the data from the start of the local header (APPNOTE 4.3.7). */
 function dataStart(zip: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {
@@ -69,20 +120,38 @@ function dataStart(zip: ByteSource, entry: ZipEntry, bytes: Uint8Array): number 
   return HEADER_LENGTH + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
-async function inflate(
-  zip: ByteSource,
+async function unpacked(
+  { source, unpack }: Zip,
   entry: ZipEntry,
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
+  try {
+    switch (entry.method) {
+      case STORED:
+        return bytes;
+      case DEFLATED:
+        return await inflate(bytes, entry.size);
+      default: {
+        const value = await unpack?.(bytes, entry);
+        if (value) return value;
+      }
+    }
+  } catch (cause) {
+    throw damaged(source, entry, cause);
+  }
+  const method = NAMES[entry.method] ?? `method ${entry.method}`;
+  throw new DataError(
+    'UnsupportedError',
+    `${entry.name} in ${source.name} is compressed with ${method}, which Petri does not read. Unpack the ZIP and open the file or folder.`,
+  );
+}
+
+async function inflate(bytes: Uint8Array, size: number): Promise<Uint8Array> {
   // copies a view of shared memory: Blob needs a plain ArrayBuffer
   const inflated = new Blob([bytes as Uint8Array<ArrayBuffer>])
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'));
-  try {
-    return (await readStream(inflated, entry.size)) ?? new Uint8Array(0);
-  } catch (cause) {
-    throw damaged(zip, entry, cause);
-  }
+  return (await readStream(inflated, size)) ?? new Uint8Array(0);
 }
 
 function expectReadable(zip: ByteSource, entry: ZipEntry): void {
@@ -91,11 +160,8 @@ function expectReadable(zip: ByteSource, entry: ZipEntry): void {
       'UnsupportedError',
       `${entry.name} in ${zip.name} is encrypted. Unpack the ZIP first.`,
     );
-  if (entry.method !== STORED && entry.method !== DEFLATED)
-    throw new DataError(
-      'UnsupportedError',
-      `${entry.name} in ${zip.name} uses the unsupported compression method ${entry.method}. Unpack the ZIP and open the folder.`,
-    );
+  if (entry.position + HEADER_LENGTH + entry.compressedSize > zip.size)
+    throw damaged(zip, entry);
 }
 
 function nameLength(entry: ZipEntry): number {

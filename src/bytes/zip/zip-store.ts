@@ -1,13 +1,22 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { type Archive, type ArchiveMember, lister } from '../archive';
 import type { ByteSource } from '../byte-source';
-import { expectWithin } from '../expect-within';
-import { asPrefix, isPlainKey } from '../key';
-import type { KeyStore } from '../key-store';
+import { isPlainKey } from '../key';
 import { memorySource } from '../memory-source';
+import { partOf } from '../part-of';
+import { withoutDots } from '../stored-name';
 import { readDirectory, type ZipEntry } from './directory';
 import { findEndRecord } from './end-record';
-import { openMember, readMember } from './member';
+import {
+  DEFLATED,
+  findMember,
+  readMember,
+  STORED,
+  startOfMember,
+  type UnpackMember,
+  type Zip,
+} from './member';
 
 /**
  * Below this size a member is read whole and its checksum verified, even for a partial read: for a
@@ -16,41 +25,69 @@ import { openMember, readMember } from './member';
 const CHECKED_HERE = 4 << 20;
 const CHECKED_FAR = 256 << 10;
 
-export interface ZipStore extends KeyStore {
-  /** Names of all files, in the order of the directory. */
-  readonly names: readonly string[];
-  list(prefix: string, options?: ReadOptions): Promise<readonly string[]>;
-}
-
 /**
  * A zip over any source, by its central directory: of several entries of one name the last counts,
  * names that leave the archive are ignored. CorruptError if the directory is inconsistent.
  */
 export async function openZipStore(
-  zip: ByteSource,
+  source: ByteSource,
   options?: ReadOptions,
-): Promise<ZipStore> {
-  const end = await findEndRecord(zip, options);
+  unpack?: UnpackMember,
+): Promise<Archive> {
+  const end = await findEndRecord(source, options);
   const bytes =
     end.position >= end.tailPosition
       ? end.tail.subarray(
           end.position - end.tailPosition,
           end.position - end.tailPosition + end.length,
         )
-      : await zip.read(end.position, end.length, options);
-  const where = { name: zip.name, shift: end.shift, end: end.position };
+      : await source.read(end.position, end.length, options);
+  const where = { name: source.name, shift: end.shift };
   const entries = new Map<string, ZipEntry>();
-  for (const entry of readDirectory(bytes, end.entries, where))
-    if (isPlainKey(entry.name)) entries.set(entry.name, entry); // folders end in / and are not plain keys
-  return zipStore(zip, entries);
+  let outside = 0;
+  for (const entry of readDirectory(bytes, end.entries, where)) {
+    const name = withoutDots(entry.name);
+    if (isPlainKey(name)) entries.set(name, entry);
+    // folders end in / and are not plain keys
+    else if (!name.endsWith('/')) outside++;
+  }
+  return zipArchive({ source, unpack }, entries, outside);
 }
 
-function zipStore(zip: ByteSource, entries: ReadonlyMap<string, ZipEntry>): ZipStore {
-  let folders: ReadonlyMap<string, readonly string[]> | undefined;
+function zipArchive(
+  zip: Zip,
+  entries: ReadonlyMap<string, ZipEntry>,
+  outside: number,
+): Archive {
+  const { source: whole } = zip;
+  const checked = whole.readSync ? CHECKED_HERE : CHECKED_FAR;
+  const nameOf = (key: string) => `${key} in ${whole.name}`;
+  const inMemory = async (key: string, entry: ZipEntry, options?: ReadOptions) =>
+    memorySource(await readMember(zip, entry, options), nameOf(key));
+  const inPlace = async (key: string, entry: ZipEntry, options?: ReadOptions) => {
+    const position = await findMember(whole, entry, options);
+    // a path, whose ending counts
+    const name = `${whole.name}/${key}`;
+    return partOf(whole, { name, position, size: entry.compressedSize });
+  };
   return {
-    name: zip.name,
+    name: whole.name,
     listsHere: true,
     names: [...entries.keys()],
+    problem:
+      outside === 0
+        ? undefined
+        : `${outside} of its names lead out of the archive (“..” or “/” at the start) and are not listed.`,
+    list: lister(() => entries.keys()),
+    sizeOf: (name) => entries.get(name)?.size,
+    refusal: (name) =>
+      entries.get(name)?.encrypted
+        ? 'is encrypted. Unpack the archive first.'
+        : undefined,
+    async start(name, length, options) {
+      const entry = entries.get(name);
+      return entry ? startOfMember(zip, entry, length, options) : new Uint8Array(0);
+    },
     async get(key, options) {
       throwIfAborted(options?.signal);
       const entry = entries.get(key);
@@ -60,53 +97,22 @@ function zipStore(zip: ByteSource, entries: ReadonlyMap<string, ZipEntry>): ZipS
       throwIfAborted(options?.signal);
       const entry = entries.get(key);
       if (!entry) return undefined;
-      const name = `${key} in ${zip.name}`;
-      const checked = zip.readSync ? CHECKED_HERE : CHECKED_FAR;
-      if (entry.size <= checked)
-        return memorySource(await readMember(zip, entry, options), name);
-      const member = await openMember(zip, entry, options);
-      return 'value' in member
-        ? memorySource(member.value, name)
-        : partOf(zip, member.position, entry.size, name);
+      return entry.size <= checked || entry.method !== STORED
+        ? inMemory(key, entry, options)
+        : inPlace(key, entry, options);
     },
-    async list(prefix) {
-      folders ??= foldersOf(entries.keys());
-      return folders.get(asPrefix(prefix)) ?? [];
-    },
-  };
-}
-
-function partOf(
-  source: ByteSource,
-  start: number,
-  size: number,
-  name: string,
-): ByteSource {
-  const part = { name, size };
-  return {
-    ...part,
-    async read(position, length, options) {
-      expectWithin(part, position, length);
-      return source.read(start + position, length, options);
+    async member(key, options): Promise<ArchiveMember | undefined> {
+      throwIfAborted(options?.signal);
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      if (entry.method === STORED)
+        return { kind: 'plain', source: await inPlace(key, entry, options) };
+      if (entry.method !== DEFLATED || entry.size <= CHECKED_HERE)
+        return { kind: 'plain', source: await inMemory(key, entry, options) };
+      const { size, crc32 } = entry;
+      const source = await inPlace(key, entry, options);
+      const expected = { size, crc32 };
+      return { kind: 'packed', packed: { source, format: 'deflate-raw', expected } };
     },
   };
-}
-
-/** Names directly below each folder. */
-function foldersOf(keys: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const folders = new Map<string, Set<string>>();
-  for (const key of keys) {
-    let name = key;
-    while (name !== '') {
-      const slash = name.lastIndexOf('/', name.length - 2);
-      const folder = name.slice(0, slash + 1);
-      const members = folders.get(folder) ?? new Set();
-      const known = members.has(name.slice(slash + 1));
-      members.add(name.slice(slash + 1));
-      folders.set(folder, members);
-      if (known) break;
-      name = folder;
-    }
-  }
-  return new Map([...folders].map(([folder, names]) => [folder, [...names].sort()]));
 }

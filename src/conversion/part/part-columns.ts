@@ -1,9 +1,10 @@
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import type { DataElement } from '@/elements/element';
 import type { IndexRange } from '@/model/block';
+import { numberIn } from '@/model/embedding-name';
 import { DataError } from '@/model/errors';
 import { axisTablesOfCells } from '@/model/matrix-axes';
-import { joinPath, nameOf } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
@@ -12,10 +13,12 @@ import { readNames } from '@/tables/read-names';
 import type { OpenDataset } from '../slots';
 
 const MAX_NEAR = 5;
+/** Numbered names that are compared with an unknown one; of more, only the first and the last. */
+const MAX_COMPARED = 1000;
 
 /**
  * The numbers of columns of a matrix of two or more axes, in the order in which they are named, each once: genes by any of
- * their names, columns of embeddings and other arrays by `columnNames`, all by `@` and their number from 0.
+ * their names, columns of embeddings and other arrays by `openColumnNames`, all by `@` and their number from 0.
  *
  * @throws NotFoundError for an unknown name
  */
@@ -42,17 +45,25 @@ export async function columnNumbers(
     const numbers = wanted.map((name) => geneNumber(known, name, path, width));
     return Uint32Array.from(new Set(numbers));
   }
-  const names = await columnNames(file, matrix, options);
+  const names = await openColumnNames(file, matrix, options);
   const numbers = wanted.map((name) => {
-    const number = Number(/^@(\d+)$/.exec(name)?.[1] ?? Number.NaN);
-    const at = number < width ? number : names.indexOf(name);
-    if (at >= 0) return at;
+    const at = numberIn(/^@(.+)$/.exec(name)?.[1] ?? '', 0, width) ?? names.find(name);
+    if (at !== undefined) return expectIndex(at, path);
     throw new DataError(
       'NotFoundError',
-      `${path} has no column “${name}”.${didYouMean(nearestNames(names, name, MAX_NEAR))} Columns also have numbers, from @0 to @${width - 1}.`,
+      `${path} has no column “${name}”.${didYouMean(names.near(name))} Columns also have numbers, from @0 to @${width - 1}.`,
     );
   });
   return Uint32Array.from(new Set(numbers));
+}
+
+/** Numbers of columns are kept in 32 bits. */
+function expectIndex(at: number, path: Path): number {
+  if (at < 2 ** 32) return at;
+  throw new DataError(
+    'TooLargeError',
+    `${path}: columns from @${2 ** 32} on cannot be chosen. Save its rows as AnnData instead.`,
+  );
 }
 
 export function isRange(
@@ -61,15 +72,23 @@ export function isRange(
   return typeof wanted?.[0] === 'number';
 }
 
+/** Names of the columns of a matrix, each made when it is asked for: a matrix may have billions of columns. */
+export interface ColumnNames {
+  readonly nameAt: (at: number) => string;
+  readonly find: (name: string) => number | undefined;
+  /** Names that are spelled similarly. */
+  readonly near: (name: string) => readonly string[];
+}
+
 /**
- * Names of all columns of a matrix: row names of the table that names them, names that the file gives them, or else the
- * name of the matrix and their number from 0, as scanpy.get.obs_df has them: `X_umap-0`.
+ * Names of columns: row names of the table that names them, names that the file gives them, or else the name of the matrix
+ * and their number from 0, as scanpy.get.obs_df has them: `X_umap-0`.
  */
-export async function columnNames(
+export async function openColumnNames(
   { dataset, elements }: OpenDataset,
   matrix: DataElement,
   options: ReadOptions,
-): Promise<readonly string[]> {
+): Promise<ColumnNames> {
   const { path } = matrix.info;
   const width = widthOf(matrix);
   const { columns: tablePath } = axisTablesOfCells(dataset, path);
@@ -79,18 +98,48 @@ export async function columnNames(
     if (info.kind === 'dataframe' && !info.isPositional) {
       const index = joinPath(table.path, table.index);
       const names = unpackStrings(await readNames(elements, index, true, options));
-      if (names.length === width) return names;
+      if (names.length === width) return listed(names);
     }
   }
   const embedding = dataset.embeddings.find((one) => one.path === path);
-  if (embedding?.columns?.length === width) return embedding.columns;
-  const numbered = dataset.axes?.find((one) => one.path === path)?.numbered;
+  if (embedding?.columns?.length === width) return listed(embedding.columns);
+  const prefix =
+    embedding?.numbered ?? dataset.axes?.find((one) => one.path === path)?.numbered;
+  if (prefix !== undefined) return numbered(prefix, 1, width);
   const own = dataset.matrices.find((one) => one.path === path);
-  const name = embedding?.name ?? nameOf(path);
-  return Array.from({ length: width }, (_, i) => {
-    if (numbered !== undefined) return `${numbered}${i + 1}`;
-    return own ? String(i) : `${name}-${i}`;
-  });
+  return numbered(own ? '' : `${embedding?.name ?? nameOf(path)}-`, 0, width);
+}
+
+function listed(names: readonly string[]): ColumnNames {
+  return {
+    nameAt: (at) => names[at] ?? String(at),
+    find(name) {
+      const at = names.indexOf(name);
+      return at < 0 ? undefined : at;
+    },
+    near: (name) => nearestNames(names, name, MAX_NEAR),
+  };
+}
+
+function numbered(prefix: string, first: 0 | 1, width: number): ColumnNames {
+  return {
+    nameAt: (at) => `${prefix}${at + first}`,
+    find: (name) =>
+      name.startsWith(prefix)
+        ? numberIn(name.slice(prefix.length), first, width)
+        : undefined,
+    near(name) {
+      const some =
+        width <= MAX_COMPARED
+          ? Array.from({ length: width }, (_, at) => at)
+          : [0, width - 1];
+      return nearestNames(
+        some.map((at) => `${prefix}${at + first}`),
+        name,
+        MAX_NEAR,
+      );
+    },
+  };
 }
 
 function widthOf({ info }: DataElement): number {

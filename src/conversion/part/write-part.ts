@@ -15,7 +15,7 @@ import { notNumbers, writeColumnArray } from './column-array';
 import { writeMatrixArray } from './matrix-array';
 import { shapeOfPart } from './matrix-rows';
 import { type MatrixTable, writeMatrixTable } from './matrix-table';
-import { columnNames, columnNumbers, isRange } from './part-columns';
+import { columnNumbers, isRange, openColumnNames } from './part-columns';
 
 /** A request whose rows were found. */
 export interface PartWish extends Omit<PartRequest, 'rows'> {
@@ -95,8 +95,10 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
         'UnsupportedError',
         `${path} has ${shape.length} axes of ${shape.join(', ')}, and a table has rows and columns: save it as .npy.`,
       );
-    const all = await columnNames(file, matrix, { signal });
-    const named = columns ? Array.from(columns, (at) => all[at] ?? String(at)) : all;
+    const { nameAt } = await openColumnNames(file, matrix, { signal });
+    const named = columns
+      ? Array.from(columns, nameAt)
+      : Array.from({ length: width }, (_, at) => nameAt(at));
     const names = await rowNames(file, matrix, wish, { signal });
     const table: MatrixTable = { format, columns: named, names };
     return writeMatrixTable(matrix, part, table, write, options);

@@ -7,10 +7,13 @@ import { laterCode } from '@/model/later-code';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
+import { coordinatesIn, isDrawable } from '../coordinates';
 import { inOrderOfInterest } from '../embedding-order';
 import type { Format } from '../format';
 import { featureTypesOf, nounsOf } from '../nouns';
+import { openGroups } from '../open-members';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
+import { textsAt } from '../tissue/stated';
 import { graphPaths } from './graphs';
 import {
   type ImageCoordinates,
@@ -47,12 +50,14 @@ async function describeAnnData(
     await Promise.all([
       openTables(elements, members, infoAt, options),
       openMatrices(elements, members, infoAt, options),
-      openEmbeddings(elements, members, infoAt, options),
+      openEmbeddings(elements, group, members, infoAt, options),
       graphPaths(group, members, options),
     ]);
   const [obs, genes] = await Promise.all([
     axisLength(group, 'obs'),
-    axisLength(group, 'var'),
+    members.var === undefined
+      ? (matrices.find(({ path }) => path === members.X)?.shape[1] ?? 0)
+      : axisLength(group, 'var'),
   ]);
   return {
     path: group.path,
@@ -112,7 +117,7 @@ async function openMatrices(
   return found.filter(isDefined);
 }
 
-/** Columns of data frames with more columns than this are not opened one by one. */
+/** Data frames with more columns than this are tables: a read of some opens them all. */
 const MAX_FRAME_COLUMNS = 256;
 
 interface OpenEmbeddings {
@@ -120,9 +125,10 @@ interface OpenEmbeddings {
   readonly image: ImageCoordinates | undefined;
 }
 
-/** Matrices of two or more columns in obsm, and data frames with two or more numeric columns. */
+/** Arrays in obsm that can be drawn as points, and data frames with columns that are coordinates. */
 async function openEmbeddings(
   elements: Elements,
+  group: StoredGroup,
   members: AnnDataMembers,
   infoAt: InfoAt,
   options?: ReadOptions,
@@ -136,34 +142,59 @@ async function openEmbeddings(
     paths.map(async (path): Promise<EmbeddingInfo | undefined> => {
       const info = await infoAt(path);
       if (info?.kind === 'dataframe') return frameAsPlaces(info);
-      if (info?.kind !== 'matrix' || info.shape.length !== 2) return undefined;
+      if (info?.kind !== 'matrix' || !isDrawable(info)) return undefined;
       const [height = 0, width = 0] = info.shape;
-      return width < 2 ? undefined : { path, shape: [height, width], rows: members.obs };
+      return { path, shape: [height, width], rows: members.obs };
     }),
   );
-  const embeddings = found
-    .filter(isDefined)
-    .map((embedding) =>
-      image && isNamedSpatial(embedding.path)
-        ? { ...embedding, imageOf: image.path }
-        : embedding,
-    );
+  const drawn = found.filter(isDefined);
+  const shownFirst =
+    drawn.length > 1
+      ? await defaultEmbedding(elements, group, members.uns, options)
+      : undefined;
+  const embeddings = drawn.map((embedding) => ({
+    ...embedding,
+    // as scanpy and squidpy draw it, whether or not there is an image
+    ...(isNamedSpatial(embedding.path) && { imageOf: image?.path ?? embedding.path }),
+    ...(nameOf(embedding.path) === shownFirst && { isDefault: true as const }),
+  }));
   return { embeddings, image };
 
   async function frameAsPlaces(
     frame: Extract<ElementInfo, { kind: 'dataframe' }>,
   ): Promise<EmbeddingInfo | undefined> {
     const { path, length, columns } = frame;
-    if (columns.length < 2 || columns.length > MAX_FRAME_COLUMNS) return undefined;
+    if (columns.length > MAX_FRAME_COLUMNS || !coordinatesIn(columns)) return undefined;
     const infos = await Promise.all(columns.map((name) => infoAt(joinPath(path, name))));
     const numeric = columns.filter((_, i) => {
       const info = infos[i];
       return info?.kind === 'column' && info.holds === 'numbers';
     });
-    if (numeric.length < 2) return undefined;
-    return { path, shape: [length, numeric.length], columns: numeric, rows: members.obs };
+    const first = coordinatesIn(numeric);
+    if (!first) return undefined;
+    return {
+      ...{ path, shape: [length, numeric.length], columns: numeric, rows: members.obs },
+      ...((first[0] !== 0 || first[1] !== 1) && { first }),
+    };
   }
 }
+
+/** The embedding that CELLxGENE's schema names in `uns/default_embedding`; undefined where nothing readable does. */
+async function defaultEmbedding(
+  elements: Elements,
+  group: StoredGroup,
+  uns: Path | undefined,
+  options?: ReadOptions,
+): Promise<string | undefined> {
+  if (uns === undefined) return undefined;
+  // where members cannot be listed, it is not asked for: that is more requests for every file, and few have it
+  const [own] = await openGroups(group, [nameOf(uns)], options);
+  if (!own || own.incomplete) return undefined;
+  if (!(await namesIn(elements, uns, options)).includes(DEFAULT)) return undefined;
+  return (await textsAt(elements, joinPath(uns, DEFAULT), options))?.[0];
+}
+
+const DEFAULT = 'default_embedding';
 
 /** Paths below a mapping; empty if it is absent. */
 async function membersOf(

@@ -1,6 +1,6 @@
-import { ANNDATA_INFO, ANNDATA_TABLES } from '@/model/anndata-slots';
+import { ANNDATA_INFO, ANNDATA_MAPPINGS, ANNDATA_TABLES } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
@@ -19,23 +19,49 @@ export const anndata: Format = {
   statement: ({ attributes }) =>
     damagedStatement('AnnData', attributes) ?? {
       value: 'AnnData, before 0.8',
-      evidence: 'obs and var without an encoding-type',
+      evidence: 'obs or var without an encoding-type',
     },
 };
 
 /**
- * By its encoding-type; before encodings existed, by having obs and var. CorruptError if it claims
- * to be an AnnData and lacks one of them.
+ * By its encoding-type; of a root without one, by obs and var, or one of them beside other groups of AnnData. CorruptError
+ * if it claims to be an AnnData and lacks both.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   const type = textAttribute(readable(root.attributes), 'encoding-type');
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
-  const missing = Object.values(ANNDATA_TABLES).filter((name) => !keys.includes(name));
-  if (missing.length === 0) return true;
-  if (type !== 'anndata') return false;
-  throw new DataError(
-    'CorruptError',
-    `This file has no ${missing.join(' and no ')}. An AnnData file must have both obs and var (AnnData specification v0.1.0). It is damaged or not AnnData. Ask the author to re-export it.`,
+  const names = Object.values(ANNDATA_TABLES);
+  const [first, ...others] = names.filter((name) => keys.includes(name));
+  if (first !== undefined && (type === 'anndata' || others.length > 0)) return true;
+  if (type === 'anndata')
+    throw new DataError(
+      'CorruptError',
+      'This file has neither obs nor var, and an AnnData file must have both (AnnData specification v0.1.0). It is damaged or not AnnData. Ask the author to re-export it.',
+    );
+  if (first === undefined || !hasOthers(keys)) return false;
+  // SnapATAC2 writes no var before it counts anything: anndata reads the file as cells × 0 genes
+  return isFrame(root, first, options);
+}
+
+/** True if a root has some of AnnData's groups beside the tables. */
+function hasOthers(keys: readonly string[]): boolean {
+  return [...ANNDATA_MAPPINGS.map(({ name }) => name), 'X', 'uns'].some((name) =>
+    keys.includes(name),
   );
+}
+
+/** True for a member that states itself to be a table. */
+async function isFrame(
+  root: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<boolean> {
+  try {
+    const { attributes } = await root.open(name, options);
+    return textAttribute(readable(attributes), 'encoding-type') === 'dataframe';
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return false; // the tree shows its fault
+  }
 }

@@ -10,7 +10,8 @@ import type { StoredGroup } from '@/storage/node';
  */
 export interface AnnDataMembers {
   readonly obs: Path;
-  readonly var: Path;
+  /** Absent where nothing was measured yet: SnapATAC2's imported fragments. */
+  readonly var?: Path;
   readonly X?: Path;
   readonly rawX?: Path;
   readonly rawVar?: Path;
@@ -33,7 +34,7 @@ export async function findMembers(
     raw.has(name) ? pathOf(`raw/${name}`) : where(`raw.${name}`);
   return defined({
     obs: pathOf('obs'),
-    var: pathOf('var'),
+    var: where('var'),
     X: where('X'),
     rawX: inRaw('X'),
     rawVar: inRaw('var'),

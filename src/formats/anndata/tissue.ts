@@ -7,7 +7,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StatedNumber, Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
 import { axesByShape, channelsOf, levelOf, openPixels } from '../tissue/image-level';
 import { libraryColumnOf } from '../tissue/library-column';
-import { numberAt } from '../tissue/stated';
+import { numberAt, textsAt } from '../tissue/stated';
 import { isOneLibrary } from './image-coordinates';
 
 /** Libraries beyond this number are not looked at. */
@@ -34,12 +34,40 @@ export async function anndataTissue(
     const library = await libraryAt(elements, path, left, options);
     if (library) libraries.push(library);
   }
+  if (libraries.length === 0) return regionsOf(elements, base, left, options);
   const names = libraries.map(({ name }) => name);
   const column =
     libraries.length > 1
       ? await libraryColumnOf(elements, `${base}/obs`, names, options)
       : undefined;
   return { libraries, ...(column && { column }), assumptions: [], left };
+}
+
+/** The regions of a table of SpatialData (`uns/spatialdata_attrs`), without images: these are outside the table. */
+async function regionsOf(
+  elements: Elements,
+  base: Path,
+  left: Tissue['left'],
+  options?: ReadOptions,
+): Promise<Tissue> {
+  const attrs = `${base}/uns/spatialdata_attrs`;
+  const names = await namesIn(elements, attrs, options);
+  const regions = names.includes('region')
+    ? ((await textsAt(elements, joinPath(attrs, 'region'), options)) ?? [])
+    : [];
+  const [key] = (await textsAt(elements, joinPath(attrs, 'region_key'), options)) ?? [];
+  if (regions.length < 2 || key === undefined)
+    return { libraries: [], assumptions: [], left };
+  return {
+    libraries: regions.map((name) => regionOf(attrs, name)),
+    column: { path: joinPath(`${base}/obs`, key), isStated: true },
+    ...{ assumptions: [], left },
+  };
+}
+
+/** A region of a table of which no element is known. */
+export function regionOf(attrs: Path, name: string): TissueLibrary {
+  return { path: joinPath(joinPath(attrs, 'region'), name), name, images: [] };
 }
 
 /** Groups with images or scale factors: each a library, or `uns/spatial` itself. */

@@ -143,7 +143,7 @@ it('has embeddings of cells × dimensions under the names of their reductions, t
       name: 'tsne',
       shape: [60, 2],
       rows: '/meta.data',
-      columns: ['tSNE_1', 'tSNE_2'],
+      numbered: 'tSNE_',
     },
     {
       path: '/images/slide/coordinates/x,y',
@@ -154,7 +154,7 @@ it('has embeddings of cells × dimensions under the names of their reductions, t
     {
       path: '/reductions/pca/cell.embeddings',
       name: 'pca',
-      columns: ['PC_1', 'PC_2', 'PC_3'],
+      numbered: 'PC_',
     },
   ]);
   // 12 cos(0) + cos(0), 12 sin(0) + sin(0)

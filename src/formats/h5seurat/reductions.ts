@@ -81,10 +81,9 @@ async function reductionAt(own: Describing, path: Path): Promise<Reduction> {
   }
   axes.push({ path: place, ...(cells && { rows: cells.path }), ...numbered });
   if (width < 2 || !cells) return { assays, tables, axes };
-  const columns = Array.from({ length: width }, (_, i) => `${key}${i + 1}`);
   const embedding = {
     ...{ path: place, name: nameOf(path), rows: cells.path },
-    ...{ shape: [height, width] as const, ...(key !== '' && { columns }) },
+    ...{ shape: [height, width] as const, ...numbered },
   };
   return { embedding, assays, tables, axes };
 }

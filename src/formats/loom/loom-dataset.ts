@@ -4,6 +4,7 @@ import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
+import { isDrawable } from '../coordinates';
 import { inOrderOfInterest } from '../embedding-order';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 import { pairName, pairsOf } from './pairs';
@@ -60,9 +61,9 @@ async function embeddingsOf(
   for (const name of [...table.columns, ...pairs]) {
     const path = joinPath(CELLS, name);
     const info = await attempt(path, async () => (await elements.at(path, options)).info);
-    if (info?.kind !== 'matrix' || info.shape.length !== 2) continue;
+    if (info?.kind !== 'matrix' || !isDrawable(info)) continue;
     const [height = 0, width = 0] = info.shape;
-    if (width >= 2) found.push({ path, shape: [height, width], rows: CELLS });
+    found.push({ path, shape: [height, width], rows: CELLS });
   }
   return found;
 }

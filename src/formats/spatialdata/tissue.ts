@@ -6,13 +6,13 @@ import { isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StatedNumber, Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
-import { anndataTissue } from '../anndata/tissue';
+import { anndataTissue, regionOf } from '../anndata/tissue';
 import { listOf, textsAt } from '../tissue/stated';
 import { multiscaleAt, openImage, placedLevels, type StoredImage } from './images';
 import { circlesOf, type Left } from './shapes';
 import { type ToSystem, transformationsOf } from './transformations';
 
-/** Images, and regions of a table, beyond these numbers are not looked at. */
+/** Images, and elements of a table’s regions, beyond these numbers are not looked at. */
 const [MAX_IMAGES, MAX_REGIONS] = [64, 200];
 /** Elements that a table may annotate. */
 const KINDS = ['shapes', 'labels', 'points'];
@@ -38,18 +38,23 @@ export async function spatialDataTissue(
   const left: Left[] = [];
   const images = await imagesOf(elements, left, options);
   const libraries: TissueLibrary[] = [];
-  for (const region of regions.slice(0, MAX_REGIONS)) {
-    const found = await libraryOf(elements, region, images, left, options);
-    if (found) libraries.push(found);
+  const annotated: Path[] = [];
+  for (const [at, region] of regions.entries()) {
+    const found =
+      at < MAX_REGIONS
+        ? await libraryOf(elements, region, images, left, options)
+        : undefined;
+    if (found) annotated.push(found.path);
+    libraries.push(found ?? regionOf(attrs, region));
   }
   return {
     libraries,
     ...(libraries.length > 1 &&
       key !== undefined && {
-        column: { path: `${base}/obs/${key}`, isStated: true },
+        column: { path: joinPath(`${base}/obs`, key), isStated: true },
       }),
-    assumptions: libraries.map(
-      ({ path }) =>
+    assumptions: annotated.map(
+      (path) =>
         `${embedding} is taken to be in the coordinates of ${path}, as spatialdata-io writes it: the file does not say so.`,
     ),
     left,

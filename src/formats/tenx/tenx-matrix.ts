@@ -15,7 +15,7 @@ import { isAbort, isDataError } from '@/model/errors';
 import { joinPath, nameOf, parentOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { isTenx, openTenxSparse, PARTS, TENX, tenxShape } from './tenx-parts';
+import { isTenx, openTenxSparse, partsOf, TENX, tenxShape } from './tenx-parts';
 
 /**
  * A matrix of Cell Ranger (HDF5, `matrix` since version 3, one group for each genome before): cells
@@ -23,28 +23,28 @@ import { isTenx, openTenxSparse, PARTS, TENX, tenxShape } from './tenx-parts';
  */
 const decode: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, TENX);
-  const features = (await group.keys(options)).includes('features')
-    ? 'features'
-    : 'genes';
+  const keys = await group.keys(options);
+  const features = keys.includes('features') ? 'features' : 'genes';
   const tables = { barcodes: openBarcodes, [features]: openFeatures };
+  const others = await othersOf(group, keys, options);
   return {
     node,
     info: {
       path: group.path,
       kind: 'anndata',
-      keys: ['X', 'barcodes', features],
+      keys: ['X', 'barcodes', features, ...others],
       of: 'Cell Ranger',
     },
     async member(name, memberOptions) {
       if (name === 'X') return openX(group, memberOptions);
       const [first = '', ...rest] = name.split('/');
-      const table = await tables[first]?.(group, first, memberOptions);
+      const table = await tables[first]?.(group, first, decoding, memberOptions);
       if (!table) return openOther(group, name, decoding, memberOptions);
       if (rest.length === 0) return table;
       const { info } = table;
       const column = rest.join('/');
       return info.kind === 'dataframe' &&
-        (info.index === column || info.columns.includes(column)) &&
+        [info.index, ...info.columns, ...(info.beside ?? [])].includes(column) &&
         table.member
         ? table.member(column, memberOptions)
         : openOther(group, name, decoding, memberOptions);
@@ -78,9 +78,29 @@ async function openX(group: StoredGroup, options?: ReadOptions): Promise<DataEle
   };
 }
 
+/** Members that are neither parts of the matrix nor columns of its cells: latent spaces, training curves, metadata. */
+async function othersOf(
+  group: StoredGroup,
+  keys: readonly string[],
+  options?: ReadOptions,
+): Promise<readonly string[]> {
+  const parts = partsOf(keys);
+  const rest = keys.filter((key) => !parts.has(key));
+  if (rest.length === 0) return rest;
+  try {
+    const [, cells] = await tenxShape(group, options);
+    const columns = await columnsOfCells(group, cells, options);
+    return rest.filter((key) => !columns.has(key));
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    return rest; // the table of cells reports the fault
+  }
+}
+
 async function openBarcodes(
   group: StoredGroup,
   name: string,
+  _decoding: Decoding,
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [, cells] = await tenxShape(group, options);
@@ -105,8 +125,10 @@ async function columnsOfCells(
   options?: ReadOptions,
 ): Promise<ReadonlyMap<string, StoredArray>> {
   const columns = new Map<string, StoredArray>();
-  for (const key of await group.keys(options)) {
-    if (PARTS.has(key)) continue;
+  const keys = await group.keys(options);
+  const parts = partsOf(keys);
+  for (const key of keys) {
+    if (parts.has(key)) continue;
     const array = await openOrNone(group, key, options);
     if (array?.kind === 'array' && array.shape.length === 1 && array.shape[0] === length)
       columns.set(key, array);
@@ -124,23 +146,33 @@ async function openOrNone(group: StoredGroup, key: string, options?: ReadOptions
   }
 }
 
+/** What names the features, the first one as their names; of another length they are damaged. */
+const NAMED: ReadonlySet<string> = new Set(['name', 'gene_names', 'id', 'genes']);
+
 /** Since version 3 a group of arrays; before it `genes` with identifiers, and `gene_names`. */
 async function openFeatures(
   group: StoredGroup,
   name: string,
+  decoding: Decoding,
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [genes] = await tenxShape(group, options);
   const node = await openDemanded(group, name, TENX, options);
   const path = joinPath(group.path, name);
   const keys = node.kind === 'group' ? await node.keys(options) : ['gene_names', 'genes'];
+  const within = node.kind === 'group' ? node : group;
   const arrays = new Map<string, StoredArray>();
+  const beside: string[] = [];
   for (const key of keys) {
-    const array = await openNested(node.kind === 'group' ? node : group, key, options);
-    if (array.kind === 'array' && array.shape.length === 1 && !key.startsWith('_'))
-      arrays.set(key, array);
+    const array = await openOrNone(within, key, options);
+    const isColumn =
+      array?.kind === 'array' &&
+      array.shape.length === 1 &&
+      (array.shape[0] === genes || NAMED.has(key));
+    if (isColumn) arrays.set(key, array);
+    else beside.push(key); // `_all_tag_keys`, target_sets
   }
-  const index = ['name', 'gene_names', 'id', 'genes'].find((key) => arrays.has(key));
+  const index = [...NAMED].find((key) => arrays.has(key));
   const names = index === undefined ? undefined : arrays.get(index);
   if (index === undefined || !names) throw corrupt(path, 'has no gene names', TENX);
   const open = async (column: string) => expectArray(arrays.get(column) ?? node, TENX);
@@ -150,6 +182,11 @@ async function openFeatures(
     length: expectLength(names, genes),
     index,
     columns: [...arrays.keys()].filter((key) => key !== index),
+    beside: {
+      names: beside,
+      open: async (key, besideOptions) =>
+        decoding.open(await openNested(within, key, besideOptions), besideOptions),
+    },
     paragraph: TENX,
     open,
   });

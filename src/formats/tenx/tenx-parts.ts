@@ -18,11 +18,11 @@ export interface TenxMatrix {
 }
 
 const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
-/** What a matrix consists of, in every version. */
-export const PARTS: ReadonlySet<string> = new Set([
-  ...members,
-  ...['features', 'genes', 'gene_names'],
-]);
+/** Members of a matrix that are shown as X and two tables; all others are shown by their own names. */
+export function partsOf(keys: readonly string[]): ReadonlySet<string> {
+  const names = keys.includes('features') ? ['features'] : ['genes', 'gene_names'];
+  return new Set([...members, ...names]);
+}
 
 /** True for a group with the members of a Cell Ranger matrix. */
 export function isTenx(keys: readonly string[]): boolean {

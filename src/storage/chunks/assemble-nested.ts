@@ -82,14 +82,19 @@ export function raggedAssembler(
 
 export function referencesAssembler(length: number): Assembler {
   const targets = new Array<Path | null>(length).fill(null);
+  let details: (string | null)[] | undefined;
   return {
     put(chunk, part) {
-      const source = expectKind(chunk, 'references').targets;
+      const source = expectKind(chunk, 'references');
+      if (source.details) details ??= new Array<string | null>(length).fill(null);
       forEachRun(part, (from, to, count, fromStep, toStep) => {
-        for (let i = 0; i < count; i++)
-          targets[to + i * toStep] = source[from + i * fromStep] ?? null;
+        for (let i = 0; i < count; i++) {
+          const [at, then] = [from + i * fromStep, to + i * toStep];
+          targets[then] = source.targets[at] ?? null;
+          if (details) details[then] = source.details?.[at] ?? null;
+        }
       });
     },
-    finish: () => ({ kind: 'references', targets }),
+    finish: () => ({ kind: 'references', targets, ...(details && { details }) }),
   };
 }

@@ -64,7 +64,8 @@ export interface ChunkReader {
   clear(): void;
 }
 
-const LIMIT = 1 << 30;
+/** Maximum size of a result, in bytes, by default. */
+export const LIMIT = 1 << 30;
 /** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
@@ -246,7 +247,13 @@ function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
   return chunkKey(array, chunk);
 }
 
-function expectFits(where: string, what: string, bytes: number, limit: number): void {
+/** @throws TooLargeError if what would be read is larger than the limit */
+export function expectFits(
+  where: string,
+  what: string,
+  bytes: number,
+  limit: number,
+): void {
   if (bytes <= limit) return;
   const size = bytes < 1e12 ? (bytes / 1e9).toPrecision(3) : 'more than a thousand';
   throw new DataError(

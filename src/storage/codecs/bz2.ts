@@ -16,11 +16,21 @@ export const bz2: ByteCodec = {
   },
 };
 
-/** Appends every block to `out`, including complete blocks of truncated input. */
+/**
+ * Appends every block to `out`, including complete blocks of truncated input. Bytes after the last
+ * stream that do not begin another are ignored, as by bzip2 itself.
+ */
 export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
   const bits = new HighBits(bytes);
   do readStream(bits, out);
-  while (bits.toNextByte() >= 14);
+  while (isStream(bytes.subarray(bytes.length - bits.toNextByte())));
+}
+
+/** True for the signatures of a stream and of its first block, or of its end. */
+function isStream(bytes: Uint8Array): boolean {
+  const isLevel = bytes[0] === 0x42 && bytes[1] === 0x5a && bytes[2] === 0x68;
+  const magic = isLevel ? bytes[4] : undefined;
+  return magic === 0x31 || magic === 0x17; // of a block, of the end
 }
 
 function readStream(bits: HighBits, out: GrowingBytes): void {

@@ -27,6 +27,13 @@ const named =
 /** “zfp” and its codec version 5, as H5Z-ZFP stores them in a word. */
 const ZFP_MAGIC = 0x0570667a;
 
+/** A word of 32 bits in the other byte order. */
+function reversedBytes(word: number): number {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setUint32(0, word, true);
+  return view.getUint32(0, false);
+}
+
 const FILTERS = new Map<number, StepOf>([
   [1, named('zlib')],
   [
@@ -74,10 +81,15 @@ const FILTERS = new Map<number, StepOf>([
   ],
   [
     32013,
-    // the filter's version, then zfp's header, which the chunks lack; other versions are left to
-    // libhdf5
-    ([, ...header]) =>
-      header[0] === ZFP_MAGIC ? { codec: 'zfp', settings: { header } } : undefined,
+    // the filter's version, then zfp's header, which the chunks lack, in the byte order of the machine
+    // that wrote it and its values; other versions are left to libhdf5
+    ([, ...header]) => {
+      if (header[0] === ZFP_MAGIC) return { codec: 'zfp', settings: { header } };
+      const turned = header.map(reversedBytes);
+      return turned[0] === ZFP_MAGIC
+        ? { codec: 'zfp', settings: { header: turned, order: 'big' } }
+        : undefined;
+    },
   ],
   [32015, named('zstd')],
   [32026, named('blosc2')],

@@ -1,4 +1,5 @@
 import { type ByteCodec, corrupt, expectRoom, type OutputLimit } from './byte-codec';
+import { swapped } from './byte-order';
 import type { NativeDecoders, NativeMemory } from './native-decoders';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
 import { zfpHeaderOfSettings } from './zfp-settings';
@@ -36,19 +37,29 @@ export function createZfpy(native: NativeDecoders<ZfpCalls>): ByteCodec {
 export function createZfp(native: NativeDecoders<ZfpCalls>): ByteCodec {
   return {
     kind: 'bytes',
-    decode: (bytes, settings, room) =>
-      readBlocks(native, bytes, zfpHeaderOfSettings(settings), room),
+    decode(bytes, settings, room) {
+      const header = zfpHeaderOfSettings(settings);
+      const values = readBlocks(native, bytes, header, room);
+      // the stream is the same on all machines; the filter gives the values in the writer's byte order
+      return settings.order === 'big' ? swapped(values, valueBytes(header)) : values;
+    },
   };
 }
+
+const valueBytes = ({ type }: ZfpHeader): number => (type & 1 ? 8 : 4);
 
 /** The values of a zfp stream in C order. */
 function readBlocks(
   native: NativeDecoders<ZfpCalls>,
   bytes: Uint8Array,
-  { type, extents, mode, firstBit }: ZfpHeader,
+  header: ZfpHeader,
   room: OutputLimit,
 ): Uint8Array {
-  const length = extents.reduce((product, extent) => product * extent, type & 1 ? 8 : 4);
+  const { type, extents, mode, firstBit } = header;
+  const length = extents.reduce(
+    (product, extent) => product * extent,
+    valueBytes(header),
+  );
   expectRoom(length, room);
   // a block takes at least one bit: impossible shapes are refused before memory is allocated
   const blocks = extents.reduce((product, extent) => product * Math.ceil(extent / 4), 1);

@@ -10,10 +10,13 @@ import { type DatasetHeader, parseDatasetHeader } from './dataset-header';
 import { fileItemBytes, pointsElsewhere } from './decode-items';
 import { expectFill, readFill } from './fill-value';
 import { readThroughLib } from './lib-read';
-import type { HeaderMessage } from './object-header';
+import { type HeaderMessage, readObjectHeader } from './object-header';
+import { objectIdentity } from './object-identity';
 import type { OpenFile } from './open-file';
 import { storageInfoOf } from './storage-info';
 import { storedChunks } from './stored-chunks';
+import { openVirtual } from './virtual/virtual-array';
+import { type VirtualChain, virtualLayout } from './virtual/virtual-sources';
 
 /**
  * A dataset: type, shape and layout from its own header, values through the chunk machine, or
@@ -25,12 +28,22 @@ export async function openArray(
   object: ObjectIdentity,
   messages: readonly HeaderMessage[],
   options?: ReadOptions,
+  within?: VirtualChain,
 ): Promise<StoredArray> {
   const [attributes, header] = await Promise.all([
     readAttributes(file, path, messages, options),
     parseDatasetHeader(file.metadata, messages, path, options),
   ]);
-  const shape = header.space.shape ?? [];
+  const chain = { file, address: object.address, within };
+  const virtual =
+    header.layout.kind === 'virtual' && header.space.shape !== null
+      ? await openVirtual(
+          { file, path, chain, openArray: openAtAddress },
+          header,
+          options,
+        )
+      : undefined;
+  const shape = virtual?.shape ?? header.space.shape ?? [];
   const { dtype } = header;
   const common = { kind: 'array', path, object, attributes, dtype, shape } as const;
   const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
@@ -56,6 +69,13 @@ export async function openArray(
       fill: stored,
       read: refuseEmpty(file, path),
     };
+  if (virtual)
+    return {
+      ...common,
+      storage: { ...storage, layout: virtualLayout(virtual.missing) },
+      fill: stored,
+      read: (selection, readOptions) => virtual.read(fill, selection, readOptions),
+    };
   const chunks = storedChunks(file, path, header, itemBytes, fill);
   const raw = wideBoolean(file, common, header);
   return {
@@ -74,6 +94,19 @@ export async function openArray(
         storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
     }),
   };
+}
+
+/** A source of a virtual dataset. */
+async function openAtAddress(
+  file: OpenFile,
+  path: Path,
+  address: number,
+  options: ReadOptions | undefined,
+  within: VirtualChain,
+): Promise<StoredArray> {
+  const header = await readObjectHeader(file.metadata, address, path, options);
+  const object = objectIdentity(file, address, header.hardLinks);
+  return openArray(file, path, object, header.messages, options, within);
 }
 
 /** A Boolean whose fill value is neither FALSE nor TRUE, as the stored enumeration. */

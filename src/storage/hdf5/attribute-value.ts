@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@/model/attributes';
-import { unpackStrings } from '@/model/strings';
+import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
+import { type RawName, textOfName } from './raw-name';
 
 /** Converts values to an attribute: a scalar is one value, anything else nested arrays by its shape. */
 export function attributeValueOf(
@@ -30,7 +31,7 @@ function listOf(values: Values): AttributeValue[] {
     case 'booleans':
       return Array.from(values.values, (value) => value !== 0);
     case 'strings':
-      return unpackStrings(values.strings);
+      return textsOf(values.strings);
     case 'complex':
       return Array.from({ length: values.values.length / 2 }, (_, i) => ({
         real: values.values[2 * i] ?? 0,
@@ -64,8 +65,22 @@ function listOf(values: Values): AttributeValue[] {
       );
     }
     case 'references':
-      return values.targets.map((reference) => ({ reference }));
+      return values.targets.map((reference, i) => {
+        const detail = values.details?.[i];
+        return detail ? { reference, detail } : { reference };
+      });
   }
+}
+
+/** Texts in UTF-8; those that are not valid UTF-8 are Latin-1, by the same rule as names. */
+function textsOf(strings: PackedStrings): string[] {
+  return unpackStrings(strings).map((text, i) =>
+    text.includes('\ufffd') ? textOfName(latin1Of(bytesAt(strings, i))) : text,
+  );
+}
+
+function latin1Of(bytes: Uint8Array): RawName {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 function plainNumber(value: number | bigint): number | bigint {

@@ -6,6 +6,7 @@ import { type Cursor, corrupt } from './cursor';
 import { enumType } from './enum-type';
 import { floatType } from './float-type';
 import { integerType, wholeInteger } from './integer-type';
+import { textOfBytes } from './raw-name';
 import { ENUM, readPrefix, type TypePrefix } from './type-prefix';
 
 const MAX_NESTED = 32;
@@ -115,8 +116,7 @@ function bitsType({ bits, size }: TypePrefix, cursor: Cursor): DType {
 
 function opaqueType({ bits, size }: TypePrefix, cursor: Cursor): DType {
   const tagBytes = cursor.bytes(bits & 0xff);
-  const nul = tagBytes.indexOf(0);
-  const tag = new TextDecoder().decode(nul < 0 ? tagBytes : tagBytes.subarray(0, nul));
+  const tag = textOfBytes(tagBytes);
   const date = size === 8 ? dateTypeOf(tag) : undefined;
   return date ?? { kind: 'bytes', bytes: size, ...(tag !== '' && { tag }) };
 }

@@ -1,6 +1,5 @@
 import type { DType } from '@/model/dtype';
 import { DataError, isDataError } from '@/model/errors';
-import type { Path } from '@/model/path';
 import type { PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import { valuesOf } from '../codecs/values-of';
@@ -19,8 +18,10 @@ export interface ItemStore {
     places: Uint8Array,
     count: number,
     dtype: DType & { kind: 'reference' },
-  ): (Path | null)[];
+  ): ReferenceTargets;
 }
+
+export type ReferenceTargets = Omit<Extract<Values, { kind: 'references' }>, 'kind'>;
 
 /** True for types whose values cannot be decoded from their own bytes. */
 export function pointsElsewhere(dtype: DType): boolean {
@@ -65,7 +66,7 @@ export function decodeItems(
     case 'string':
       return { kind: 'strings', strings: store.texts(bytes, count) };
     case 'reference':
-      return { kind: 'references', targets: store.targets(bytes, count, dtype) };
+      return { kind: 'references', ...store.targets(bytes, count, dtype) };
     case 'sequence': {
       const unit = itemBytesOf(dtype.base, store);
       const { bytes: content, offsets } = store.sequences(bytes, count, unit);

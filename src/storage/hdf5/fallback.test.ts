@@ -25,10 +25,11 @@ it('reads virtual datasets over the same file, and filters supported only by lib
   expect(await read('packed', remote)).toEqual({ kind: 'numbers', values });
 });
 
-it('refuses values in other files, which libhdf5 would read as fill values', async () => {
+it('refuses values in other files that were not given, which libhdf5 would read as fill values', async () => {
   await expect(read('virtual_away')).rejects.toMatchObject({
     name: 'UnsupportedError',
-    message: expect.stringContaining('its values are stored in other files (missing.h5)'),
+    message:
+      'elsewhere.h5: /virtual_away is a virtual dataset: its values are in other files (missing.h5), and only elsewhere.h5 was given. Open the folder that contains them all, or copy the values into one file there: h5repack -l virtual_away:CONTI elsewhere.h5 one-file.h5',
   });
   await expect(read('external')).rejects.toMatchObject({ name: 'UnsupportedError' });
 });

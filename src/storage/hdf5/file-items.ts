@@ -1,28 +1,30 @@
 import type { Path } from '@/model/path';
 import { corrupt } from './cursor';
-import type { ItemStore } from './decode-items';
+import type { ItemStore, ReferenceTargets } from './decode-items';
 import { gatherItems } from './gather-items';
 import type { HeapCollection } from './heap-collection';
-import { referencedAddress } from './reference-address';
+import { type Referenced, type ReferenceTarget, referenced } from './reference-address';
 
 /** What was loaded so far, and what is missing: reading a missing item returns nothing. */
 export interface MissingItems {
   readonly collections: Map<number, HeapCollection>;
   /** Paths of objects by address; null for objects without a path. */
   readonly paths: Map<number, Path | null>;
+  /** Collections that references point to and that cannot be read. */
+  readonly damaged: Set<number>;
   readonly missing: {
     readonly collections: Set<number>;
+    /** Those of references: that one is damaged affects nothing else. */
+    readonly referenced: Set<number>;
     readonly paths: Set<number>;
   };
 }
 
 export interface FileItems extends ItemStore, MissingItems {
-  /** Size in bytes of an address. */
-  readonly offsetBytes: number;
-  /** An object of the global heap; undefined if its collection is not loaded. */
-  objectAt(address: number, number: number): HeapObject | undefined;
-  /** The path of an object; null if it has none, and as long as it is unknown. */
-  pathOf(address: number | undefined): Path | null;
+  /** What a reference as stored in the file leads to. */
+  referenced(reference: Uint8Array, target: ReferenceTarget): Referenced;
+  /** The path and the part that references lead to. */
+  targetsOf(found: readonly Referenced[]): ReferenceTargets;
 }
 
 interface HeapObject {
@@ -35,7 +37,8 @@ export function nothingLoaded(): MissingItems {
   return {
     collections: new Map(),
     paths: new Map(),
-    missing: { collections: new Set(), paths: new Set() },
+    damaged: new Set(),
+    missing: { collections: new Set(), referenced: new Set(), paths: new Set() },
   };
 }
 
@@ -49,12 +52,13 @@ export function createFileItems(
   loaded: MissingItems = nothingLoaded(),
 ): FileItems {
   const placeBytes = 8 + offsetBytes;
-  const { collections, paths, missing } = loaded;
+  const { collections, paths, damaged, missing } = loaded;
 
   const objectAt = (address: number, number: number): HeapObject | undefined => {
     const collection = collections.get(address);
+    if (damaged.has(address)) throw corrupt(where, 'points to a damaged heap');
     if (!collection) {
-      missing.collections.add(address);
+      missing.referenced.add(address);
       return undefined;
     }
     const start = collection.objects[2 * number] ?? -1;
@@ -62,12 +66,20 @@ export function createFileItems(
     return { collection, start, length: collection.objects[2 * number + 1] as number };
   };
 
-  const pathOf = (address: number | undefined): Path | null => {
-    if (address === undefined) return null;
-    const path = paths.get(address);
-    if (path === undefined) missing.paths.add(address);
-    return path ?? null;
+  const targetsOf = (found: readonly Referenced[]): ReferenceTargets => {
+    const details: (string | null)[] = [];
+    const targets = found.map(({ address, detail = null }, i): Path | null => {
+      details[i] = detail;
+      if (address === undefined) return null;
+      const path = paths.get(address);
+      if (path === undefined) missing.paths.add(address);
+      if (path === null) details[i] = 'an object without a path';
+      return path ?? null;
+    });
+    return { targets, ...(details.some((detail) => detail !== null) && { details }) };
   };
+  const referencedBy = (reference: Uint8Array, target: ReferenceTarget) =>
+    referenced(reference, target, offsetBytes, objectAt);
 
   const gather = (
     places: Uint8Array,
@@ -86,18 +98,19 @@ export function createFileItems(
     sequenceBytes: placeBytes,
     collections,
     paths,
+    damaged,
     missing,
-    offsetBytes,
-    objectAt,
-    pathOf,
+    referenced: referencedBy,
+    targetsOf,
     texts: (places, count) => gather(places, count, 1, true),
     sequences: (places, count, unitBytes) => gather(places, count, unitBytes, false),
     targets: (places, count, dtype) =>
-      Array.from({ length: count }, (_, i) => {
-        const start = i * dtype.bytes;
-        const reference = places.subarray(start, start + dtype.bytes);
-        return pathOf(referencedAddress(reference, dtype.target, offsetBytes, objectAt));
-      }),
+      targetsOf(
+        Array.from({ length: count }, (_, i) => {
+          const start = i * dtype.bytes;
+          return referencedBy(places.subarray(start, start + dtype.bytes), dtype.target);
+        }),
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Cursor, corrupt } from './cursor';
+import { textOfBytes } from './raw-name';
 
 /** One filter of a dataset's pipeline, in encoding order. */
 export interface Filter {
@@ -19,16 +20,13 @@ export function parseFilters(cursor: Cursor, where: string): readonly Filter[] {
     const nameBytes = version === 1 || id >= 256 ? cursor.uint(2) : 0;
     cursor.skip(2); // whether it is optional: every chunk records that itself
     const valueCount = cursor.uint(2);
-    const name = textOf(cursor.bytes(version === 1 ? roundedUp(nameBytes) : nameBytes));
+    const name = textOfBytes(
+      cursor.bytes(version === 1 ? roundedUp(nameBytes) : nameBytes),
+    );
     const values = Array.from({ length: valueCount }, () => cursor.uint(4));
     if (version === 1 && valueCount % 2 === 1) cursor.skip(4);
     return { id, name, values };
   });
-}
-
-function textOf(bytes: Uint8Array): string {
-  const nul = bytes.indexOf(0);
-  return new TextDecoder().decode(nul < 0 ? bytes : bytes.subarray(0, nul));
 }
 
 function roundedUp(bytes: number): number {

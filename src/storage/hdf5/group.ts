@@ -1,6 +1,6 @@
 import type { Attributes } from '@/model/attributes';
 import { DataError } from '@/model/errors';
-import { causeOfUnopened, linkInfoOf, type MemberLink } from '@/model/member-link';
+import { causeOfUnopened, linkInfoOf } from '@/model/member-link';
 import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ObjectIdentity, StoredGroup, StoredNode } from '../node';
@@ -10,6 +10,7 @@ import { corrupt } from './cursor';
 import { findObject } from './find-object';
 import { memberLink } from './links/link';
 import { type HeaderMessage, MESSAGE, readObjectHeader } from './object-header';
+import { objectIdentity } from './object-identity';
 import type { OpenFile } from './open-file';
 
 /** The addresses of a group and its ancestors: a link to one of them is a cycle. */
@@ -105,20 +106,6 @@ async function openMember(
   if (kind === 'dataset') return openArray(file, path, object, messages, options);
   const attributes = await readAttributes(file, path, messages, options);
   return createGroup(file, { address, path, parent: group }, object, attributes);
-}
-
-export function objectIdentity(
-  file: OpenFile,
-  address: number,
-  hardLinks: number,
-  link?: MemberLink,
-): ObjectIdentity {
-  return {
-    address,
-    hardLinks,
-    ...(link && { link }),
-    firstPath: (options) => file.paths.first(address, options),
-  };
 }
 
 /** The group at an address, among a group and its ancestors. */

@@ -26,7 +26,8 @@ export type Layout =
       /** Chunks that extend beyond the array are not filtered. */
       readonly rawEdges: boolean;
     }
-  | { readonly kind: 'virtual' }
+  /** A list of sources in the global heap. */
+  | { readonly kind: 'virtual'; readonly address: number; readonly index: number }
   /** Newer than this parser. */
   | { readonly kind: 'unknown'; readonly version: number };
 
@@ -52,7 +53,11 @@ export function parseLayout(cursor: Cursor, sizes: WordSizes, where: string): La
       if (version > 3) return chunkedLayout(cursor, sizes, where);
       return version3Chunked(cursor, offsetBytes, where);
     case 3:
-      return { kind: 'virtual' };
+      return {
+        kind: 'virtual',
+        address: cursor.address(offsetBytes),
+        index: cursor.uint(4),
+      };
     default:
       throw corrupt(where, 'has a layout of an unknown class');
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import { stores } from '@/testing/node-stores';
-import { openArrayAt, openForTest, remoteSource } from './node-fixture';
+import { openArrayAt, openFixture, openForTest, remoteSource } from './node-fixture';
 
 const fixtures = join(import.meta.dirname, '../../../e2e/fixtures');
 const bytes = new Uint8Array(readFileSync(join(stores, 'filters.h5ad')));
@@ -35,6 +35,16 @@ it.each([
     expect(Array.from(part.values, Number)).toEqual(rows);
     file.close();
   }
+});
+
+// hdf5plugin's reading (fixtures/zfp_big_endian.py)
+it('reads zfp as a big-endian machine writes it', async () => {
+  const { root, close } = await openFixture('zfp.big-endian.h5');
+  expect(await (await openArrayAt(root, 'x')).read()).toEqual({
+    kind: 'numbers',
+    values: Float64Array.from({ length: 32 }, (_, i) => i / 2),
+  });
+  close();
 });
 
 /** Address, in the tree of layers/nbit, of the length of its first chunk, in four bytes. */

@@ -7,9 +7,7 @@ import type { DatasetHeader } from './dataset-header';
 import { fileItemBytes } from './decode-items';
 import { createFileItems } from './file-items';
 import { installPlugins } from './install-plugins';
-import type { LibMetadata } from './libhdf5';
 import type { OpenFile } from './open-file';
-import type { OpenLibrary } from './open-library';
 import { prefetchChunks } from './prefetch-chunks';
 import { expectFew, rawRead } from './raw-read';
 import { loadMissing } from './resolve-items';
@@ -40,16 +38,12 @@ export async function readThroughLib(
   const { offsetBytes } = file.superblock;
   expectFew(fileItemBytes(header.dtype, offsetBytes) * count, where);
   await expectWalkable(file, path, options);
-  const library = await file.library.open(options);
-  const { engine, session } = library;
+  const { engine, session } = await file.library.open(options);
   const metadata = await session.call(
     path,
     (lib, id) => lib.get_dataset_metadata(id, path),
     options,
   );
-  expectSourcesHere(library, where, metadata);
-  for (const { dset_name: source } of metadata.virtual_sources ?? [])
-    await expectWalkable(file, source, options);
   await installPlugins(engine, file.plugins, header.filters, where);
   await prefetchChunks(file, path, header, ranges, options);
   // a scalar has no region: libhdf5 reads it whole
@@ -99,17 +93,6 @@ function rangesOf(
       );
     return [start, stop] as const;
   });
-}
-
-/** For a missing source libhdf5 reads the fill value: wrong values, not an error. */
-function expectSourcesHere(
-  { session }: OpenLibrary,
-  where: string,
-  { virtual_sources: sources = [] }: LibMetadata,
-): void {
-  const here = new Set(['.', session.mountedAs]);
-  const elsewhere = sources.find(({ file_name }) => !here.has(file_name));
-  if (elsewhere) throw inOtherFiles(where, elsewhere.file_name);
 }
 
 function inOtherFiles(where: string, others: string): DataError {

@@ -1,15 +1,20 @@
 import { DataError } from '@/model/errors';
 
-/** The error of a libhdf5 call that printed an error stack. `what` names the operation, `file` the file. */
+/**
+ * The error of a libhdf5 call that printed an error stack, or failed in its own code (`cause`).
+ * `what` names the operation, `file` the file.
+ */
 export function damaged(
   file: string,
   what: string,
   complaints: readonly string[],
+  cause?: unknown,
 ): DataError {
   const reason = reasonIn(complaints);
   return new DataError(
     'CorruptError',
     `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses a feature that this version of HDF5 does not support.`,
+    cause === undefined ? undefined : { cause },
   );
 }
 

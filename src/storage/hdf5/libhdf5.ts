@@ -30,10 +30,6 @@ export interface LibMetadata extends LibType {
   readonly maxshape: readonly number[] | null;
   readonly chunks: readonly number[] | null;
   readonly total_size: number;
-  readonly virtual_sources?: readonly {
-    readonly file_name: string;
-    readonly dset_name: string;
-  }[];
 }
 
 export interface LibFileNode {

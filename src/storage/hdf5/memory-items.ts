@@ -3,7 +3,7 @@ import { corrupt } from './cursor';
 import type { ItemStore } from './decode-items';
 import type { FileItems } from './file-items';
 import type { LibHdf5 } from './libhdf5';
-import { type ReferenceTarget, referencedAddress } from './reference-address';
+import { type Referenced, type ReferenceTarget, referenced } from './reference-address';
 
 /** Maximum total size of all texts or sequences of one call: they are in libhdf5's heap already. */
 const MAX_BYTES = 1 << 30;
@@ -25,14 +25,13 @@ export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): Ite
       throw corrupt(where, 'points outside the memory it was read into');
     return heap.slice(pointer, pointer + length);
   };
-  const addressOf = (reference: Uint8Array, target: ReferenceTarget) => {
+  const targetOf = (reference: Uint8Array, target: ReferenceTarget): Referenced => {
     // a reference into the file's heap, as in the file
-    if (target === 'region')
-      return referencedAddress(reference, target, loaded.offsetBytes, loaded.objectAt);
+    if (target === 'region') return loaded.referenced(reference, target);
     const isElsewhere =
       target === 'standard' && viewOf(reference).getUint32(OTHER_FILE, true) !== 0;
-    if (isElsewhere) return undefined;
-    return referencedAddress(reference, 'object', MEMORY_ADDRESS, loaded.objectAt);
+    if (isElsewhere) return { detail: 'an object of another file' };
+    return referenced(reference, 'object', MEMORY_ADDRESS, () => undefined);
   };
   return {
     stringBytes: 4,
@@ -58,8 +57,10 @@ export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): Ite
       );
     },
     targets: (places, count, { bytes, target }) =>
-      Array.from({ length: count }, (_, i) =>
-        loaded.pathOf(addressOf(places.slice(i * bytes, (i + 1) * bytes), target)),
+      loaded.targetsOf(
+        Array.from({ length: count }, (_, i) =>
+          targetOf(places.slice(i * bytes, (i + 1) * bytes), target),
+        ),
       ),
   };
 }

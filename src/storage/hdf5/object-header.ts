@@ -34,6 +34,7 @@ export const MESSAGE = {
   sharedTable: 0x0f,
   continuation: 0x10,
   symbolTable: 0x11,
+  driverInfo: 0x14,
   attributeInfo: 0x15,
   referenceCount: 0x16,
   cacheImage: 0x18,

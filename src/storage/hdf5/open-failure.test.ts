@@ -27,7 +27,7 @@ describe('an HDF5 file that cannot be opened', () => {
     async (length) => {
       expect(await refusal(latest.slice(0, length))).toEqual({
         name: 'CorruptError',
-        message: `cells.h5ad is incomplete: it ends at ${length} of ${latest.length} bytes. The download or copy was interrupted. Download it again.`,
+        message: `cells.h5ad is incomplete: it ends at ${length} of ${latest.length} bytes. The download or copy was interrupted, or the program that wrote it ended early. Download or write it again.`,
       });
     },
   );

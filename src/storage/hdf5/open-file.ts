@@ -1,22 +1,30 @@
 import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
+import type { KeyStore } from '@/bytes/key-store';
+import { isUnreadable } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { FirstMembers } from '../first-members';
 import { withCacheImage } from './cache-image';
-import { NOWHERE } from './cursor';
+import { type Cursor, createCursor, NOWHERE } from './cursor';
 import type { NameSpace } from './find-object';
 import type { LoadPlugin } from './install-plugins';
 import { type KnownAddresses, knownAddresses } from './known-addresses';
 import { openGroups } from './links/groups';
 import { createMetadataReader, type MetadataReader } from './metadata-reader';
-import { readObjectHeader } from './object-header';
+import { MESSAGE, readObjectHeader } from './object-header';
 import { type ObjectPaths, objectPaths } from './object-paths';
-import { refusalOf } from './open-failure';
+import { refusalOf, splitBy } from './open-failure';
 import { type Library, libraryOver } from './open-library';
+import { textOfBytes } from './raw-name';
 import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
+import {
+  createSourceFiles,
+  type FilePlace,
+  type SourceFiles,
+} from './virtual/source-files';
 
 /** What all objects of an open HDF5 file share. */
 export interface OpenFile extends NameSpace {
@@ -32,6 +40,9 @@ export interface OpenFile extends NameSpace {
   readonly reader: ChunkReader;
   /** Where values may end, for reading ahead. */
   readonly addresses: KnownAddresses;
+  readonly place: FilePlace;
+  /** Files that its virtual datasets refer to. */
+  readonly sources: SourceFiles<OpenFile>;
   /** The targets of references. */
   readonly paths: ObjectPaths;
   /** Aborted when the file is closed. */
@@ -46,26 +57,40 @@ export interface Hdf5Settings {
   readonly first?: FirstMembers;
   /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
+  /** The folder of the file, which may have sources of virtual datasets. */
+  readonly beside?: KeyStore | undefined;
+}
+
+/** For a file that another one refers to. */
+interface Within {
+  readonly place: FilePlace;
+  readonly sources: SourceFiles<OpenFile>;
+  readonly closing: AbortController;
 }
 
 /** Opens the file itself; its errors concern the file as a whole. */
 export async function openFile(
   source: ByteSource,
-  { reader: chunks, plugins }: Hdf5Settings,
+  settings: Hdf5Settings,
   options?: ReadOptions,
+  within?: Within,
 ): Promise<OpenFile> {
+  const { reader: chunks, plugins } = settings;
   const cached = isCached(source) ? source : createBlockCache(source);
   const superblock = await readSuperblock(cached, options);
   if (!superblock)
     throw new DataError('NotDataError', `${source.name} has no HDF5 signature.`);
-  const refusal = refusalOf(cached, superblock);
-  if (refusal || superblock.base === undefined) throw refusal;
-  const closing = new AbortController();
+  if (superblock.base === undefined) throw refusalOf(cached, superblock);
+  const closing = within?.closing ?? new AbortController();
   const addresses = knownAddresses();
   const reader = createMetadataReader(cached, superblock, {
     closing: closing.signal,
     addresses,
   });
+  const driver = await driverName(reader, superblock, options);
+  const split = driver && splitBy(driver, cached, superblock);
+  const refusal = split ?? refusalOf(cached, superblock);
+  if (refusal) throw refusal;
   const metadata = await withExtension(reader, superblock, options);
   const names = {
     name: source.name,
@@ -73,7 +98,16 @@ export async function openFile(
     root: superblock.root,
   };
   const library = libraryOver(cached);
-  return {
+  const place = within?.place ?? { folder: '', name: fileNameOf(source.name) };
+  const sources: SourceFiles<OpenFile> =
+    within?.sources ??
+    createSourceFiles(
+      () => file,
+      settings.beside,
+      (other, at, shared) =>
+        openFile(other, settings, shared, { place: at, sources, closing }),
+    );
+  const file: OpenFile = {
     ...names,
     library,
     plugins,
@@ -83,6 +117,8 @@ export async function openFile(
     metadata,
     reader: chunks,
     addresses,
+    place,
+    sources,
     paths: objectPaths(names, metadata),
     closing: closing.signal,
     close() {
@@ -90,6 +126,32 @@ export async function openFile(
       library.close();
     },
   };
+  return file;
+}
+
+/** The name of the file driver that has written it; undefined for one that writes plain files. */
+async function driverName(
+  reader: MetadataReader,
+  { driver, extension }: Superblock,
+  options?: ReadOptions,
+): Promise<string | undefined> {
+  const nameIn = (cursor: Cursor, skipped: number) => {
+    cursor.skip(skipped);
+    return textOfBytes(cursor.bytes(8));
+  };
+  const what = 'its file driver';
+  try {
+    if (driver !== NOWHERE)
+      return nameIn(await reader.read(driver, 16, what, options), 8);
+    if (extension === NOWHERE) return undefined;
+    const { messages } = await readObjectHeader(reader, extension, what, options);
+    const info = messages.find(({ type }) => type === MESSAGE.driverInfo);
+    return info && nameIn(createCursor(info.bytes, what), 1);
+  } catch (error) {
+    // damage, or the rest of the file is missing: reported by what needs it
+    if (!isUnreadable(error)) throw error;
+    return undefined;
+  }
 }
 
 /** With the superblock's extension, which refers to metadata stored elsewhere. */
@@ -103,6 +165,11 @@ async function withExtension(
   const { messages } = await readObjectHeader(reader, extension, what, options);
   const newest = await withCacheImage(reader, messages, options);
   return withSharedMessages(newest, messages);
+}
+
+/** Without the folders, and the query of an address. */
+function fileNameOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
 }
 
 function isCached(source: ByteSource): source is CachedSource {

@@ -3,8 +3,10 @@ import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OpenContainer } from '../node';
 import { readAttributes } from './attributes';
-import { createGroup, objectIdentity } from './group';
+import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
+import { objectIdentity } from './object-identity';
+import { rootFailure } from './open-failure';
 import { type Hdf5Settings, openFile } from './open-file';
 import { readAhead } from './read-ahead';
 
@@ -28,7 +30,9 @@ export async function openHdf5(
     address,
     ROOT,
     options,
-  );
+  ).catch((error: unknown) => {
+    throw rootFailure(error, file.name, file.superblock);
+  });
   const attributes = await readAttributes(file, ROOT, messages, options);
   const object = objectIdentity(file, address, hardLinks);
   return {

@@ -20,6 +20,11 @@ export function rawNameOf(bytes: Uint8Array): RawName {
   return name;
 }
 
+/** The text of some bytes, up to the first NUL: UTF-8, or Latin-1 if they are not valid UTF-8. */
+export function textOfBytes(bytes: Uint8Array): string {
+  return textOfName(rawNameOf(bytes));
+}
+
 /** The text of one name: UTF-8, or Latin-1 if the bytes are not valid UTF-8. */
 export function textOfName(raw: RawName): string {
   return utf8TextOf(raw) ?? raw;

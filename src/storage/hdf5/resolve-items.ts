@@ -1,3 +1,4 @@
+import { isUnreadable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -51,19 +52,54 @@ export async function loadMissing(
   { what, near }: Omit<Pointing, 'dtype'>,
   options?: ReadOptions,
 ): Promise<LoadedHeap | undefined> {
-  const { collections, paths } = items.missing;
-  if (collections.size === 0 && paths.size === 0) return undefined;
+  const { collections, referenced, paths } = items.missing;
+  if (collections.size + referenced.size + paths.size === 0) return undefined;
   const wanted = [...collections];
+  const pointed = [...referenced].filter((address) => !collections.has(address));
   const unknown = [...paths];
   collections.clear();
+  referenced.clear();
   paths.clear();
-  const { metadata, reader } = file;
-  const heap = await loadCollections(metadata, wanted, what, reader.spares, options);
-  for (const [address, collection] of heap.collections)
-    items.collections.set(address, collection);
+  const heap = await loadHeap(file, items, wanted, pointed, what, options);
   if (unknown.length > 0) {
     const found = await file.paths.find(unknown, near, options);
     for (const [address, path] of found) items.paths.set(address, path);
   }
   return heap;
+}
+
+/** Collections with values, and those that references point to, which may be damaged. */
+async function loadHeap(
+  { metadata, reader }: OpenFile,
+  items: MissingItems,
+  wanted: readonly number[],
+  pointed: readonly number[],
+  what: string,
+  options?: ReadOptions,
+): Promise<LoadedHeap> {
+  const load = async (addresses: readonly number[]) => {
+    const heap = await loadCollections(metadata, addresses, what, reader.spares, options);
+    for (const [address, collection] of heap.collections)
+      items.collections.set(address, collection);
+    return heap;
+  };
+  try {
+    return await load([...wanted, ...pointed]);
+  } catch (error) {
+    if (!isUnreadable(error) || pointed.length === 0) throw error;
+  }
+  const heaps = [await load(wanted)];
+  for (const address of pointed)
+    try {
+      heaps.push(await load([address]));
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      items.damaged.add(address);
+    }
+  return {
+    collections: items.collections,
+    letGo() {
+      for (const { letGo } of heaps) letGo();
+    },
+  };
 }

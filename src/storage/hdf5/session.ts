@@ -9,8 +9,6 @@ import type { Engine } from './load-libhdf5';
 
 /** Calls to libhdf5 for one open file. */
 export interface Session {
-  /** The file's name in libhdf5. */
-  readonly mountedAs: string;
   /**
    * Calls libhdf5, which is synchronous and may need bytes that are not loaded: the call then
    * fails, the missing bytes are fetched, and it is repeated. `ask` must be idempotent and cheap.
@@ -32,6 +30,8 @@ interface Miss {
 
 /** Each round fetches at least one missing read, so valid files need far fewer. */
 const MAX_ROUNDS = 1000;
+/** Of the file in its folder. */
+const NAME = 'file.h5';
 /** State that one call may keep across its repetitions. */
 const MAX_PINNED = 256 << 20;
 
@@ -64,8 +64,7 @@ export async function openSession(
   };
   // an unguessable name, so that links in files cannot refer to each other
   const folder = `/petri/${randomName()}`;
-  const name = mountName(source.name);
-  const unmount = mountLazyFile(lib.FS, folder, name, source.size, readAtOnce);
+  const unmount = mountLazyFile(lib.FS, folder, NAME, source.size, readAtOnce);
 
   let isDamaged = false;
   async function repeat<T>(
@@ -89,8 +88,8 @@ export async function openSession(
         isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
         if (outcome.status === 'thrown') {
           if (isDataError(outcome.error)) throw outcome.error;
-          if (complaints.length === 0) complaints.push(String(outcome.error));
-          throw damaged(source.name, what, complaints);
+          // the text of a JavaScript error names variables of the minified library
+          throw damaged(source.name, what, complaints, outcome.error);
         }
         return { value: outcome.value, complaints };
       }
@@ -118,7 +117,7 @@ export async function openSession(
     engine.takeComplaints();
   };
 
-  const path = `${folder}/${name}`;
+  const path = `${folder}/${NAME}`;
   const openAs = (mode: number) =>
     repeat('its start', () => lib.open(path, mode, false, -1, -1), options);
   try {
@@ -133,7 +132,6 @@ export async function openSession(
       return { refused };
     }
     return {
-      mountedAs: name,
       async call(what, ask, callOptions) {
         const { value, complaints } = await repeat(
           what,
@@ -162,10 +160,4 @@ function attempt<T>(engine: Engine, ask: () => T): Outcome<T> {
     if (error instanceof WebAssembly.RuntimeError) engine.declareBroken(error);
     return { status: 'thrown', error };
   }
-}
-
-/** Its own name, because a virtual dataset may refer to its file by it. */
-function mountName(name: string): string {
-  const last = name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
-  return last === '' || last === '.' || last === '..' ? 'file.h5' : last;
 }

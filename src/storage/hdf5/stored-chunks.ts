@@ -51,8 +51,7 @@ function chunkedArray(
     : [];
   const where = `${file.name}: ${path}`;
   const common = {
-    id: path,
-    path,
+    ...arrayIdentity(file, path),
     where,
     shape,
     dtype,
@@ -115,6 +114,12 @@ function chunkedArray(
     default:
       return undefined;
   }
+}
+
+/** Arrays of files beside the opened one are cached apart, and their absent chunks are not counted. */
+function arrayIdentity({ place, sources }: OpenFile, path: Path) {
+  if (sources.isMain(place)) return { id: path, path };
+  return { id: `${place.folder}${place.name}\n${path}` };
 }
 
 function countOf(shape: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { isTarHeader } from '@/bytes/tar/tar-header';
 import type { Conversion } from '@/model/conversion';
 import { formatCount } from '@/model/quantity';
 import { latin1 } from './latin1';
@@ -78,7 +79,9 @@ export function describeStart(
   for (const [starts, what] of SIGNATURES)
     if (starts.some((start) => text.startsWith(start))) return { what };
   if (text.slice(257, 262) === 'ustar')
-    return { what: 'is a tar archive. Unpack it first.' };
+    return {
+      what: 'is a damaged tar archive: its first header does not match its checksum. Download it again.',
+    };
   if ('\x89HDF\r\n\x1a\n'.startsWith(text))
     return {
       what: `is cut off after ${size} bytes, in the middle of an HDF5 signature. Download it again.`,
@@ -99,7 +102,7 @@ function describeUnpacked({ compression, bytes }: UnpackedStart): NotData | unde
     return {
       what: `is HDF5 compressed with ${compression}. Unpack it first (${unpack}).`,
     };
-  if (text.slice(257, 262) === 'ustar')
+  if (isTarHeader(bytes))
     return {
       what: `is a tar archive compressed with ${compression}. Unpack it first (${untar}).`,
     };

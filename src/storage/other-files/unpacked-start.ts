@@ -1,3 +1,4 @@
+import { startOfPacked } from '@/bytes/start-of-packed';
 import { isDataError } from '@/model/errors';
 import { loadCode } from '@/model/petri-code';
 import type { GrowingBytes } from '../codecs/growing-bytes';
@@ -29,7 +30,7 @@ export async function unpackedStart(
     case undefined:
       return undefined;
     case 'gzip':
-      return { compression, bytes: await startOfGzip(head) };
+      return { compression, bytes: await startOfPacked(head, 'gzip') };
     case 'bzip2': {
       const { readBz2 } = await loadCode(() => import('../codecs/bz2'));
       return { compression, bytes: await unpack(await readStart(BZIP2_BYTES), readBz2) };
@@ -64,21 +65,4 @@ async function unpack(
     if (!isDataError(error)) throw error;
   }
   return out.take();
-}
-
-/** The uncompressed first bytes of a gzip; as many as there are if the input ends. */
-async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
-  const stream = new DecompressionStream('gzip');
-  const reader = stream.readable.getReader();
-  const writer = stream.writable.getWriter();
-  // the input is truncated, so closing would fail; writing waits until it is read
-  writer.write(head.slice()).catch(() => undefined);
-  try {
-    const { value } = await reader.read();
-    return value ?? new Uint8Array(0);
-  } catch {
-    return new Uint8Array(0); // damaged: it stays “compressed with gzip”
-  } finally {
-    reader.cancel().catch(() => undefined);
-  }
 }

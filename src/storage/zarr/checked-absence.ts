@@ -33,7 +33,7 @@ export function withCheckedAbsence(
   async function look(options: ReadOptions): Promise<void> {
     const now = await hierarchy.storedNode(path, options);
     if (now === 'gone') throw gone(where(path));
-    if (now === 'lost') throw lost(where(path));
+    if (now === 'lost') throw lost(where(path), store.omits?.(path));
     if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
     seen = Date.now();
   }
@@ -71,10 +71,13 @@ function isSameArray(now: { readonly kind: string }, then: ArrayMetadata): boole
   return now.kind === 'array' && shapes(now as ArrayMetadata) === shapes(then);
 }
 
-function lost(where: string): DataError {
+function lost(where: string, omission: string | undefined): DataError {
+  const why =
+    omission ??
+    'The copy of the store is incomplete, or its consolidated metadata is out of date.';
   return new DataError(
     'CorruptError',
-    `${where} is listed in the store's consolidated metadata, but its own metadata and values are missing. The copy of the store is incomplete, or its consolidated metadata is out of date.`,
+    `${where} is listed in the store's consolidated metadata, but its own metadata and values are missing. ${why}`,
   );
 }
 

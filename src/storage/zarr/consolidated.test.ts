@@ -43,6 +43,19 @@ describe('consolidated metadata', () => {
     expect(plain((await unlisted.open('b')).attributes)).toEqual({ x: 1 });
   });
 
+  it('has no dot in its name in stores of older SpatialData, and is looked for only there', async () => {
+    const zmetadata = JSON.stringify({
+      metadata: { '.zgroup': { zarr_format: 2 }, 'a/.zgroup': { zarr_format: 2 } },
+    });
+    const keysWith = async (zattrs: string) => {
+      const entries = { '.zgroup': group2, '.zattrs': zattrs, zmetadata };
+      const store = memoryStore(entries, { lists: false });
+      return groupOf(await openZarr(store, { reader: newReader() })).keys();
+    };
+    expect(await keysWith('{"spatialdata_attrs": {"version": "0.1"}}')).toEqual(['a']);
+    expect(await keysWith('{}')).toEqual([]);
+  });
+
   it('is ignored if it is damaged', async () => {
     const entries = {
       '.zgroup': group2,

@@ -104,7 +104,12 @@ export async function openNode(
   if (!metadata)
     throw new DataError(
       'NotFoundError',
-      `There is nothing at ${asPath(path)} in ${hierarchy.store.name}.`,
+      [
+        `There is nothing at ${asPath(path)} in ${hierarchy.store.name}.`,
+        hierarchy.store.omits?.(path) ?? '',
+      ]
+        .join(' ')
+        .trim(),
     );
   return metadata.kind === 'group'
     ? groupAt(hierarchy, path, metadata, along)

@@ -30,8 +30,8 @@ export interface Hierarchy {
   exists(path: NodePath, options?: ReadOptions): Promise<boolean>;
   /**
    * The current metadata in a node's own documents, requested again. `unknown` if it has none but
-   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it; `gone`
-   * if neither exists.
+   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it, or
+   * cannot be listed and its parent has documents of its own; `gone` if neither exists.
    */
   storedNode(
     path: NodePath,
@@ -54,14 +54,21 @@ export async function openHierarchy(
   if (zarrJson !== undefined)
     return hierarchyOf(store, 3, consolidatedV3(zarrJson), {
       documents: new Map([['zarr.json', zarrJson]]),
+      consolidatedIn: 'zarr.json',
       kindOf,
     });
-  const [consolidated, attributes] = await Promise.all([
-    consolidatedAt(store, options),
+  const [usual, attributes] = await Promise.all([
+    consolidatedAt(store, '.zmetadata', options),
     attributesAt(store, '.zattrs', options),
   ]);
+  // older SpatialData has no dot in its name
+  const isSpatialData = attributes.attributes.values.has('spatialdata_attrs');
+  const consolidated =
+    usual ??
+    (isSpatialData ? await consolidatedAt(store, 'zmetadata', options) : undefined);
   const hierarchy = hierarchyOf(store, 2, consolidated, {
     documents: new Map(),
+    consolidatedIn: usual ? '.zmetadata' : 'zmetadata',
     attributes,
     kindOf,
   });
@@ -78,6 +85,8 @@ interface RootDocuments {
   readonly kindOf: KindByAttributes;
   /** By name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
+  /** The key of the consolidated metadata, if there are any. */
+  readonly consolidatedIn: string;
   /** Zarr v2: those of its `.zattrs`. */
   readonly attributes?: StoredAttributes;
 }
@@ -153,10 +162,16 @@ function hierarchyOf(
         ? nodeOfV3(document, where(path))
         : arrayOfV2(document, NO_ATTRIBUTES, where(path));
     if (!consolidated) return 'gone';
-    const all = format === 3 ? 'zarr.json' : '.zmetadata';
-    if (!(await store.get(all, options))) return 'gone';
+    if (!(await store.get(root.consolidatedIn, options))) return 'gone';
     const names = await listed(store, path, options);
-    return names && names.length === 0 ? 'lost' : 'unknown';
+    if (names) return names.length === 0 ? 'lost' : 'unknown';
+    return (await hasOwnDocument(parentOf(path), options)) ? 'lost' : 'unknown';
+  }
+  /** Writers give documents of their own to all nodes, or to none below the root. */
+  async function hasOwnDocument(path: NodePath | undefined, options: ReadOptions) {
+    if (path === undefined) return false;
+    const name = format === 3 ? 'zarr.json' : '.zgroup';
+    return (await store.get(keyAt(path, name), options)) !== undefined;
   }
   return {
     store,
@@ -167,6 +182,12 @@ function hierarchyOf(
     storedNode,
     where,
   };
+}
+
+/** The group of a node; undefined for members of the root, whose document all stores have. */
+function parentOf(path: NodePath): NodePath | undefined {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? undefined : path.slice(0, slash);
 }
 
 function groupWith(attributes: Attributes): NodeMetadata {
@@ -223,10 +244,11 @@ async function attributesAt(
 /** A damaged `.zmetadata` is only a copy of the nodes' own documents: these are read instead. */
 async function consolidatedAt(
   store: KeyStore,
+  key: '.zmetadata' | 'zmetadata',
   options: ReadOptions,
 ): Promise<Consolidated | undefined> {
   try {
-    const zmetadata = await documentAt(store, '.zmetadata', options);
+    const zmetadata = await documentAt(store, key, options);
     return zmetadata === undefined ? undefined : consolidatedV2(zmetadata);
   } catch (error) {
     if (!hasName(error, 'CorruptError')) throw error;

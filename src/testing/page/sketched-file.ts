@@ -77,6 +77,7 @@ export function sketchedClient(file: SketchedFile, name = 'cells.h5ad'): Sketche
       for (const hear of lost) hear(new DataError('WorkerError', 'gone'));
     },
     limit: async () => undefined,
+    ignoreDates: async () => undefined,
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
       closed = true;

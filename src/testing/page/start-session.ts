@@ -11,6 +11,13 @@ import { type SketchedClient, sketchedClient } from './sketched-file';
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;
 
+function nameOf(spec: SourceSpec): string {
+  if (spec.kind === 'url') return spec.url;
+  if (spec.kind === 'folder') return spec.name;
+  const { file, member } = spec;
+  return member === undefined ? file.name : `${file.name}/${member}`;
+}
+
 /**
  * A session whose files all exist, except those named `bad`; `folders`, which are not stores, have
  * their content.
@@ -26,7 +33,8 @@ export function start(folders: Readonly<Record<string, readonly string[]>> = {})
     notify,
     base: 'https://petri.test/app/',
     hosts: createKnownHosts(),
-    openFolder: async ({ name }) => {
+    openFolder: async (spec) => {
+      const name = nameOf(spec);
       await Promise.resolve();
       return {
         ...folderContent(folders[name] ?? []),
@@ -36,16 +44,14 @@ export function start(folders: Readonly<Record<string, readonly string[]>> = {})
     },
     open: async (spec: SourceSpec, options?: ReadOptions) => {
       specs.push(spec);
-      const name =
-        spec.kind === 'url'
-          ? spec.url
-          : spec.kind === 'file'
-            ? spec.file.name
-            : spec.name;
+      const name = nameOf(spec);
       await Promise.resolve();
       if (options?.signal?.aborted) throw new DOMException('given up', 'AbortError');
       if (name.includes('bad') || name in folders)
-        throw new DataError('NotDataError', `${name} is text.`);
+        throw new DataError(
+          spec.kind === 'folder' || !(name in folders) ? 'NotDataError' : 'ArchiveError',
+          `${name} is text.`,
+        );
       const client = sketchedClient({}, name);
       clients.push(client);
       return client;

@@ -1,11 +1,15 @@
 import { withUnits } from '@/model/annotation';
 import type { EmbeddingInfo } from '@/model/dataset';
-import { embeddingName } from '@/model/embedding-name';
+import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
+import { AxisField } from './AxisField';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';
+
+/** Columns that are listed; of more, one is typed. */
+const MAX_LISTED = 64;
 
 interface EmbeddingSelectProps {
   readonly embeddings: readonly EmbeddingInfo[];
@@ -23,26 +27,40 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
     const name = embeddingName(embedding);
     return names.filter((other) => other === name).length > 1 ? embedding.path : name;
   };
-  const columns = Array.from({ length: shown.shape[1] }, (_, i) => i);
+  const [, width] = shown.shape;
   const { x, y, z } = dimensions;
-  const deepest = columns.find((column) => column !== x && column !== y);
+  const deepest = [0, 1, 2].find((at) => at < width && at !== x && at !== y);
+  const isListed = width <= MAX_LISTED;
+  const columns = isListed ? Array.from({ length: width }, (_, i) => i) : [];
+  const labelOfAxis = (axis: string) => `Column of ${embeddingName(shown)} for ${axis}`;
+  const choose = (axis: 'x' | 'y' | 'z', column: number) =>
+    onDimensions(chosen(dimensions, axis, column));
   const picker = (axis: 'x' | 'y' | 'z') => (
-    <label className={styles.axis}>
+    <span className={styles.axis}>
       {axis}
-      <select
-        aria-label={`Column of ${embeddingName(shown)} for ${axis}`}
-        value={dimensions[axis]}
-        onChange={(event) =>
-          onDimensions(chosen(dimensions, axis, Number(event.target.value)))
-        }
-      >
-        {columns.map((column) => (
-          <option key={column} value={column}>
-            {columnName(shown, column)}
-          </option>
-        ))}
-      </select>
-    </label>
+      {isListed ? (
+        <select
+          aria-label={labelOfAxis(axis)}
+          value={dimensions[axis]}
+          onChange={({ target }) => choose(axis, Number(target.value))}
+        >
+          {columns.map((column) => (
+            <option key={column} value={column}>
+              {columnName(shown, column)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <AxisField
+          key={shown.path}
+          label={labelOfAxis(axis)}
+          embedding={shown}
+          column={dimensions[axis] ?? 0}
+          shown={columnName(shown, dimensions[axis] ?? 0)}
+          onColumn={(column) => choose(axis, column)}
+        />
+      )}
+    </span>
   );
   return (
     <>
@@ -58,7 +76,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
           </option>
         ))}
       </select>
-      {(columns.length > 2 || shown.columns) && (
+      {(width > 2 || embeddingColumn(shown, 0) !== undefined) && (
         <span className={styles.axes}>
           {picker('x')}
           {picker('y')}
@@ -81,9 +99,9 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
 }
 
 /** What a column of an array is called: by a data frame its name, with its units, else its number, from 0 as everywhere. */
-export function columnName({ columns, units }: EmbeddingInfo, at: number): string {
-  const name = columns?.[at];
-  const unit = units?.[at];
+export function columnName(embedding: EmbeddingInfo, at: number): string {
+  const name = embeddingColumn(embedding, at);
+  const unit = embedding.units?.[at];
   return name === undefined
     ? formatCount(at)
     : withUnits(name, unit === undefined ? undefined : { units: unit });

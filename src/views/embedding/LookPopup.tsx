@@ -27,8 +27,8 @@ export function LookPopup({
 }: LookPopupProps) {
   const paint = usePanel((panel) => panel.paint);
   const { paintBy } = usePanelActions();
-  const { size = 1, opacity = 1, order, context } = paint ?? {};
-  const isChanged = [paint?.size, paint?.opacity, order, context].some(
+  const { size = 1, opacity = 1, order, context, flip } = paint ?? {};
+  const isChanged = [paint?.size, paint?.opacity, order, context, flip].some(
     (part) => part !== undefined,
   );
   const least = Math.log2(SIZES[0]) * STEPS;
@@ -91,6 +91,14 @@ export function LookPopup({
             Show hidden categories in grey
           </label>
         )}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={flip ?? false}
+            onChange={({ target }) => paintBy({ flip: target.checked || undefined })}
+          />
+          Flip the y axis
+        </label>
       </div>
       <Button
         look="quiet"
@@ -98,7 +106,7 @@ export function LookPopup({
         onClick={() =>
           paintBy({
             ...{ size: undefined, opacity: undefined },
-            ...{ order: undefined, context: undefined },
+            ...{ order: undefined, context: undefined, flip: undefined },
           })
         }
       >

@@ -8,7 +8,7 @@ import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelTools } from './PanelTools';
 import { axesOf } from './points/use-points';
-import type { PanelPicture } from './use-panel-picture';
+import { firstOf, type PanelPicture } from './use-panel-picture';
 
 const HoverFields = lazyView(
   'What is shown on hover',
@@ -32,7 +32,8 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           showEmbedding(next);
         }}
         onDimensions={(next) => {
-          const isFirst = next.x === 0 && next.y === 1 && next.z === undefined;
+          const [x, y] = firstOf(embedding);
+          const isFirst = next.x === x && next.y === y && next.z === undefined;
           const turned = next.z === undefined ? { turn: undefined } : {};
           paintBy({ axes: isFirst ? undefined : axesOf(next), ...turned });
           moveTo(undefined);

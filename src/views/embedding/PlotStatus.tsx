@@ -62,7 +62,7 @@ export function PlotStatus(props: PlotStatusProps) {
     ofQuery && hidesOthers
       ? `; ${formatCount(count - ofQuery.length)} hidden`
       : ` (${formatShare(points.length, count)})`;
-  const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
+  const axis = image && `y axis points down: tissue coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
       <p role="status">

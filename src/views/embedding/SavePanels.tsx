@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointOrder } from '@/analysis/colour/paint-points';
-import { embeddingName } from '@/model/embedding-name';
+import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { countText, many } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
@@ -47,7 +47,7 @@ function pictureTexts({
   const by = coloursWords(picture);
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');
   const axisOf = (at: number) =>
-    embedding.columns?.[at] === undefined
+    embeddingColumn(embedding, at) === undefined
       ? `${name} ${formatCount(at + 1)}`
       : columnName(embedding, at);
   return {
@@ -75,6 +75,7 @@ function captionOf(
   query: string,
 ): string {
   const { dataset, embedding, dimensions, turn, image, colouring, labels } = picture;
+  const { isFlipped } = picture;
   const { drawn, selection, reading } = picture;
   const { shown } = colouring;
   const noun = dataset.nouns.row;
@@ -104,7 +105,8 @@ function captionOf(
     sentences.push(`${formatCount(selection.rows.length)} selected, the others grey.`);
   if (unplaced > 0)
     sentences.push(`${formatCount(unplaced)} without coordinates not drawn.`);
-  if (image !== undefined) sentences.push('The y axis points down (image coordinates).');
+  if (isFlipped) sentences.push('The y axis is flipped.');
+  if (image !== undefined) sentences.push('The y axis points down (tissue coordinates).');
   return sentences.join(' ');
 }
 

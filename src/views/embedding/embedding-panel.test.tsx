@@ -243,13 +243,22 @@ it('says so where the path is no embedding', () => {
 it('says below the picture that y of an image points down, and where that is from', async () => {
   show({ path: '/obsm/spatial' });
   const link = await screen.findByRole('link', {
-    name: 'y axis points down: image coordinates (uns/spatial)',
+    name: 'y axis points down: tissue coordinates (uns/spatial)',
   });
   expect(link.getAttribute('href')).toContain('element=/uns/spatial');
   cleanup();
   show({ path: '/obsm/X_umap' });
   await screen.findByText('4 cells');
   expect(screen.queryByRole('link', { name: /points down/ })).toBeNull();
+});
+
+it('says no more that y points down once the y axis is flipped', async () => {
+  const { store } = show({ path: '/obsm/spatial' });
+  await screen.findByRole('link', { name: /points down/ });
+  act(() => store.getState().paintBy({ flip: true }));
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /points down/ })).toBeNull(),
+  );
 });
 
 it('counts in the legend all points, and of each category those that are selected', async () => {

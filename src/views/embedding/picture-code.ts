@@ -23,7 +23,7 @@ export function pictureCode(
   title: string,
   query: RowRecipe | undefined,
 ): string | undefined {
-  const { embedding, dimensions, drawing, drawn, labels, image, tissue } = picture;
+  const { embedding, dimensions, drawing, drawn, labels, tissue } = picture;
   const { selection } = picture;
   const colour = colourOf(picture);
   const of = drawn.ofQuery && query ? rowSetId(query) : undefined;
@@ -40,7 +40,7 @@ export function pictureCode(
     dimensions: axesOf(dimensions),
     hasLabels: labels.isOn && labels.column === undefined,
     opacity: drawing.look.opacity,
-    pointsDown: image !== undefined,
+    pointsDown: picture.isYDown,
     image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
     lacking: lackingIn(picture),
   });
@@ -53,7 +53,7 @@ function blendCode(
   title: string,
   rows: RowSetId | undefined,
 ): string | undefined {
-  const { embedding, dimensions, drawing, blend, colouring, image, tissue } = picture;
+  const { embedding, dimensions, drawing, blend, colouring, tissue } = picture;
   const { drawn, selection } = picture;
   const { shown } = colouring;
   if (!blend.blended || !shown) return undefined;
@@ -68,7 +68,7 @@ function blendCode(
     ...{ matrix: shown.path, rows },
     image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
     ...{ genes: [asCode(first), asCode(second)], opacity: drawing.look.opacity },
-    pointsDown: image !== undefined,
+    pointsDown: picture.isYDown,
     lacking: [
       ...lackingIn(picture),
       ...(isDimmed ? ['which points are in colour: the others are grey.'] : []),

@@ -40,6 +40,9 @@ export interface PanelPicture {
   readonly turn: Turn;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
+  /** The y axis points the other way than it would by default. */
+  readonly isFlipped: boolean;
+  readonly isYDown: boolean;
   /** The images under it. */
   readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
@@ -71,9 +74,6 @@ export interface PanelToSave {
   readonly query: TableQuery;
 }
 
-/** The columns of image coordinates; the second one points down. */
-const [IMAGE_X, IMAGE_Y] = [0, 1];
-const FIRST_TWO: Dimensions = { x: 0, y: 1 };
 const NOTHING: readonly number[] = [];
 const NO_PALETTE = new Uint8Array(0);
 
@@ -93,17 +93,12 @@ export function usePanelPicture(
   const matrices = useMemo(() => geneMatrices(dataset, shape[0]), [dataset, shape]);
   const paint = usePanel((panel) => panel.paint);
   const axes = paint?.axes;
-  const dimensions = useMemo(() => dimensionsOf(axes, shape[1]), [axes, shape]);
-  const image = dimensions.y === IMAGE_Y ? embedding.imageOf : undefined;
-  const up = image === undefined ? 1 : -1;
-  const reading = usePoints(path, shape[0], dimensions, up);
+  const dimensions = useMemo(() => dimensionsOf(axes, embedding), [axes, embedding]);
+  const yAxis = yAxisOf(embedding, dimensions, paint?.flip === true);
+  const reading = usePoints(path, shape[0], dimensions, yAxis.isYDown ? -1 : 1);
   const { points } = reading;
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
-  const tissue = useTissue(
-    embedding,
-    image !== undefined && dimensions.x === IMAGE_X && dimensions.z === undefined,
-    paint?.tissue,
-  );
+  const tissue = useTissue(embedding, yAxis.isInImage, paint?.tissue);
   const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
   const turn = paint?.turn ?? FIRST_TURN;
   const finder = useFinder(drawn.points, turn, client);
@@ -186,6 +181,7 @@ export function usePanelPicture(
     client,
   );
   return {
+    ...yAxis,
     ...{
       dataset,
       embedding,
@@ -193,7 +189,6 @@ export function usePanelPicture(
       matrices,
       dimensions,
       turn,
-      image,
       tissue,
       reading,
       drawn,
@@ -216,8 +211,26 @@ export function usePanelPicture(
 }
 
 /** What a link says, where the embedding has such columns. */
-function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
-  const [x, y, z] = axes ?? [0, 1];
-  if (!(x < columns && y < columns)) return FIRST_TWO;
+function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions {
+  const columns = embedding.shape[1];
+  const [x, y, z] = axes ?? firstOf(embedding);
+  if (!(x < columns && y < columns)) {
+    const [x, y] = firstOf(embedding);
+    return { x, y };
+  }
   return z !== undefined && z < columns ? { x, y, z } : { x, y };
+}
+
+/** Where y points, and whether the points are in the coordinates of an image, as they are where neither axis was changed. */
+function yAxisOf(embedding: EmbeddingInfo, { x, y, z }: Dimensions, isFlipped: boolean) {
+  const [imageX, imageY] = firstOf(embedding); // the second one points down
+  const down = y === imageY ? embedding.imageOf : undefined;
+  const image = isFlipped ? undefined : down;
+  const isInImage = image !== undefined && x === imageX && z === undefined;
+  return { image, isFlipped, isYDown: (down !== undefined) !== isFlipped, isInImage };
+}
+
+/** The columns that are drawn before any are chosen. */
+export function firstOf({ first = [0, 1] }: EmbeddingInfo): readonly [number, number] {
+  return first;
 }

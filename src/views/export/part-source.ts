@@ -1,4 +1,5 @@
 import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
+import { embeddingColumn } from '@/model/embedding-name';
 import { asCellsByGenes } from '@/model/matrix-sides';
 import type { PartFormat } from '@/model/part-request';
 import { nameOf, type Path } from '@/model/path';
@@ -41,8 +42,11 @@ export function partSources(
     ...part.matrices.filter(ofCells).map((matrix) => matrixSource(part, matrix)),
     ...part.embeddings
       .filter(({ rows }) => rows === table)
-      .map(({ path, name = nameOf(path), shape, columns }): PartSource => {
-        const [first = `${name}-0`, second = `${name}-1`] = columns ?? [];
+      .map((embedding): PartSource => {
+        const { path, name = nameOf(path), shape } = embedding;
+        const [first, second] = [0, 1].map(
+          (at) => embeddingColumn(embedding, at) ?? `${name}-${at}`,
+        );
         return {
           ...{ path, shape, valueBytes: 8, isDense: true },
           label: path.slice(1),

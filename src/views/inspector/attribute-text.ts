@@ -19,6 +19,10 @@ function nested(value: AttributeValue): string {
     return formatExact(value, false);
   if (isList(value)) return `[${value.map(nested).join(', ')}]`;
   const [only, ...others] = Object.entries(value);
+  if ('reference' in value && typeof value.detail === 'string')
+    return typeof value.reference === 'string'
+      ? `→ ${value.reference} ${value.detail}`
+      : `→ ${value.detail}`;
   if (only && others.length === 0) {
     const [key, inner] = only;
     if (key === 'reference' && typeof inner === 'string') return `→ ${inner}`;

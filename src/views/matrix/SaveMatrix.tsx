@@ -1,4 +1,5 @@
 import type { ElementInfo } from '@/model/element';
+import { embeddingColumn } from '@/model/embedding-name';
 import { axisTablesOfCells } from '@/model/matrix-axes';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { nameOf } from '@/model/path';
@@ -23,7 +24,9 @@ export function SaveMatrix({ info, range }: SaveMatrixProps) {
   const isTurned = ofGenes !== undefined && isGenesByCells(ofGenes);
   const { rows, columns } = axisTablesOfCells(dataset, path);
   const embedding = dataset.embeddings.find((one) => one.path === path);
-  const [first = `${embedding?.name ?? nameOf(path)}-0`] = embedding?.columns ?? [];
+  const first =
+    (embedding && embeddingColumn(embedding, 0)) ??
+    `${embedding?.name ?? nameOf(path)}-0`;
   const source: PartSource = ofGenes
     ? matrixSource({ nouns }, ofGenes)
     : {

@@ -19,7 +19,7 @@ export function Preview({ info }: { readonly info: ElementInfo }) {
     case 'scalar':
       return <InlineScalar path={info.path} />;
     case 'null':
-      return <span className={styles.faint}>None</span>;
+      return <span className={styles.faint}>{info.isEmpty ? 'no value' : 'None'}</span>;
     case 'column':
       if (info.length === 0) return <span className={styles.faint}>empty</span>;
       if (info.length > LONGEST) return null;

@@ -45,9 +45,15 @@ export const scalarPage: ElementPage<Extract<ElementInfo, { kind: 'scalar' }>> =
 export const nullPage: ElementPage<Extract<ElementInfo, { kind: 'null' }>> = {
   kind: 'null',
   fits: isOfKind('null'),
-  Component: () => (
+  Component: ({ info }) => (
     <p className={elementStyles.card}>
-      The file stores an empty value here (Python’s <code>None</code>).
+      {info.isEmpty ? (
+        'This array has a type but no value (a null dataspace).'
+      ) : (
+        <>
+          The file stores an empty value here (Python’s <code>None</code>).
+        </>
+      )}
     </p>
   ),
 };

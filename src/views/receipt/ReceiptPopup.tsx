@@ -42,6 +42,11 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
           {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} from the
           cache.
         </p>
+        {receipt.redirectedTo && (
+          <p>
+            Requests were redirected to <bdi>{receipt.redirectedTo.join(', ')}</bdi>.
+          </p>
+        )}
         <table>
           <thead>
             <tr>

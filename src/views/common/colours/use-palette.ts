@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { categoryPaletteOf, withOwnColours } from '@/analysis/colour/category-palettes';
-import { coloursKey, paletteOfCategories } from '@/analysis/colour/colour-parse';
+import {
+  coloursInBlock,
+  coloursKey,
+  MAX_COLOUR_ENTRIES,
+  paletteOfCategories,
+} from '@/analysis/colour/colour-parse';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import {
@@ -8,12 +13,13 @@ import {
   MAX_CATEGORIES_LISTED,
   topPalette,
 } from '@/analysis/colour/top-categories';
+import type { Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { unpackStrings } from '@/model/strings';
 import type { ColumnLook } from '@/state/column-look';
 import { useColumnLook, usePanel } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
+import { useSame } from '../reading/use-same';
 
 export interface CategoryPalette {
   readonly palette: Palette;
@@ -48,14 +54,10 @@ export function usePalette(
   const isStored =
     uns !== undefined && element?.kind === 'mapping' && element.keys.includes(name);
   const at = isStored ? joinPath(uns, name) : undefined;
-  const [block] = useBlocks(at === undefined ? [] : [[at, {}]]);
-
+  const labels = colours?.kind === 'categories' ? colours.labels : undefined;
+  const { texts, isRead, isLoading } = useStoredTexts(at, labels);
   const count = colours?.kind === 'categories' ? colours.labels.length : 0;
   const isOrdered = colours?.kind === 'categories' && colours.ordered;
-  const strings =
-    block?.status === 'ready' && block.value.kind === 'strings'
-      ? block.value.strings
-      : undefined;
   const counts = colours?.kind === 'categories' ? colours.counts : undefined;
   const ownPalette = categoryPaletteOf(look?.palette);
   const suited = useMemo((): CategoryPalette => {
@@ -65,19 +67,66 @@ export function usePalette(
         stored: undefined,
       };
     if (ownPalette) return { palette: ownPalette.coloursOf(count), stored: undefined };
-    const texts = strings && unpackStrings(strings);
     const { palette, isStored } = paletteOfCategories(texts, count, isOrdered);
     if (isStored) return { palette, stored: at };
-    return { palette, stored: undefined, ...(strings && at && { unfit: at }) };
-  }, [strings, counts, count, isOrdered, at, top, ownPalette]);
+    return {
+      palette,
+      stored: undefined,
+      ...(isRead && at !== undefined && { unfit: at }),
+    };
+  }, [texts, isRead, counts, count, isOrdered, at, top, ownPalette]);
   const chosen = useMemo((): CategoryPalette => {
     const palette = withOwnColours(suited.palette, look?.colours);
     return { ...suited, palette, look };
   }, [suited, look]);
 
   if (!isWanted) return colours ? NONE : undefined;
-  const isPending = group?.status === 'loading' || block?.status === 'loading';
+  const isPending = group?.status === 'loading' || isLoading;
   return isPending ? undefined : chosen;
+}
+
+interface StoredTexts {
+  /** One for each category; undefined where the element is no list, rows of numbers or dictionary of colours. */
+  readonly texts: readonly string[] | undefined;
+  readonly isRead: boolean;
+  readonly isLoading: boolean;
+}
+
+/** The colours in an element of uns, as `readStoredColours` reads them. */
+function useStoredTexts(
+  at: Path | undefined,
+  labels: readonly string[] | undefined,
+): StoredTexts {
+  const [described] = useDescriptions(at === undefined ? [] : [at]);
+  const info = described?.status === 'ready' ? described.value.element : undefined;
+  const isMapping = info?.kind === 'mapping';
+  const entries = useMemo(() => {
+    if (info?.kind !== 'mapping' || !labels || at === undefined) return [];
+    const names = labels.length > MAX_COLOUR_ENTRIES ? [] : labels;
+    const areThere = names.every((name) => info.keys.includes(name));
+    return areThere ? names.map((name): [Path, Region] => [joinPath(at, name), {}]) : [];
+  }, [info, labels, at]);
+  const isKnown = described !== undefined && described.status !== 'loading';
+  const whole: [Path, Region][] = at === undefined || !isKnown ? [] : [[at, {}]];
+  const blocks = useBlocks(isMapping ? entries : whole);
+  const isLoading =
+    described?.status === 'loading' || blocks.some(({ status }) => status === 'loading');
+  const ready = blocks.flatMap((block) =>
+    block.status === 'ready' ? [block.value] : [],
+  );
+  const [first] = ready;
+  const texts = useSame(
+    isMapping
+      ? ready.flatMap((block) => coloursInBlock(block)?.[0] ?? 'no text')
+      : coloursInBlock(first),
+    areSameTexts,
+  );
+  const isRead = isMapping || first !== undefined;
+  return { texts, isRead: isRead && !isLoading, isLoading };
+}
+
+function areSameTexts(a: StoredTexts['texts'], b: StoredTexts['texts']): boolean {
+  return a === b || (a !== undefined && b !== undefined && a.join() === b.join());
 }
 
 /** Number of largest categories with colours of their own; 0 means all. */

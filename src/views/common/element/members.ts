@@ -16,9 +16,11 @@ export function membersOf(info: ElementInfo): readonly string[] {
       return isLikeAnnData(info.keys) ? inAnnDataOrder(info.keys) : info.keys;
     case 'dataframe':
       // positions of rows are no member of the file
-      return info.isPositional || info.columns.includes(info.index)
-        ? info.columns
-        : [info.index, ...info.columns];
+      return [
+        ...(info.isPositional || info.columns.includes(info.index) ? [] : [info.index]),
+        ...info.columns,
+        ...(info.beside ?? []),
+      ];
     default:
       return [];
   }

@@ -26,7 +26,7 @@ export function kindName(info: ElementInfo): string {
     case 'awkward':
       return 'awkward array';
     case 'null':
-      return 'empty (None)';
+      return info.isEmpty ? 'no value' : 'empty (None)';
     case 'unsupported':
       return 'not readable';
   }

@@ -27,7 +27,7 @@ export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
           })
         }
       >
-        <option value="">all, without an image</option>
+        {!tissue.column && <option value="">all, without an image</option>}
         {tissue.libraries.map(({ path, name }) => (
           <option key={path} value={path}>
             {name}

@@ -36,9 +36,9 @@ export function useTissue(
   const reading = useAnswer('tissue', isAsked ? { embedding: path } : undefined);
   const tissue = reading?.status === 'ready' ? reading.value : undefined;
   const libraries = tissue?.libraries;
-  const library =
-    libraries?.find((one) => one.path === paint?.library) ??
-    (libraries?.length === 1 ? libraries[0] : undefined);
+  // points of several are in coordinates of their own, and not drawn on top of each other where it is known which is whose
+  const first = libraries?.length === 1 || tissue?.column ? libraries?.[0] : undefined;
+  const library = libraries?.find((one) => one.path === paint?.library) ?? first;
   const image = library && imageIn(library, paint);
   const column = library && tissue?.column?.path;
   const colours = useAnswer(

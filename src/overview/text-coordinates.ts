@@ -1,0 +1,40 @@
+import { namesIn } from '@/elements/names-in';
+import { isDataError } from '@/model/errors';
+import type { Finding } from '@/model/overview';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { OverviewFile } from './overview-file';
+
+/** Members of obsm that are opened. */
+const MAX_MEMBERS = 64;
+
+/** Arrays of two or more texts per cell in obsm: coordinates that were read from a table and never converted. */
+export async function textCoordinates(
+  { elements, dataset }: OverviewFile,
+  options: ReadOptions,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const { path: root } of dataset.parts) {
+    const obsm = joinPath(root, 'obsm');
+    for (const name of (await namesIn(elements, obsm, options)).slice(0, MAX_MEMBERS)) {
+      const path = joinPath(obsm, name);
+      try {
+        const { info, node } = await elements.at(path, options);
+        const isText = node.kind === 'array' && /^string|^[SU]\d/.test(dtypeOf(info));
+        if (!isText || info.kind !== 'column' || (info.width ?? 0) < 2) continue;
+        findings.push({
+          ...{ path, tone: 'warning' },
+          title: `${path} has texts instead of numbers and is not drawn`,
+          reason: `Coordinates must be numbers. In Python: adata.obsm["${name}"] = adata.obsm["${name}"].astype(float).`,
+        });
+      } catch (error) {
+        if (!isDataError(error)) throw error; // the element reports its own fault
+      }
+    }
+  }
+  return findings;
+}
+
+function dtypeOf(info: object): string {
+  return 'dtype' in info ? String(info.dtype) : '';
+}
