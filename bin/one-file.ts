@@ -32,6 +32,8 @@ interface FileCommand<Wish extends FileWish> {
   readonly help: string;
   /** Parses the arguments, like `readArguments`. */
   wishOf(args: readonly string[], output: Output): Wish | string | undefined;
+  /** The exit status if the file cannot be opened, or there is no answer; 1 if absent. */
+  readonly failed?: number;
   /** Returns the exit status. */
   answer(file: OneFile, wish: Wish, output: Output): Promise<number>;
 }
@@ -40,7 +42,7 @@ interface FileCommand<Wish extends FileWish> {
 export function createFileCommand<Wish extends FileWish>(
   command: FileCommand<Wish>,
 ): Command {
-  const { name, help } = command;
+  const { name, help, failed = 1 } = command;
   return {
     help,
     async run(args, output = standardOutput) {
@@ -48,20 +50,21 @@ export function createFileCommand<Wish extends FileWish>(
         command.wishOf(args, output),
       );
       if (typeof wish === 'number') return wish;
-      return withOneFile(name, wish, output, (file) =>
+      const status = await withOneFile(name, wish, output, (file) =>
         command.answer(file, wish, output),
       );
+      return status ?? failed;
     },
   };
 }
 
-/** Opens the file, runs the command, closes it. Returns the exit status: 1 if something could not be read. */
+/** Opens the file, runs the command, closes it. Returns the exit status; undefined if it failed. */
 async function withOneFile(
   name: CommandName,
   { place, cap, format }: FileWish,
   output: Output,
   use: (file: OneFile) => Promise<number>,
-): Promise<number> {
+): Promise<number | undefined> {
   const { counter, receipt } = countReads(cap);
   try {
     const { root, info, isRemote, close } = await openFile(place, counter);
@@ -79,6 +82,6 @@ async function withOneFile(
       await output.write(`${JSON.stringify(said)}\n`);
     }
     output.fail(failureText(error, place, name));
-    return 1;
+    return undefined;
   }
 }

@@ -10,6 +10,7 @@ import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
+import { escapedText } from '@/model/shown-text';
 import type { ExportNotes } from '@/model/table-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import {
@@ -53,9 +54,11 @@ ${FILE_OPTIONS_HELP}
 
 A name that has a comma is in double quotes: --genes='"a,b",c'.
 
-What cannot be written is listed on standard error, with the reason, and the rest is written.
+What cannot be written is listed on standard error, with the reason, and the rest is written: everything in the file is in
+the copy, or on this list. The copy opens in anndata 0.12 and 0.13; types and texts that these do not take are changed, which
+is listed too.
 
-Exit status: 0, 1 if something was left out or could not be read, 2 for wrong arguments.
+Exit status: 0, 1 if something was left out, 2 if nothing was written.
 `;
 
 interface Wish {
@@ -82,6 +85,7 @@ export const convertCommand = createFileCommand<Wish>({
   help,
   wishOf,
   answer: convert,
+  failed: 2,
 });
 
 function wishOf(args: readonly string[]): Wish | string | undefined {
@@ -168,16 +172,17 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
   return reportNotes(notes, output);
 }
 
-/** Says before anything is written what the copy will not have, as far as headers say. */
+/** Says before anything is written what the copy will not have, or will have otherwise: by headers, texts and categories. */
 async function noteLosses(
   file: OneFile,
   { format, part }: Wish,
   output: Output,
 ): Promise<void> {
   if (format.startsWith('mtx') || !output.note) return;
-  const { losses } = await conversionChoices(file, part);
+  const { losses } = await conversionChoices(file, part, {}, { withValues: true });
   const lines = [...losses.leftOut, ...(format === 'h5ad' ? [] : losses.inZarr)];
-  for (const line of lines) output.note(`will be left out: ${line}`);
+  for (const line of lines) output.note(escapedText(`will be left out: ${line}`));
+  for (const line of losses.changed) output.note(escapedText(`will be changed: ${line}`));
 }
 
 /** Lines that give the same as a conversion. */

@@ -5,10 +5,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { collectedOutput } from '@/testing/collected-output';
+import { writeTo } from '../export/target-file';
 import { writeToFolder } from './target-folder';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-folder-'));
@@ -31,16 +35,18 @@ it('has its files once it is complete, without what was removed', async () => {
 
 it('mixes no columns whose names the disk takes for the same', async () => {
   const path = join(folder, 'b.zarr');
+  const partial = () =>
+    join(folder, readdirSync(folder).find((name) => name.startsWith('b.zarr.')) ?? '');
   await writeToFolder(path, async ({ append, remove }) => {
     await append('obs/Batch/c/0', Uint8Array.of(1));
     // as if the disk had made it by the other name
-    mkdirSync(join(`${path}.part`, 'obs/batch'));
+    mkdirSync(join(partial(), 'obs/batch'));
     await expect(append('obs/batch/c/0', Uint8Array.of(2))).rejects.toMatchObject({
       name: 'UnsupportedError',
       message: expect.stringContaining('/obs/batch: '),
     });
     await remove('obs/batch'); // of which nothing was written
-    expect(readdirSync(join(`${path}.part`, 'obs')).toSorted()).toEqual([
+    expect(readdirSync(join(partial(), 'obs')).toSorted()).toEqual([
       'Batch',
       'batch',
     ]);
@@ -55,4 +61,19 @@ it('leaves nothing of a failure', async () => {
   });
   await expect(failed).rejects.toThrow('It fails.');
   expect(readdirSync(folder).filter((name) => name.startsWith('c.'))).toEqual([]);
+});
+
+it('neither writes to nor removes what others have beside it', async () => {
+  const path = join(folder, 'd.zarr');
+  mkdirSync(`${path}.part`);
+  writeFileSync(join(`${path}.part`, 'mine'), 'mine');
+  await writeToFolder(path, async ({ append }) => append('X/c/0', Uint8Array.of(1)));
+  expect(readFileSync(join(`${path}.part`, 'mine'), 'utf8')).toBe('mine');
+  const file = join(folder, 'd.h5ad');
+  writeFileSync(join(folder, 'other'), 'other');
+  symlinkSync(join(folder, 'other'), `${file}.part`);
+  const write = { path: file, isForced: false };
+  await writeTo(write, collectedOutput(false), async (piece) => piece(Uint8Array.of(1)));
+  expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('other');
+  expect([...readFileSync(file)]).toEqual([1]);
 });

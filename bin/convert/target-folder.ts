@@ -1,8 +1,8 @@
-import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataError, isDataError, messageOf } from '@/model/errors';
 import { expectNew, isFull } from '../export/target-file';
-import { removedAtExit } from '../removed-at-exit';
+import { createTemporaryFolder } from '../temporary';
 
 /** A folder being written. */
 interface TargetFolder {
@@ -21,8 +21,9 @@ export async function writeToFolder<T>(
   path: string,
   use: (folder: TargetFolder) => Promise<T>,
 ): Promise<T> {
-  const partial = `${path}.part`;
   await expectNew(path, 'folder');
+  const temporary = await attempt(path, () => createTemporaryFolder(path));
+  const partial = temporary.path;
   const made = new Set(['']);
   const makeFolder = async (folder: string): Promise<void> => {
     if (made.has(folder)) return;
@@ -46,20 +47,14 @@ export async function writeToFolder<T>(
         if (other === folder || other.startsWith(`${folder}/`)) made.delete(other);
     },
   };
-  await attempt(path, async () => {
-    await rm(partial, { recursive: true, force: true });
-    await mkdir(partial, { recursive: true });
-  });
-  const keep = removedAtExit(partial);
   try {
     const answer = await use(target);
-    await attempt(path, () => rename(partial, path));
+    await expectNew(path, 'folder');
+    await attempt(path, () => temporary.finish());
     return answer;
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await temporary.discard();
     throw error;
-  } finally {
-    keep();
   }
 }
 

@@ -1,9 +1,9 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
 import type { WritePiece } from '@/model/table-rows';
 import type { Output } from '../output';
-import { removedAtExit } from '../removed-at-exit';
+import { createTemporaryFile } from '../temporary';
 
 /** A file being written, under another name until it is complete. */
 interface TargetFile {
@@ -37,7 +37,8 @@ export async function writeTo<T>(
 ): Promise<T> {
   await expectFree(asked);
   const { path } = asked;
-  const target = path === undefined ? undefined : await createTargetFile(path);
+  const target =
+    path === undefined ? undefined : await createTargetFile(path, asked.isForced);
   try {
     const answer = await use((bytes, at) =>
       target ? target.write(bytes, at) : output.write(bytes),
@@ -50,10 +51,9 @@ export async function writeTo<T>(
   }
 }
 
-async function createTargetFile(path: string): Promise<TargetFile> {
-  const partial = `${path}.part`;
-  let file: FileHandle | undefined = await attempt(path, () => open(partial, 'w'));
-  const keep = removedAtExit(partial);
+async function createTargetFile(path: string, isForced: boolean): Promise<TargetFile> {
+  const temporary = await attempt(path, () => createTemporaryFile(path));
+  let file: FileHandle | undefined = temporary.file;
   const close = async () => {
     const open = file;
     file = undefined;
@@ -78,13 +78,12 @@ async function createTargetFile(path: string): Promise<TargetFile> {
     },
     async finish() {
       await close();
-      await attempt(path, () => rename(partial, path));
-      keep();
+      await expectFree({ path, isForced });
+      await attempt(path, () => temporary.finish());
     },
     async discard() {
       await close();
-      await rm(partial, { force: true });
-      keep();
+      await temporary.discard();
     },
   };
 }
@@ -116,10 +115,12 @@ export async function expectNew(
   kind: 'file' | 'folder',
   isForced = false,
 ): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
+  const absent = (error: unknown) => {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
-  });
+  };
+  // a link to nothing is something, too
+  const found = (await stat(path).catch(absent)) ?? (await lstat(path).catch(absent));
   const canBeReplaced = kind === 'file' && found?.isFile() === true;
   if (!found || (canBeReplaced && isForced)) return;
   throw new DataError(

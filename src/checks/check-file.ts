@@ -11,12 +11,12 @@ import {
   errorsFirst,
   type FileCheck,
 } from '@/model/table-check';
+import { walkFile } from '@/storage/file-tree';
 import { annDataFacts, muDataFacts } from './anndata/facts';
 import { ANNDATA_RULES, MUDATA_RULES } from './anndata/rules';
 import { type FileFacts, type FileValues, factsOf } from './file/facts';
 import { bytesIn, createMeter, distinctArrays } from './file/meter';
 import { openAll, readAll } from './file/readable';
-import { walkFile } from './file/walk';
 import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
 
 /** Number of groups and arrays of a file whose headers are read. */

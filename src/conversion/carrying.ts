@@ -4,6 +4,8 @@ import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { NewGroup } from '@/writing/new-store';
+import type { Claims, Loss } from './claims';
+import { keptCategories } from './column';
 import type { ConversionProgress } from './progress';
 import type { OpenScratch } from './turned-matrix';
 
@@ -17,8 +19,8 @@ export interface Carrying {
   readonly progress: ConversionProgress;
   /** Where to keep a matrix that is turned and does not fit into memory. */
   readonly openScratch?: OpenScratch | undefined;
-  /** Columns and categories that were written with their tables, wherever they are stored. */
-  readonly written: Set<Path>;
+  /** What of the source is in the copy, or on the list of what is not. */
+  readonly claims: Claims;
   /** Elements below uns that have their place elsewhere. */
   readonly moved: ReadonlySet<Path>;
   /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
@@ -34,13 +36,25 @@ const REASONS = [
   'TooLargeError',
 ] as const;
 
+/** Lists something that is left out. */
+export function leaveOut(
+  { leftOut, claims }: Pick<Carrying, 'leftOut' | 'claims'>,
+  { path, text }: Loss,
+): void {
+  // a fault of a part is one of its element, which is what the copy does not have
+  const isNamed = text.startsWith(`${path}:`) || text.startsWith(`${path} `);
+  leftOut.push(isNamed ? text : `${path}: ${text}`);
+  claims.whole(path);
+}
+
 /**
  * Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was.
  *
  * @throws TooLargeError if `mustFit`: the element is what the file is for, and sound
  */
 export async function orLeaveOut(
-  { leftOut }: Carrying,
+  carrying: Carrying,
+  path: Path,
   write: () => Promise<void>,
   mustFit = false,
 ): Promise<boolean> {
@@ -51,7 +65,7 @@ export async function orLeaveOut(
     if (!isDataError(error) || !REASONS.some((reason) => hasName(error, reason)))
       throw error;
     if (mustFit && hasName(error, 'TooLargeError')) throw error;
-    leftOut.push(messageOf(error));
+    leaveOut(carrying, { path, text: messageOf(error) });
     return false;
   }
 }
@@ -72,11 +86,15 @@ export async function orDiscard(
   }
 }
 
-/** AnnData has no enumerations. */
-export function noteEnumeration(
-  { changed }: Carrying,
-  { node, info }: DataElement,
-): void {
+/** Notes in which way a column is other than in the file: AnnData has no enumerations, pandas no missing categories. */
+export async function noteChanges(
+  { changed, options }: Pick<Carrying, 'changed' | 'options'>,
+  { node, info, categories }: DataElement,
+): Promise<void> {
   if (node.kind === 'array' && node.dtype.kind === 'enum')
     changed.push(`${info.path}: is an enumeration, and written as categories.`);
+  if (categories && (await keptCategories(categories, options)))
+    changed.push(
+      `${info.path}: has a category that is missing (NaN or NA), which pandas does not take; its values are written as missing.`,
+    );
 }

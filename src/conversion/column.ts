@@ -7,7 +7,7 @@ import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { type PackedStrings, unpackStrings } from '@/model/strings';
+import { asUtf8, type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 import type { NewArray, NewGroup } from '@/writing/new-store';
 import { blocksOf, hasReferences, unwritable } from './column-blocks';
@@ -143,6 +143,7 @@ async function writeCategories(
   options: ReadOptions,
 ): Promise<void> {
   const { info, categories } = column;
+  const kept = categories && (await keptCategories(categories, options));
   const group = into.group(name, {
     ...encoding('categorical'),
     ordered: info.kind === 'column' && info.ordered === true,
@@ -157,12 +158,13 @@ async function writeCategories(
     // an enumeration has labels for values without a name in the blocks where they occur
     const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
     const common = withCommonLabels([before, block]);
-    await codes.append({ kind: 'numbers', values: common.lists[1] ?? block.codes });
+    const values = common.lists[1] ?? block.codes;
+    await codes.append({ kind: 'numbers', values: renumbered(values, kept) });
     if (common.labels !== labels) expectDistinct(common.labels, info.path);
     labels = common.labels;
   }
   await codes?.end();
-  if (categories) return writeColumn(group, 'categories', categories, undefined, options);
+  if (categories) return writeColumn(group, 'categories', categories, kept, options);
   const texts = group.array(
     'categories',
     { dtype: TEXT, across: [] },
@@ -172,11 +174,52 @@ async function writeCategories(
   await texts.end();
 }
 
+/**
+ * The categories that pandas takes, if there are others: NaN and NA are no categories, and their values are missing.
+ *
+ * @throws UnsupportedError if two of them are equal
+ */
+export async function keptCategories(
+  { info, read }: DataElement,
+  { signal }: ReadOptions,
+): Promise<Taken> {
+  const block = await read?.({}, { signal });
+  if (!block) return undefined;
+  const isNull = (at: number) =>
+    ('missing' in block && block.missing?.[at] === 1) ||
+    (block.kind === 'numbers' && Number.isNaN(block.values[at])) ||
+    (block.kind === 'complex' &&
+      (Number.isNaN(block.values[2 * at]) || Number.isNaN(block.values[2 * at + 1])));
+  const rows = Array.from({ length: lengthOf(block) }, (_, at) => at);
+  const kept = rows.filter((at) => !isNull(at));
+  // 0 and −0 are the same to a set, as they are to pandas
+  if (
+    block.kind === 'numbers' &&
+    new Set(kept.map((at) => block.values[at])).size < kept.length
+  )
+    throw equalCategories(info.path);
+  return kept.length < rows.length ? Uint32Array.from(kept) : undefined;
+}
+
+/** Codes by the categories that are kept; −1 for those of others. */
+function renumbered<C extends Int8Array | Int16Array | Int32Array>(
+  codes: C,
+  kept: Taken,
+): C {
+  if (!kept) return codes;
+  const numbers = new Map(Array.from(kept, (code, at) => [code, at]));
+  return codes.map((code) => numbers.get(code) ?? -1) as C;
+}
+
 /** @throws UnsupportedError if two categories are equal, which pandas cannot have */
 function expectDistinct(labels: PackedStrings, path: Path): void {
-  const texts = unpackStrings(labels);
-  if (new Set(texts).size === texts.length) return;
-  throw new DataError(
+  // as they are written: other bytes that are not UTF-8 are other texts
+  const texts = unpackStrings(asUtf8(labels).strings);
+  if (new Set(texts).size < texts.length) throw equalCategories(path);
+}
+
+function equalCategories(path: Path): DataError {
+  return new DataError(
     'UnsupportedError',
     `${path}: two of its categories are equal, which AnnData cannot have.`,
   );
@@ -207,7 +250,7 @@ export function dtypeOf(element: DataElement): DType {
 }
 
 function isFloat(dtype: string): boolean {
-  return dtype.startsWith('float');
+  return numberType(dtype)?.kind === 'float';
 }
 
 /** Missing floats are NaN, as pandas has them. */

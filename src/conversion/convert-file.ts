@@ -13,7 +13,8 @@ import type { KeySink } from '@/writing/zarr/key-sink';
 import { createZarrStore } from '@/writing/zarr/zarr-store';
 import { createZipSink } from '@/writing/zarr/zip-sink';
 import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
-import { foreseenLosses } from './foreseen';
+import { forAnnData } from './anndata-store';
+import { type Foreseeing, foreseenLosses } from './foreseen';
 import { genesOf } from './genes-of';
 import {
   matricesOf,
@@ -21,7 +22,7 @@ import {
   type WriteInFolder,
   writeMatrixMarket,
 } from './matrix-market';
-import { type OpenDataset, pathsOf, slotsOfPart } from './slots';
+import { type OpenDataset, slotsOfPart } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';
 
@@ -129,16 +130,17 @@ async function convertToFolder(
     ...{ matrix, cells, compress },
     ...(genes && { genes: await genesOf(file, [matrix.path], genes, options) }),
   };
-  return writeMatrixMarket(file, slots.part, taken, write, options);
+  return writeMatrixMarket(file, slots, taken, write, options);
 }
 
 /** Writes an annotated matrix to a new store, and finishes it. */
 export async function convertTo(
   file: OpenDataset,
-  store: NewStore,
+  made: NewStore,
   { genes, part, ...wish }: FileWish,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
+  const store = forAnnData(made);
   const slots = await slotsOfPart(file, part, options);
   const matrices = [slots.X, ...slots.layers.values()];
   const taken: ConversionWish = {
@@ -157,13 +159,13 @@ export async function conversionChoices(
   file: OpenDataset,
   part: ConversionRequest['part'],
   options: ReadOptions = {},
+  foreseeing: Foreseeing = {},
 ): Promise<ConversionChoices> {
   const slots = await slotsOfPart(file, part, options);
-  const carried = new Set(pathsOf(slots));
   return {
     layers: [...slots.layers.keys()],
     embeddings: [...slots.obsm.keys()],
     matrices: matricesOf(file, slots.part).map(({ path }) => path),
-    losses: await foreseenLosses(file, slots, carried, options),
+    losses: await foreseenLosses(file, slots, options, foreseeing),
   };
 }

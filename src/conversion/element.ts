@@ -7,11 +7,12 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { stringAt } from '@/model/strings';
 import type { NewGroup } from '@/writing/new-store';
-import { type Carrying, noteEnumeration, orDiscard, orLeaveOut } from './carrying';
+import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
 import { dtypeOf, valuesOf, writeColumn } from './column';
 import { unwritable } from './column-blocks';
 import { writeArray, writeMatrix } from './dense-array';
 import { encoding } from './encoding';
+import { type DemandedAxes, expectFit } from './fits';
 import { writeFrame } from './frame';
 import { expectTexts } from './not-texts';
 import { objectsOf } from './object-column';
@@ -25,6 +26,10 @@ export interface ElementAxes extends Axes {
   readonly by?: MatrixOrder | undefined;
   /** One that is too large is not left out but fails. */
   readonly mustFit?: boolean;
+  /** The axes that its slot demands. */
+  readonly fit?: DemandedAxes;
+  /** The table with the names of its rows, which a table has to have, too. */
+  readonly names?: Path | undefined;
 }
 
 /**
@@ -39,8 +44,12 @@ export async function writeElement(
   axes: ElementAxes = {},
 ): Promise<void> {
   const name = carrying.exactName(member);
+  const { claims } = carrying;
   const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
+    // in the copy, or on the list
+    claims.element(element);
+    if (axes.fit) expectFit(element, path, axes.fit);
     const described = describing(carrying, into, name, element.node);
     const report = carrying.progress.of(path);
     const reporting = { ...carrying, options: { ...carrying.options, report } };
@@ -48,7 +57,7 @@ export async function writeElement(
       writeOpened(reporting, described, name, element, axes),
     );
   };
-  await orLeaveOut(carrying, write, axes.mustFit);
+  await orLeaveOut(carrying, path, write, axes.mustFit);
   carrying.progress.end(path);
 }
 
@@ -57,19 +66,19 @@ async function writeOpened(
   into: NewGroup,
   name: string,
   element: DataElement,
-  { rows, columns, by }: ElementAxes,
+  { rows, columns, by, names }: ElementAxes,
 ): Promise<void> {
   const { info, node, sparse } = element;
   const { options } = carrying;
   switch (info.kind) {
     case 'dataframe':
-      return writeFrame(carrying, into, name, element, rows);
+      return writeFrame(carrying, into, name, element, rows, { names });
     case 'column':
       if (info.holds === 'records' || isWritableRecord(element))
         return writeRecords(into, name, element, rows, options);
       if (node.kind === 'array' && node.shape.length > 1)
         return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
-      noteEnumeration(carrying, element);
+      await noteChanges(carrying, element);
       return writeColumn(into, name, element, rows, options);
     case 'awkward':
       return writeAwkward(carrying, into, name, element, { rows, columns });

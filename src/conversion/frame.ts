@@ -1,9 +1,11 @@
 import type { DataElement } from '@/elements/element';
-import { DataError } from '@/model/errors';
+import type { IndexRange } from '@/model/block';
+import { DataError, isAbort, isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { packStrings } from '@/model/strings';
+import type { ReadOptions } from '@/model/read-options';
+import { packStrings, unpackStrings } from '@/model/strings';
 import type { NewGroup } from '@/writing/new-store';
-import { type Carrying, noteEnumeration, orDiscard, orLeaveOut } from './carrying';
+import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
 import { writeColumn, writeRowNames } from './column';
 import { encoding } from './encoding';
 import { describing } from './own-attributes';
@@ -16,6 +18,8 @@ interface FrameColumns {
   readonly elsewhere?: ReadonlySet<Path>;
   /** Names of the columns that are written; absent for all. */
   readonly columns?: readonly string[] | undefined;
+  /** The table whose row names it has to have, as anndata demands it in obsm and varm. */
+  readonly names?: Path | undefined;
 }
 
 /** A table by the dataframe specification v0.2.0, with its index and the columns that can be written. */
@@ -25,7 +29,7 @@ export async function writeFrame(
   name: string,
   frame: DataElement,
   rows: Taken,
-  { beside = [], elsewhere, columns }: FrameColumns = {},
+  { beside = [], elsewhere, columns, names: namedBy }: FrameColumns = {},
 ): Promise<void> {
   const { info } = frame;
   if (info.kind !== 'dataframe')
@@ -43,11 +47,16 @@ export async function writeFrame(
     made: new Map<string, NewGroup>(),
     names: new Set([...names, index]),
   };
+  const labels = await labelsOf(carrying, frame, namedBy);
   const group = into.group(name, {
     ...encoding('dataframe'),
     ...{ _index: carrying.exactName(index), 'column-order': order },
   });
-  if (info.isPositional) {
+  if (labels) {
+    await writeRowNames(group, index, labels, rows, carrying.options);
+    const own = await writeOwnIndex(carrying, group, place, frame, rows);
+    if (own !== undefined) order.push(own);
+  } else if (info.isPositional) {
     await writePositions(group, index, rows, info.length);
     carrying.changed.push(
       `${info.path}: has no row names; its rows are named by their numbers, from 0.`,
@@ -60,48 +69,126 @@ export async function writeFrame(
       order.push(carrying.exactName(index));
       continue;
     }
-    if (elsewhere?.has(joinPath(info.path, column))) continue;
-    if (columns && !columns.includes(column)) continue;
-    await orLeaveOut(carrying, async () => {
+    const path = joinPath(info.path, column);
+    if (elsewhere?.has(path)) continue;
+    if (columns && !columns.includes(column)) {
+      await claimUnasked(carrying, frame, column);
+      continue;
+    }
+    await orLeaveOut(carrying, path, async () => {
       order.push(await writeColumnOf(carrying, group, place, frame, column, rows));
     });
   }
   for (const path of beside) {
     const column = nameOf(path);
-    if (columns && !columns.includes(column)) continue;
-    const isWritten = await orLeaveOut(carrying, async () => {
+    if (columns && !columns.includes(column)) {
+      carrying.claims.whole(path);
+      continue;
+    }
+    const isWritten = await orLeaveOut(carrying, path, async () => {
       const element = await carrying.elements.at(path, carrying.options);
+      carrying.claims.element(element);
       await orDiscard(group, column, () =>
         writeColumn(group, column, element, rows, carrying.options),
       );
     });
     if (isWritten) order.push(column);
   }
-  await noteOthers(carrying, frame, new Set([index, ...info.columns]), elsewhere);
 }
 
-/** Members of the group of a dataframe that its column-order does not name. */
-async function noteOthers(
-  { written, leftOut, options }: Carrying,
-  { info, node }: DataElement,
-  columns: ReadonlySet<string>,
-  elsewhere: ReadonlySet<Path> = new Set(),
+/** A column that was not asked for is not lost, nor are its categories. */
+async function claimUnasked(
+  { claims, options }: Carrying,
+  { info, member }: DataElement,
+  name: string,
 ): Promise<void> {
-  if (node.kind !== 'group' || info.encoding?.startsWith('dataframe') !== true) return;
-  const groups = new Set([...columns].map((name) => name.split('/')[0]));
-  const carried = [...written, ...elsewhere];
-  for (const name of await node.keys(options)) {
-    const path = joinPath(info.path, name);
-    const isCarried = carried.some(
-      (other) => other === path || other.startsWith(`${path}/`),
-    );
-    if (!groups.has(name) && !isCarried && name !== LEGACY_CATEGORIES)
-      leftOut.push(`${path}: is not among the columns of its table.`);
+  claims.whole(joinPath(info.path, name));
+  try {
+    const column = await member?.(name, options);
+    if (column) claims.element(column);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
   }
 }
 
-/** anndata 0.7 kept the labels of all categorical columns of a table there. */
-const LEGACY_CATEGORIES = '__categories';
+/**
+ * The row names of the table that a table in obsm or varm belongs to, where its own are other ones; undefined where they are
+ * the same.
+ *
+ * @throws UnsupportedError if no table can have these names
+ */
+async function labelsOf(
+  { elements, options }: Carrying,
+  frame: DataElement,
+  namedBy: Path | undefined,
+): Promise<DataElement | undefined> {
+  if (namedBy === undefined || frame.info.kind !== 'dataframe') return undefined;
+  const table = await elements.at(namedBy, options);
+  if (table.info.kind !== 'dataframe') return undefined;
+  const { path, length } = frame.info;
+  if (table.info.isPositional) {
+    if (frame.info.isPositional) return undefined;
+    throw new DataError(
+      'UnsupportedError',
+      `${path}: ${namedBy} has no row names, so that anndata does not take a table with names here.`,
+    );
+  }
+  const names = await table.member?.(table.info.index, options);
+  const own = frame.info.isPositional
+    ? undefined
+    : await frame.member?.(frame.info.index, options);
+  if (!names) return undefined;
+  let isSame = own !== undefined;
+  for (let start = 0; start < length; start += NAMES_AT_ONCE) {
+    const range = [start, Math.min(length, start + NAMES_AT_ONCE)] as const;
+    const texts = await textsIn(names, range, options);
+    if (!texts)
+      throw new DataError(
+        'UnsupportedError',
+        `${path}: anndata takes a table here only if its rows have the names of those of ${namedBy}, some of which are missing or no texts.`,
+      );
+    const others = isSame && own ? await textsIn(own, range, options) : undefined;
+    isSame &&= others?.every((text, i) => text === texts[i]) === true;
+  }
+  return isSame ? undefined : names;
+}
+
+const NAMES_AT_ONCE = 1 << 16;
+
+/** Names of rows; undefined if one is missing or no text. */
+async function textsIn(
+  names: DataElement,
+  rows: IndexRange,
+  { signal }: ReadOptions,
+): Promise<readonly string[] | undefined> {
+  const block = await names.read?.({ rows }, { signal });
+  if (block?.kind !== 'strings' || block.missing?.includes(1)) return undefined;
+  return unpackStrings(block.strings);
+}
+
+/** The row names of a table that cannot have its own, as a column. Returns its name in the copy. */
+async function writeOwnIndex(
+  carrying: Carrying,
+  group: NewGroup,
+  { names }: FramePlace,
+  { info, member }: DataElement,
+  rows: Taken,
+): Promise<string | undefined> {
+  if (info.kind !== 'dataframe') return undefined;
+  const { changed, claims, options } = carrying;
+  const what = `${info.path}: its rows are named as anndata demands it here, by the table of the whole file`;
+  const own = info.isPositional ? undefined : await member?.(info.index, options);
+  if (!own) {
+    changed.push(`${what}.`);
+    return undefined;
+  }
+  const name = freeName(info.index === '_index' ? 'index' : info.index, names);
+  names.add(name);
+  claims.element(own);
+  await orDiscard(group, name, () => writeColumn(group, name, own, rows, options));
+  changed.push(`${what}; its own names are its column “${name}”.`);
+  return name;
+}
 
 interface FramePlace {
   /** Groups in its group, by path. */
@@ -149,30 +236,46 @@ async function writeColumnOf(
   name: string,
   rows: Taken,
 ): Promise<string> {
-  const { options, written } = carrying;
+  const { options, claims } = carrying;
   const { info, member } = frame;
   const column = await member?.(name, options);
   if (!column)
     throw new DataError('NotFoundError', `${joinPath(info.path, name)} is missing.`);
+  // where its values and categories are need not be in the table: h5Seurat's row names are not
+  claims.element(column);
+  expectColumn(column, info.kind === 'dataframe' ? info.length : undefined);
   const own = column.isSaved
     ? savedName(carrying, column.info.path, frames)
     : carrying.exactName(name);
   const place = placeOf(group, own, frames.made);
-  noteEnumeration(carrying, column);
+  await noteChanges(carrying, column);
   const into = describing(carrying, place.into, place.name, column.node);
   await orDiscard(place.into, place.name, () =>
     info.kind === 'dataframe' && name === info.index
       ? writeRowNames(into, place.name, column, rows, options)
       : writeColumn(into, place.name, column, rows, options),
   );
-  // where its values and categories are need not be in the table: h5Seurat's row names are not
-  written.add(column.info.path);
-  written.add(column.node.path);
-  if (column.categories) written.add(column.categories.info.path);
   return own;
 }
 
-async function writePositions(
+/** @throws UnsupportedError for a column that pandas does not have */
+export function expectColumn({ info, node }: DataElement, length?: number): void {
+  if (info.kind !== 'column') return; // it has no encoding, which is said where it is written
+  const axes = node.kind === 'array' ? node.shape.length : 1;
+  if (axes > 1)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path}: has ${axes} axes, and a column of AnnData has one.`,
+    );
+  if (length !== undefined && info.length !== length)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path}: has ${info.length} values, but its table has ${length} rows.`,
+    );
+}
+
+/** Names rows by their numbers. */
+export async function writePositions(
   group: NewGroup,
   index: string,
   rows: Taken,

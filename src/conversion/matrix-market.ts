@@ -13,9 +13,10 @@ import { type Compress, writeGzip } from '@/storage/codecs/compress';
 import { readGeneNames } from '@/tables/gene-names';
 import { readNames } from '@/tables/read-names';
 import { EntryLines } from '@/writing/entry-lines';
+import { createClaims, lossesOf, sourceTree } from './claims';
 import { blocksOf } from './column-blocks';
 import { matrixEntries } from './matrix-entries';
-import { type OpenDataset, uncarried } from './slots';
+import type { OpenDataset, Slots } from './slots';
 import { type Taken, takenCount } from './taken';
 
 /** Writes the next bytes of a file of a folder; its files are written one after another. */
@@ -41,7 +42,7 @@ const GENE_EXPRESSION = 'Gene Expression';
  */
 export async function writeMatrixMarket(
   file: OpenDataset,
-  part: Path,
+  slots: Pick<Slots, 'part' | 'isWhole'>,
   { cells, genes, matrix, compress }: MatrixMarketWish,
   write: WriteInFolder,
   options: ReadOptions = {},
@@ -61,7 +62,7 @@ export async function writeMatrixMarket(
     (append) => writeMatrix(file, matrix, { cells, genes }, append, options),
     compress,
   );
-  return { leftOut: await leftOutOfFolder(file, part, matrix, options), changed: [] };
+  return { leftOut: await leftOutOfFolder(file, slots, matrix, options), changed: [] };
 }
 
 /** Lines of this many rows are one text. */
@@ -233,14 +234,16 @@ async function survey(
 
 /** What of the annotated matrix the folder has no place for. */
 export async function leftOutOfFolder(
-  { elements }: OpenDataset,
-  part: Path,
+  file: OpenDataset,
+  { part, isWhole }: Pick<Slots, 'part' | 'isWhole'>,
   matrix: MatrixInfo,
   options: ReadOptions,
 ): Promise<readonly string[]> {
   const sides = sidesOf(matrix);
-  const left = await uncarried(elements, part, new Set([matrix.path]), options);
-  return left.map((path) => {
+  const claims = createClaims();
+  claims.element(await file.elements.at(matrix.path, options));
+  const tree = await sourceTree(file, part, isWhole, options);
+  return (tree ? lossesOf(tree, claims) : []).map(({ path }) => {
     if (path === sides.cells.table)
       return `${path}: only the names of cells are written.`;
     if (path === sides.genes.table)

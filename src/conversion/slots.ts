@@ -4,7 +4,8 @@ import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { formatNotes, NO_PLACE } from './format-notes';
+import type { Loss } from './claims';
+import { formatNotes } from './format-notes';
 
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
@@ -26,15 +27,17 @@ export interface Slots {
   readonly varm: ReadonlyMap<string, Path>;
   readonly obsp: ReadonlyMap<string, Path>;
   readonly varp: ReadonlyMap<string, Path>;
-  /** Groups and tables of which these are all that there is. */
-  readonly containers: readonly Path[];
   /** Columns of the cells that are stored apart from their table. */
   readonly beside: readonly Path[];
   readonly isAnnData: boolean;
   /** Graphs below uns that have their place in obsp. */
   readonly graphsInUns: readonly Path[];
-  /** Sentences on parts of these slots that have no place or cannot be opened. */
-  readonly leftOut: readonly string[];
+  /** Parts of these slots that have no place or cannot be opened. */
+  readonly leftOut: readonly Loss[];
+  /** Sentences on attributes without a place. */
+  readonly attributes: readonly string[];
+  /** It was found, not named, so that all of the file is what is converted. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -51,12 +54,18 @@ export async function slotsOfPart(
   const part = partOf(dataset, path);
   const { info } = await elements.at(part.path, options);
   const isAnnData = info.kind === 'anndata' && !info.of;
+  const isWhole = path === undefined;
   return isAnnData
-    ? annDataSlots(elements, part.path, info.keys, options)
+    ? { ...(await annDataSlots(elements, part.path, info.keys, options)), isWhole }
     : {
-        ...otherSlots(part),
-        leftOut: await formatNotes(dataset, elements, part.path, options),
+        ...{ ...otherSlots(part), isWhole, leftOut: problemsOf(part) },
+        attributes: await formatNotes(dataset, elements, part.path, options),
       };
+}
+
+/** What the format could not describe, and could be a slot. */
+function problemsOf({ problems }: DatasetPart): readonly Loss[] {
+  return problems.map(({ path, reason }) => ({ path, text: reason }));
 }
 
 function partOf(dataset: DatasetInfo, path: Path | undefined): DatasetPart {
@@ -84,8 +93,8 @@ async function annDataSlots(
   root: Path,
   keys: readonly string[],
   options: ReadOptions,
-): Promise<Slots> {
-  const leftOut: string[] = [];
+): Promise<Omit<Slots, 'isWhole'>> {
+  const leftOut: Loss[] = [];
   const slot = (name: string) => (keys.includes(name) ? joinPath(root, name) : undefined);
   const members = async (name: string) => {
     const path = slot(name);
@@ -98,15 +107,14 @@ async function annDataSlots(
   for (const path of graphs) {
     const own = obsp.get(nameOf(path));
     if (own === undefined) obsp.set(nameOf(path), path);
-    else leftOut.push(`${path}: its place in today’s AnnData is that of ${own}.`);
+    else {
+      const text = `${path}: its place in today’s AnnData is that of ${own}.`;
+      leftOut.push({ path, text });
+    }
   }
   return {
     ...{ part: root, obs: slot('obs'), var: slot('var'), X: slot('X') },
-    ...{
-      uns: slot('uns'),
-      beside: [],
-      containers: MAPPINGS.map((name) => joinPath(root, name)),
-    },
+    ...{ uns: slot('uns'), beside: [], attributes: [] },
     raw: await rawSlots(elements, root, keys, leftOut, options),
     layers: await members('layers'),
     obsm: await members('obsm'),
@@ -121,16 +129,17 @@ async function annDataSlots(
 async function namesIn(
   elements: Elements,
   path: Path,
-  leftOut: string[],
+  leftOut: Loss[],
   options: ReadOptions,
 ): Promise<readonly string[]> {
   try {
     const { info } = await elements.at(path, options);
     if ('keys' in info) return info.keys;
-    if (info.kind !== 'null') leftOut.push(`${path}: is ${info.kind}, not a mapping.`);
+    if (info.kind !== 'null')
+      leftOut.push({ path, text: `${path}: is ${info.kind}, not a mapping.` });
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
-    leftOut.push(messageOf(error));
+    leftOut.push({ path, text: messageOf(error) });
   }
   return [];
 }
@@ -146,7 +155,7 @@ async function graphsInUns(
   options: ReadOptions,
 ): Promise<readonly Path[]> {
   if (uns === undefined || obs === undefined) return [];
-  const ignored: string[] = []; // uns is written later, with its faults
+  const ignored: Loss[] = []; // uns is written later, with its faults
   if (!(await namesIn(elements, uns, ignored, options)).includes('neighbors')) return [];
   const neighbors = joinPath(uns, 'neighbors');
   const names = await namesIn(elements, neighbors, ignored, options);
@@ -181,14 +190,12 @@ async function isSquare(
   }
 }
 
-const MAPPINGS = ['layers', 'obsm', 'varm', 'obsp', 'varp', 'raw', 'raw.cat'];
-
 /** AnnData before 0.7 wrote raw as members of the root: `raw.X`. */
 async function rawSlots(
   elements: Elements,
   root: Path,
   keys: readonly string[],
-  leftOut: string[],
+  leftOut: Loss[],
   options: ReadOptions,
 ): Promise<ReadonlyMap<string, Path>> {
   const names = ['X', 'var', 'varm'];
@@ -197,8 +204,6 @@ async function rawSlots(
     return new Map(legacy.map((name) => [name, joinPath(root, `raw.${name}`)]));
   const path = joinPath(root, 'raw');
   const members = await namesIn(elements, path, leftOut, options);
-  for (const name of members)
-    if (!names.includes(name)) leftOut.push(`${joinPath(path, name)}: ${NO_PLACE}`);
   return new Map(
     names
       .filter((name) => members.includes(name))
@@ -206,7 +211,9 @@ async function rawSlots(
   );
 }
 
-function otherSlots(part: DatasetPart): Omit<Slots, 'leftOut'> {
+function otherSlots(
+  part: DatasetPart,
+): Omit<Slots, 'leftOut' | 'attributes' | 'isWhole'> {
   const [cells, genes] = part.shape ?? [];
   const fits = (matrix: MatrixInfo) => {
     const sides = sidesOf(matrix);
@@ -224,7 +231,7 @@ function otherSlots(part: DatasetPart): Omit<Slots, 'leftOut'> {
   const loadings = part.axes?.filter(({ rows }) => rows === features) ?? [];
   return {
     ...{ part: part.path, obs, var: features, X: X?.path },
-    ...{ uns: part.unstructured, raw: new Map(), containers: [] },
+    ...{ uns: part.unstructured, raw: new Map() },
     ...{ graphsInUns: [], isAnnData: false },
     layers: new Map(layers.map(({ path }) => [nameOf(path), path])),
     obsm: new Map(
@@ -249,41 +256,5 @@ export function pathsOf(slots: Slots): readonly Path[] {
   return [
     ...one.filter((path) => path !== undefined),
     ...maps.flatMap((map) => [...map.values()]),
-    ...slots.containers,
   ];
-}
-
-/** The outermost elements below a root that neither are carried over nor contain what is; not those without content. */
-export async function uncarried(
-  elements: Elements,
-  root: Path,
-  carried: ReadonlySet<Path>,
-  options: ReadOptions,
-): Promise<readonly Path[]> {
-  const { info } = await elements.at(root, options);
-  const found: Path[] = [];
-  for (const name of 'keys' in info ? info.keys : []) {
-    const path = joinPath(root, name);
-    if (carried.has(path)) continue;
-    const isAround = [...carried].some((other) => other.startsWith(`${path}/`));
-    if (isAround) {
-      const inner = await uncarried(elements, path, carried, options);
-      for (const one of inner) found.push(one);
-    } else if (!(await isEmpty(elements, path, options))) found.push(path);
-  }
-  return found;
-}
-
-async function isEmpty(
-  elements: Elements,
-  path: Path,
-  options: ReadOptions,
-): Promise<boolean> {
-  try {
-    const { info } = await elements.at(path, options);
-    return 'keys' in info && info.keys.length === 0;
-  } catch (error) {
-    if (isAbort(error) || !isDataError(error)) throw error;
-    return false; // unreadable, but there
-  }
 }

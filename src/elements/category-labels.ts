@@ -19,6 +19,13 @@ export async function readLabels(
   );
 }
 
+/** As CSV and Parquet have numbers as texts, and pandas prints them: `inf`, and a zero that keeps its sign. */
+function numberLabel(value: number | bigint): string {
+  if (value === Number.POSITIVE_INFINITY) return 'inf';
+  if (value === Number.NEGATIVE_INFINITY) return '-inf';
+  return Object.is(value, -0) ? '-0.0' : String(value);
+}
+
 function labelsOf(block: Block): PackedStrings | undefined {
   if ('missing' in block && block.missing?.includes(1)) return undefined;
   switch (block.kind) {
@@ -26,7 +33,7 @@ function labelsOf(block: Block): PackedStrings | undefined {
       return block.strings;
     case 'numbers':
       return packStrings(
-        Array.from(block.values as ArrayLike<number | bigint>, (value) => String(value)),
+        Array.from(block.values as ArrayLike<number | bigint>, numberLabel),
       );
     case 'booleans':
       return packStrings(Array.from(block.values, booleanText));

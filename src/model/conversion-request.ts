@@ -56,6 +56,8 @@ export interface ConversionChoices {
 /** What a copy will not have, as far as headers say: a sentence each. */
 export interface ForeseenLosses {
   readonly leftOut: readonly string[];
+  /** What it will have otherwise than the file. */
+  readonly changed: readonly string[];
   /** If it is in Zarr. */
   readonly inZarr: readonly string[];
   /** If a browser writes it as a folder. */

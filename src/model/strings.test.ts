@@ -43,11 +43,11 @@ it('is empty without strings', () => {
   expect(unpackStrings(packStrings([]))).toEqual([]);
 });
 
-it('replaces invalid UTF-8 text by text, and returns valid texts as they are', () => {
+it('reads a text that is not UTF-8 as Latin-1, and returns valid texts as they are', () => {
   const valid = packStrings(['a', 'µ', '']);
   expect(asUtf8(valid)).toEqual({ strings: valid, isChanged: false });
   // two halves of one character
   const halves = packBytes([Uint8Array.of(0xc2), Uint8Array.of(0xb5), Uint8Array.of(65)]);
   const { strings, isChanged } = asUtf8(halves);
-  expect([unpackStrings(strings), isChanged]).toEqual([['\ufffd', '\ufffd', 'A'], true]);
+  expect([unpackStrings(strings), isChanged]).toEqual([['\u00c2', 'µ', 'A'], true]);
 });

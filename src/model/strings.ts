@@ -13,6 +13,7 @@ export function countOf(strings: PackedStrings): number {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
+const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 const ascii = new TextDecoder('latin1');
 
 /** The string at an index; invalid UTF-8 becomes U+FFFD. */
@@ -66,7 +67,10 @@ export function packBytes(list: readonly Uint8Array[]): PackedStrings {
   return { bytes, offsets };
 }
 
-/** The same texts as valid UTF-8: invalid bytes become U+FFFD. */
+/**
+ * The same texts as valid UTF-8: a text that is not, byte for byte as Latin-1, from which its bytes can be made again. Names
+ * of HDF5 are read by the same rule.
+ */
 export function asUtf8(strings: PackedStrings): {
   readonly strings: PackedStrings;
   readonly isChanged: boolean;
@@ -74,16 +78,24 @@ export function asUtf8(strings: PackedStrings): {
   const count = countOf(strings);
   const used = strings.bytes.subarray(strings.offsets[0] ?? 0, strings.offsets[count]);
   if (isAscii(used)) return { strings, isChanged: false };
-  const texts = Array.from({ length: count }, (_, i) => bytesAt(strings, i));
-  const valid = texts.map((text) =>
-    isAscii(text) ? text : encoder.encode(decoder.decode(text)),
-  );
-  const isChanged = valid.some(
-    (text, i) =>
-      text.length !== texts[i]?.length ||
-      text.some((byte, at) => byte !== texts[i]?.[at]),
-  );
+  let isChanged = false;
+  const valid = Array.from({ length: count }, (_, i) => {
+    const text = bytesAt(strings, i);
+    if (isAscii(text) || isUtf8(text)) return text;
+    isChanged = true;
+    return encoder.encode(Array.from(text, (byte) => String.fromCharCode(byte)).join(''));
+  });
   return isChanged ? { strings: packBytes(valid), isChanged } : { strings, isChanged };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strict.decode(bytes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return false;
+  }
 }
 
 function isAscii(bytes: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { packBytes } from '@/model/strings';
 import type { StoredGroup } from '@/storage/node';
 import {
   anndataOf,
@@ -37,6 +38,17 @@ const withObs = (columns: Members, order = Object.keys(columns)) =>
       { _index: texts(['a', 'b']), ...columns },
     ),
   });
+const half = { kind: 'float', bytes: 2, order: 'little' } as const;
+const halves = (values: readonly number[]) =>
+  arraySketch(half, [values.length], values, array);
+const cube = arraySketch(float64, [2, 3, 1], [1, 2, 3, 4, 5, 6], array);
+const labelledBy = (categories: Members[string]) =>
+  groupSketch(encoded('categorical', '0.2.0', { ordered: false }), {
+    ...{ codes: ints([0, 0]), categories },
+  });
+/** “µ” in Latin-1. */
+const latin1 = () =>
+  ({ kind: 'strings', strings: packBytes([Uint8Array.of(0xb5), Uint8Array.of(65)]) }) as const;
 export const muDataOf = (members: Members, order: readonly string[] = ['rna']) =>
   memoryRoot(
     groupSketch(encoded('MuData', '0.1.0'), {
@@ -218,6 +230,27 @@ export const BROKEN_ANNDATA: Readonly<
   'indices-unsorted': [
     '/X/indices',
     anndataOf({ X: csr({ ...sound, indptr: ints([0, 2, 2]), indices: ints([2, 0]) }) }),
+  ],
+  'root-member-unknown': ['/analysis', anndataOf({ analysis: dict() })],
+  'slot-member': ['/obsm/a', anndataOf({ obsm: dict({ a: dict() }) })],
+  'matrix-axes': ['/X', anndataOf({ X: cube })],
+  'sparse-type': ['/X/data', anndataOf({ X: csr({ ...sound, data: halves([1, 2]) }) })],
+  'label-type': ['/obs/n/categories', withObs({ n: labelledBy(halves([1, 2])) })],
+  'categories-not-a-list': [
+    '/obs/n/categories',
+    withObs({ n: labelledBy(arraySketch({ kind: 'string' }, [], ['a'], encoded('string', '0.2.0'))) }),
+  ],
+  'text-not-utf8': [
+    '/obs/n',
+    withObs({ n: arraySketch({ kind: 'string' }, [2], latin1, encoded('string-array', '0.2.0')) }),
+  ],
+  'category-missing': [
+    '/obs/n/categories',
+    withObs({ n: labelledBy(numbers([1, Number.NaN])) }),
+  ],
+  'row-names-differ': [
+    '/obsm/a',
+    anndataOf({ obs: named(['a', 'b']), obsm: dict({ a: named(['a', 'c']) }) }),
   ],
   'mod-missing': [
     '/',

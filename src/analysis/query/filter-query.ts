@@ -114,8 +114,8 @@ const INFINITE = '1e999';
 function digitsOf(value: string | number): string | undefined {
   const text = String(value);
   if (NUMBER.test(text)) return text;
-  if (text === 'Infinity') return INFINITE;
-  return text === '-Infinity' ? `-${INFINITE}` : undefined;
+  if (text === 'Infinity' || text === 'inf') return INFINITE;
+  return text === '-Infinity' || text === '-inf' ? `-${INFINITE}` : undefined;
 }
 
 /** Unbounded on both sides it is every number; NaN that is data is not included. */

@@ -1,8 +1,8 @@
 import { readable, textAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import { formatNumber } from '@/model/quantity';
+import type { FileNode } from '@/storage/file-tree';
 import { encodingTypeOf } from '../file/facts';
-import type { FileNode } from '../file/walk';
 import type { Breach, HeaderRule } from '../rule';
 import type { AnnDataFacts } from './facts';
 

@@ -2,8 +2,8 @@ import { isColumnTable } from '@/elements/column-table/table';
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { integersAttribute, readable, textAttribute } from '@/model/attributes';
 import { type Path, ROOT } from '@/model/path';
+import { type FileNode, nodeBelow } from '@/storage/file-tree';
 import { encodingTypeOf, type FileFacts, type FileValues } from '../file/facts';
-import { type FileNode, nodeBelow } from '../file/walk';
 
 /** An annotated matrix: a group with obs and var, anywhere in a file. */
 export interface Annotated {

@@ -1,8 +1,8 @@
 import { isInteger, isNumeric } from '@/elements/holds';
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import { encodingTypeOf } from '../file/facts';
-import { arrayBelow, type FileNode } from '../file/walk';
 import type { Breach, HeaderRule } from '../rule';
 import {
   type AnnDataFacts,
@@ -127,7 +127,8 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
               what: `it has ${formatNumber(array.shape.length, 'axis', 'axes')}, not one`,
             },
           ];
-        const isRight = name === 'data' ? isNumeric(array.dtype) : isInteger(array.dtype);
+        const isNumber = isNumeric(array.dtype) || array.dtype.kind === 'complex';
+        const isRight = name === 'data' ? isNumber : isInteger(array.dtype);
         const wanted = name === 'data' ? 'numbers' : 'integers';
         return isRight
           ? []

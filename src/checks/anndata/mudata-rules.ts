@@ -1,8 +1,8 @@
 import { readable, textsAttribute } from '@/model/attributes';
 import { formatCount } from '@/model/quantity';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import { encodingTypeOf, orUnreadable } from '../file/facts';
 import { codesOutside, outsideText } from '../file/scan-codes';
-import { arrayBelow, type FileNode } from '../file/walk';
 import type { Breach, HeaderRule, ValueRule } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, type Annotated, lengthOf } from './facts';
 

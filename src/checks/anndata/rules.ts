@@ -4,6 +4,7 @@ import type { AnnDataFacts, AnnDataValues } from './facts';
 import { FRAME_RULES } from './frame-rules';
 import { MATRIX_RULES } from './matrix-rules';
 import { MUDATA_HEADER_RULES, MUDATA_VALUE_RULES } from './mudata-rules';
+import { OPENING_RULES, OPENING_VALUE_RULES } from './opening-rules';
 import { ANNDATA_VALUE_RULES } from './value-rules';
 
 /**
@@ -12,8 +13,8 @@ import { ANNDATA_VALUE_RULES } from './value-rules';
  */
 export const ANNDATA_RULES: RuleFamily<AnnDataFacts, AnnDataValues> = {
   standard: 'AnnData',
-  headers: [...ELEMENT_RULES, ...FRAME_RULES, ...MATRIX_RULES],
-  values: ANNDATA_VALUE_RULES,
+  headers: [...ELEMENT_RULES, ...FRAME_RULES, ...MATRIX_RULES, ...OPENING_RULES],
+  values: [...ANNDATA_VALUE_RULES, ...OPENING_VALUE_RULES],
 };
 
 /** The additional requirements of MuData. */

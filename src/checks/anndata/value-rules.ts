@@ -2,11 +2,11 @@ import { sharedNames } from '@/analysis/names/name-checks';
 import { isInteger } from '@/elements/holds';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import { arrayBelow, type FileNode, nodeBelow } from '@/storage/file-tree';
 import type { StoredArray } from '@/storage/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { type SparseScan, scanSparse } from '../file/scan-sparse';
-import { arrayBelow, type FileNode, nodeBelow } from '../file/walk';
 import type { Breach, ValueRule } from '../rule';
 import { type AnnDataValues, indexNameOf, layoutOf, sparseShapeOf } from './facts';
 import { majorsOf } from './matrix-rules';
@@ -22,6 +22,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     severity: 'error',
     find: eachCategorical(async ({ codes, categories }, { file }, options) => {
       if (!isInteger(codes.dtype)) return undefined;
+      if (categories.shape.length !== 1) return undefined; // categories-not-a-list
       const last = (categories.shape[0] ?? 0) - 1;
       const found = await codesOutside(codes, { from: -1, to: last }, file, options);
       return found && outsideText(found, `−1 to ${last}`);
@@ -29,8 +30,8 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'duplicate-categories',
-    paragraph: CATEGORICAL,
-    severity: 'warning',
+    paragraph: `${CATEGORICAL} (anndata 0.12 and 0.13 do not open the file)`,
+    severity: 'error',
     find: eachCategorical(async ({ categories }, _values, options) => {
       const repeated = await countRepeated(categories, options);
       return repeated > 0

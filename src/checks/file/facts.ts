@@ -5,8 +5,8 @@ import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { breatheIfDue } from '@/model/waiting';
+import type { FileNode, FileTree } from '@/storage/file-tree';
 import type { ByteMeter } from './meter';
-import type { FileNode, FileTree } from './walk';
 
 /** The headers of a whole file: the input of every family of rules. */
 export interface FileFacts {

@@ -6,9 +6,9 @@ import { type DataError, isDataError, messageOf } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { Diagnostic } from '@/model/table-check';
+import type { FileNode } from '@/storage/file-tree';
 import type { StoredArray } from '@/storage/node';
 import { type FileFacts, type FileValues, pace } from './facts';
-import type { FileNode } from './walk';
 
 /** Number of values per read. */
 const BATCH_VALUES = 1 << 20;

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
-import { arrayBelow, type FileNode } from '../file/walk';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import type { Breach, HeaderRule } from '../rule';
 import { ASSAY_MATRICES, dimsOf, hasIn, type SeuratFacts, textIn } from './facts';
 import { at } from './object-rules';

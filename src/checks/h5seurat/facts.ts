@@ -4,8 +4,8 @@ import {
   textAttribute,
   textsAttribute,
 } from '@/model/attributes';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import type { FileFacts, FileValues } from '../file/facts';
-import { arrayBelow, type FileNode } from '../file/walk';
 
 /** The facts for the rules of h5Seurat. */
 export interface SeuratFacts {

@@ -1,6 +1,6 @@
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { arrayBelow, type FileNode } from '../file/walk';
+import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import type { Breach, HeaderRule } from '../rule';
 import { hasIn, type SeuratFacts, textIn } from './facts';
 

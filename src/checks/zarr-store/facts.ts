@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@/model/attributes';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
+import type { FileNode } from '@/storage/file-tree';
 import type { NodeDocuments, StoredArray } from '@/storage/node';
 import { type FileFacts, type FileValues, orUnreadable } from '../file/facts';
-import type { FileNode } from '../file/walk';
 
 /** A node of a Zarr store with its metadata documents. */
 export interface ZarrNode {

@@ -87,6 +87,7 @@ function without(document: Document, name: string): Document {
 
 /** Stores that violate each requirement. */
 const BROKEN: Readonly<Record<string, readonly (() => ReturnType<typeof opened>)[]>> = {
+  'format-version': [() => v3(V3, {}, { zarr_format: 99 })],
   'member-missing': [
     () => v2(without(V2, 'filters')),
     () => v3(without(V3, 'fill_value')),

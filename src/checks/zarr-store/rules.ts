@@ -34,7 +34,28 @@ const KNOWN_V3 = new Set([
   'consolidated_metadata',
 ]);
 
+/** The version that each document says. */
+const VERSIONS: ReadonlyMap<string, number> = new Map([
+  ['zarr.json', 3],
+  ['.zgroup', 2],
+  ['.zarray', 2],
+]);
+
 const HEADER_RULES: readonly HeaderRule<ZarrFacts>[] = [
+  {
+    code: 'format-version',
+    paragraph: 'v2 “Arrays” and “Groups”, v3 “zarr_format”',
+    severity: 'error',
+    find: eachNode(({ documents: { own } }) =>
+      [...own].flatMap(([name, document]) => {
+        const version = VERSIONS.get(name);
+        const said = asObject(document)?.zarr_format;
+        return version === undefined || said === undefined || said === version
+          ? []
+          : [`the zarr_format in its ${name} is ${JSON.stringify(said)}, not ${version}`];
+      }),
+    ),
+  },
   {
     code: 'member-missing',
     paragraph: 'v2 “Arrays” and “Groups”, v3 “Array metadata” and “Group metadata”',

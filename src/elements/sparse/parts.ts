@@ -1,5 +1,6 @@
 import { integersAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
@@ -54,6 +55,11 @@ export async function openSparseParts(
         `contains ${dtypeName(part.dtype)}, not integers`,
         paragraph,
       );
+  if (data.dtype.kind === 'complex')
+    throw new DataError(
+      'UnsupportedError',
+      `${data.path}: contains ${dtypeName(data.dtype)}, which Petri does not show in sparse matrices. anndata reads it.`,
+    );
   if (!isNumeric(data.dtype))
     throw corrupt(data.path, `contains ${dtypeName(data.dtype)}, not numbers`, paragraph);
 

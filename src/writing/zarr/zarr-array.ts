@@ -1,6 +1,5 @@
 import type { Path } from '@/model/path';
-import { asUtf8 } from '@/model/strings';
-import { lengthOf, type Values } from '@/model/values';
+import { lengthOf } from '@/model/values';
 import { compressed } from '@/storage/codecs/compress';
 import {
   chunkAcross,
@@ -32,7 +31,7 @@ export interface ZarrPlace {
  * the format has them. The document follows with the number of rows.
  */
 export function newZarrArray(
-  { sink, form, documents, notes }: ZarrPlace,
+  { sink, form, documents }: ZarrPlace,
   path: Path,
   layout: NewArrayLayout,
   given: NewAttributes,
@@ -68,11 +67,7 @@ export function newZarrArray(
     describe: (more, types) => addJsonAttributes(attributes, more, types),
     async append(more) {
       values += lengthOf(more);
-      const valid = more.kind === 'strings' ? asUtf8(more.strings) : undefined;
-      const note = `${path}: has texts that are not UTF-8, which Zarr cannot have; their bytes are written as U+FFFD.`;
-      if (valid?.isChanged && notes.at(-1) !== note) notes.push(note);
-      const written: Values = valid ? { kind: 'strings', strings: valid.strings } : more;
-      for (const chunk of chunks.add(written)) await endChunk(chunk);
+      for (const chunk of chunks.add(more)) await endChunk(chunk);
       if (tileValues === undefined || values % tileValues !== 0) return;
       const last = chunks.rest(true);
       if (last) await endChunk(last);
