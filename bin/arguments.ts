@@ -27,6 +27,7 @@ export const FILE_OPTIONS = {
 export const MATRIX_OPTIONS = {
   ...FILE_OPTIONS,
   matrix: { type: 'string' },
+  names: { type: 'string' },
   json: { type: 'boolean', default: false },
   csv: { type: 'boolean', default: false },
 } as const;
@@ -34,6 +35,8 @@ export const MATRIX_OPTIONS = {
 /** The values of `MATRIX_OPTIONS`. */
 export interface MatrixWish {
   readonly matrix: string | undefined;
+  /** The column that names genes; chosen by what columns hold if undefined. */
+  readonly names: string | undefined;
   readonly format: 'text' | 'json' | 'csv';
   /** In bytes. */
   readonly cap: number | undefined;
@@ -42,15 +45,16 @@ export interface MatrixWish {
 /** Parses the values of `MATRIX_OPTIONS`; a sentence if they are wrong. */
 export function matrixWishOf(values: {
   readonly matrix?: string | undefined;
+  readonly names?: string | undefined;
   readonly json: boolean;
   readonly csv: boolean;
   readonly cap?: string | undefined;
 }): MatrixWish | string {
-  const { matrix, json, csv } = values;
+  const { matrix, names, json, csv } = values;
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
   if (json && csv) return '--json cannot be used with --csv.';
-  return { matrix, format: json ? 'json' : csv ? 'csv' : 'text', cap };
+  return { matrix, names, format: json ? 'json' : csv ? 'csv' : 'text', cap };
 }
 
 export const FILE_OPTIONS_HELP = `  --cap=MB         Read at most this many megabytes.

@@ -58,7 +58,7 @@ describe('names of a file', () => {
     expect(second.best[0]?.text).toMatch(/^ce/);
   });
 
-  it('finds rows by a column of categories that names them', async () => {
+  it('finds a gene by its identifier in a column', async () => {
     const source = await openKitchen();
     const matrix = {
       path: '/X',
@@ -66,18 +66,15 @@ describe('names of a file', () => {
       shape: [331, 37],
       dtype: 'float32',
     } as const;
-    const table = { table: '/obs', part: '/', matrix, length: 331 };
-    const columns = ['/obs/cell id', '/obs/cell_type'];
+    const table = { table: '/var', part: '/', matrix, length: 37, others: [] };
     const { best, count } = await source.ask(2, 'findGenes', {
-      tables: [{ ...table, columns }],
-      text: 'T cell',
+      tables: [table],
+      text: 'ENSG00000000002',
       limit: 3,
     });
-    expect(count).toBe(95);
+    expect(count).toBe(1);
     expect(best.map(({ name, id, rows }) => [name, id, rows[0]?.row])).toEqual([
-      ['cell-000', 'T cell', 0],
-      ['cell-009', 'T cell', 9],
-      ['cell-013', 'T cell', 13],
+      ['CD3E', 'ENSG00000000002', 2],
     ]);
   });
 

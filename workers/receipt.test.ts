@@ -25,7 +25,7 @@ const matrix = {
   ...{ layout: 'dense', holds: 'numbers' },
 } as const;
 const tables = [
-  { ...{ table: '/obs', part: '/', length: 331 }, matrix, columns: ['/obs/cell id'] },
+  { ...{ table: '/obs', part: '/', length: 331 }, matrix, others: [] },
 ] as unknown as AskOf<'findGenes'>['tables']; // what the names are read by
 
 /** Every question once; a new one is to be added here. */
@@ -66,6 +66,8 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },
+  geneNaming: { table: '/var' },
+  geneNames: { table: '/var', others: [] },
   prepareGenes: { tables },
   findGenes: { tables, text: 'a', limit: 3 },
   geneCost: { path: '/layers/csc', genes: [1] },

@@ -30,6 +30,7 @@ name@number is one of them.
 
 Options:
   --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --names=COLUMN   The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --by=COLUMN      Also by group: a column of obs (its name or path) of categories, booleans or few distinct texts.
   --json           Print one line of JSON, with a receipt of what was read.
   --csv            Print a line for each cell: its name, the value of each gene, its group.
@@ -63,7 +64,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
 }
 
 async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
-  const wanted = await wantedGenes(file, wish.genes, wish.matrix);
+  const wanted = await wantedGenes(file, wish.genes, wish);
   const { info, genes, matrix } = wanted;
   const by =
     wish.by === undefined

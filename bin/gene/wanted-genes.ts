@@ -1,8 +1,10 @@
+import { geneColumns } from '@/analysis/matrix/gene-columns';
 import {
   type FoundGene,
   type GeneNames,
   geneAt,
   linkNameOf,
+  resolveGene,
 } from '@/analysis/names/find-genes';
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
@@ -11,6 +13,7 @@ import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { geneNumber, readGeneNames } from '@/tables/gene-names';
+import type { MatrixWish } from '../arguments';
 import type { OneFile } from '../one-file';
 
 const MAX_NEAR = 5;
@@ -26,8 +29,8 @@ export interface WantedGenes {
 }
 
 /**
- * Finds genes by their names in the index of var, in its columns of symbols or of identifiers, or
- * by `@` and their number from 0; `name@number` if several have the name. In the first matrix of
+ * Finds genes by their names in the index of var, in its columns of symbols or of identifiers (or the
+ * named one), or by `@` and their number from 0; `name@number` if several have the name. In the first matrix of
  * the file by default.
  *
  * @throws NotFoundError for an unknown name, UnsupportedError for an ambiguous one
@@ -35,14 +38,16 @@ export interface WantedGenes {
 export async function wantedGenes(
   file: OneFile,
   given: readonly string[],
-  matrixPath: string | undefined,
+  wish: Pick<MatrixWish, 'matrix' | 'names'>,
 ): Promise<WantedGenes> {
   const { elements, info: source } = file;
-  const info = await matrixOf(file, matrixPath);
+  const info = await matrixOf(file, wish.matrix);
   const { genes: side } = sidesOf(info);
-  const names = await readGeneNames(file, info);
+  const names = await readGeneNames(file, info, {}, wish.names);
   const genes = new Map<number, FoundGene>();
   for (const text of given) {
+    if (names && resolveGene(names, text).kind === 'unknown')
+      await expectNowhereElse(file, info, text);
     const column = geneNumber(names, text, info.path, side.count);
     genes.set(column, names ? namedGene(names, column) : noName(column));
   }
@@ -54,6 +59,22 @@ export async function wantedGenes(
     genes: [...genes.values()],
     columns: Int32Array.from(genes.keys()),
   };
+}
+
+/** @throws NotFoundError that names the matrix which has a gene, if this one has not. */
+async function expectNowhereElse(
+  file: OneFile,
+  { path }: MatrixInfo,
+  text: string,
+): Promise<void> {
+  for (const { matrix } of geneColumns(file.dataset, file.dataset.matrices)) {
+    const names = matrix.path === path ? undefined : await readGeneNames(file, matrix);
+    if (!names || resolveGene(names, text).kind === 'unknown') continue;
+    throw new DataError(
+      'NotFoundError',
+      `${path} has no gene “${text}”, but ${matrix.path} has. Read it there with --matrix=${matrix.path}.`,
+    );
+  }
 }
 
 /** The matrix at a path, or the first of the file. */

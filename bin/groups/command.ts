@@ -36,6 +36,7 @@ COLUMN is the name of a column of obs or a path (/mod/rna/obs/leiden), of catego
 Options:
   --genes=A,B,…    Genes to add up by group, named as for “petri gene”.
   --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --names=COLUMN   The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --json           Print one line of JSON, with a receipt of what was read.
   --csv            Print CSV, with a line for each group, or for each gene and group.
 ${FILE_OPTIONS_HELP}
@@ -78,7 +79,7 @@ interface GroupedGene {
 
 async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const wanted =
-    wish.genes.length > 0 ? await wantedGenes(file, wish.genes, wish.matrix) : undefined;
+    wish.genes.length > 0 ? await wantedGenes(file, wish.genes, wish) : undefined;
   const matrix =
     wanted?.info ??
     (wish.matrix === undefined ? undefined : await matrixOf(file, wish.matrix));

@@ -44,6 +44,7 @@ Options:
   --matrix=PATH       The matrix to read, such as /layers/log1p or /raw/X; otherwise the first of the file.
   --top=N             Show the N genes with the highest scores of each group: in text ${TOP}, otherwise all.
   --tsv               Print tab-separated values, with the column names of scanpy.get.rank_genes_groups_df.
+  --names=COLUMN      The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --json              Print one line of JSON, with a receipt of what was read.
 ${FILE_OPTIONS_HELP}
 
@@ -61,6 +62,7 @@ interface Wish {
   readonly method: (typeof MARKER_METHODS)[number];
   readonly tieCorrect: boolean;
   readonly matrix: string | undefined;
+  readonly names: string | undefined;
   readonly top: number | undefined;
   readonly format: 'text' | 'json' | 'tsv';
   readonly cap: number | undefined;
@@ -83,7 +85,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       ...{ group: { type: 'string' }, against: { type: 'string', default: REST } },
       ...{
         where: { type: 'string' },
-        matrix: { type: 'string' },
+        ...{ matrix: { type: 'string' }, names: { type: 'string' } },
         top: { type: 'string' },
       },
       method: { type: 'string', default: 't-test' },
@@ -93,7 +95,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     },
   });
   if (values.help) return undefined;
-  const { group, against, where, matrix, tsv, json } = values;
+  const { group, against, where, matrix, names, tsv, json } = values;
   const [place, ...others] = positionals;
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
@@ -111,7 +113,19 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
     return '--top takes a number of genes.';
   const format = json ? 'json' : tsv ? 'tsv' : 'text';
   const top = values.top === undefined ? undefined : Number(values.top);
-  return { place, group, against, where, method, tieCorrect, matrix, top, format, cap };
+  return {
+    place,
+    group,
+    against,
+    where,
+    method,
+    tieCorrect,
+    matrix,
+    names,
+    top,
+    format,
+    cap,
+  };
 }
 
 const REST = 'rest';
@@ -121,7 +135,7 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   const matrix = await matrixOf(file, wish.matrix);
   const samples = new MatrixSamples(elements, false);
   const { comparison, within, rows } = await sidesOfWish(file, wish, matrix);
-  const names = await readGeneNames(file, matrix);
+  const names = await readGeneNames(file, matrix, {}, wish.names);
   const { method, tieCorrect } = wish;
   const markers = await withTemporaryIndexes((openIndexFiles) => {
     const genes = createGeneReader({

@@ -72,6 +72,12 @@ const KEPT = {
   conversionChoices: atMost(10),
   prepareNames: 'not kept',
   findNames: 'not kept',
+  geneNaming: atMost(100),
+  geneNames: {
+    budgetBytes: 64 << 20,
+    weigh: (lists) =>
+      lists.reduce((sum, list) => sum + list.bytes.length + list.offsets.byteLength, 0),
+  },
   prepareGenes: 'not kept',
   findGenes: 'not kept',
   geneCost: 'not kept', // an index may be there next time

@@ -92,7 +92,9 @@ export async function noteChanges(
   { node, info, categories }: DataElement,
 ): Promise<void> {
   if (node.kind === 'array' && node.dtype.kind === 'enum')
-    changed.push(`${info.path}: is an enumeration, and written as categories.`);
+    changed.push(
+      `${info.path}: is an enumeration, and written as ${'holds' in info && info.holds === 'booleans' ? 'booleans' : 'categories'}.`,
+    );
   if (categories && (await keptCategories(categories, options)))
     changed.push(
       `${info.path}: has a category that is missing (NaN or NA), which pandas does not take; its values are written as missing.`,

@@ -6,6 +6,7 @@ import {
   type AnnDataTable,
 } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError } from '@/model/errors';
 import type { Slot } from '@/model/format';
 import type { ReadOptions } from '@/model/read-options';
@@ -81,8 +82,7 @@ const TOPS: ReadonlyMap<string, 'dataframe' | 'mapping'> = new Map([
 function expectTop(element: DataElement, axesIn: AxisGroups, wanted: string) {
   const { path, kind } = element.info;
   if ([wanted, 'unsupported', 'null'].includes(kind)) return element;
-  if (textAttribute(readable(axesIn.obs.attributes), 'encoding-type') !== 'anndata')
-    return element;
+  if (encodingTypeIn(readable(axesIn.obs.attributes)) !== 'anndata') return element;
   throw corrupt(path, `is a ${kind}, not a ${wanted}`, 'AnnData specification v0.1.0');
 }
 
@@ -148,7 +148,7 @@ function isMapping({ info }: DataElement): boolean {
 
 /** By its encoding; before encodings existed, by its obs and var. */
 async function isAnnData(group: StoredGroup): Promise<boolean> {
-  if (textAttribute(readable(group.attributes), 'encoding-type')) return true;
+  if (encodingTypeIn(readable(group.attributes))) return true;
   const [obs, var_] = await Promise.all([
     axisLength(group, 'obs'),
     axisLength(group, 'var'),

@@ -1,6 +1,7 @@
 import type { Block, Region } from '@/model/block';
 import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
@@ -24,8 +25,12 @@ export function arrayElement(stored: StoredArray): DataElement {
   const place = placeOf(stored);
   if (stored.empty)
     return { node: stored, info: { ...place, kind: 'null', isEmpty: true } };
-  const holds = holdsOf(stored.dtype, stored.path);
-  const dtype = dtypeName(stored.dtype);
+  const logical = logicalIn(stored.dtype);
+  const holds = logical ? 'booleans' : holdsOf(stored.dtype, stored.path);
+  const dtype = logical ? 'bool' : dtypeName(stored.dtype);
+  const lacks = logical
+    ? ({ nullable: true, missingMeans: 'NA' } as const)
+    : { nullable: false };
   const [length = 0, ...rest] = stored.shape;
   const read = (region: Region, options?: ReadOptions) =>
     readColumn(stored, region, options);
@@ -40,7 +45,7 @@ export function arrayElement(stored: StoredArray): DataElement {
   if (stored.shape.length === 1)
     return {
       node: stored,
-      info: { ...place, kind: 'column', holds, dtype, length, nullable: false },
+      info: { ...place, kind: 'column', holds, dtype, length, ...lacks },
       read,
     };
   if (isNumeric(stored.dtype))
@@ -94,12 +99,48 @@ async function readMatrix(
 }
 
 function blockOfArray(stored: StoredArray, values: Values): Block {
-  if (stored.dtype.kind === 'enum' && values.kind === 'numbers')
-    return enumBlock(stored.dtype, values.values);
-  return blockOf(values);
+  if (stored.dtype.kind !== 'enum' || values.kind !== 'numbers') return blockOf(values);
+  const logical = logicalIn(stored.dtype);
+  return logical
+    ? logicalBlock(logical, values.values, stored.path)
+    : enumBlock(stored.dtype, values.values);
 }
 
 type Enum = Extract<DType, { kind: 'enum' }>;
+
+/** The stored numbers of R's logical, which hdf5r and rhdf5 write as an enumeration. */
+interface Logical {
+  readonly no: bigint;
+  readonly yes: bigint;
+  readonly missing: bigint;
+}
+
+/** Undefined unless the members are FALSE, TRUE and NA; their numbers differ by writer. */
+function logicalIn(dtype: DType): Logical | undefined {
+  if (dtype.kind !== 'enum' || dtype.members.length !== 3) return undefined;
+  const [no, yes, missing] = ['FALSE', 'TRUE', 'NA'].map(
+    (name) => dtype.members.find((member) => member.name === name)?.value,
+  );
+  if (no === undefined || yes === undefined || missing === undefined) return undefined;
+  return { no: BigInt(no), yes: BigInt(yes), missing: BigInt(missing) };
+}
+
+function logicalBlock(logical: Logical, stored: NumberArray, path: Path): Block {
+  const values = new Uint8Array(stored.length);
+  const missing = new Uint8Array(stored.length);
+  for (let i = 0; i < stored.length; i++) {
+    const value = BigInt(stored[i] as number | bigint);
+    if (value === logical.missing) missing[i] = 1;
+    else if (value === logical.yes) values[i] = 1;
+    else if (value !== logical.no)
+      throw corrupt(
+        path,
+        `contains ${value}, which is not TRUE, FALSE or NA`,
+        'Dense arrays specification v0.2.0',
+      );
+  }
+  return { kind: 'booleans', values, missing };
+}
 
 /**
  * Values of an enumeration as categories, in the order of its members. Values without a name get

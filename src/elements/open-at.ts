@@ -1,4 +1,5 @@
-import { readable, textAttribute, unreadableAttribute } from '@/model/attributes';
+import { readable, unreadableAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { DataError } from '@/model/errors';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -46,7 +47,7 @@ export async function openElementAt(
     parent = node;
     node = await node.open(segment, options);
     if (node.kind !== 'group') continue;
-    const type = textAttribute(readable(node.attributes), 'encoding-type');
+    const type = encodingTypeIn(readable(node.attributes));
     if (type === 'anndata') axes = { obs: node, var: node };
     else if (type === 'raw') axes = { obs: axes.obs, var: node };
     else continue;
@@ -87,7 +88,7 @@ async function opensMembers(
   const own = await decoderOf(ofFormat, node, parent, options);
   if (own) return own.opensMembers;
   if (isColumnTable(node)) return true;
-  const type = textAttribute(node.attributes, 'encoding-type');
+  const type = encodingTypeIn(node.attributes);
   if (type === 'dataframe' || type === 'awkward-array') return true;
   const key = legacyKeyOf(node, parent);
   return key !== undefined && owners.has(key);

@@ -1,4 +1,5 @@
-import { textAttribute, unreadableAttribute } from '@/model/attributes';
+import { unreadableAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { hasName, messageOf } from '@/model/errors';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -69,7 +70,7 @@ export async function openElement(
   // a file with a damaged root still has a tree to show
   if (isTop && unreadableAttribute(node.attributes, 'encoding-type'))
     return mapping(node, { open }, options);
-  const type = textAttribute(node.attributes, 'encoding-type');
+  const type = encodingTypeIn(node.attributes);
   const own = await decoderOf(ofFormat, node, parent, options);
   const isTable = isColumnTable(node);
   const key = isTable

@@ -1,6 +1,7 @@
 import type { PointColours } from '@/analysis/colour/colour-points';
-import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { GeneColumns, GeneNamesAsk } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { NamingColumn } from '@/analysis/names/naming-kind';
 import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
@@ -27,6 +28,7 @@ import type { IndexUse, QueryFindings, QueryPlan } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { Arrangement, RowSetId } from './row-set';
 import type { ReadCost } from './source';
+import type { PackedStrings } from './strings';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type {
   ChosenGroup,
@@ -190,6 +192,10 @@ export interface NameQuestions {
     { readonly places: readonly Path[]; readonly text: string; readonly limit: number },
     Ranked<FoundName>
   >;
+  /** The index of a table of genes, then the columns that name them: symbols before identifiers. */
+  geneNaming: Question<{ readonly table: Path }, readonly NamingColumn[]>;
+  /** The names of each gene of a table: by index, then by the chosen column, then by the others. */
+  geneNames: Question<GeneNamesAsk, readonly PackedStrings[]>;
   /** Reads the names of genes. */
   prepareGenes: Question<{ readonly tables: readonly GeneColumns[] }, undefined>;
   /** The genes that fit best by any of their names, each once (`rankGenes`). */

@@ -1,5 +1,6 @@
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { ElementSize, ElementSizes } from '@/model/overview';
 import type { Path } from '@/model/path';
@@ -97,7 +98,7 @@ function within(whole: number | undefined, size: Size): Size {
 /** Sparse matrices from before encodings have an attribute of their own for the shape. */
 function isWhole({ attributes }: StoredGroup): boolean {
   return (
-    WHOLE.test(textAttribute(readable(attributes), 'encoding-type') ?? '') ||
+    WHOLE.test(encodingTypeIn(readable(attributes)) ?? '') ||
     attributes.values.has('h5sparse_format')
   );
 }

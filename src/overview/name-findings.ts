@@ -1,11 +1,12 @@
-import { namingColumns } from '@/analysis/names/find-genes';
 import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/names/name-checks';
+import type { Elements } from '@/elements/open-elements';
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { PackedStrings } from '@/model/strings';
+import { createGeneNameReader } from '@/tables/gene-name-lists';
 import { type FindingRule, findingsOf } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
@@ -18,7 +19,7 @@ export interface NamesSeen {
   readonly names?: PackedStrings;
   readonly isVar: boolean;
   /** Columns that may hold gene symbols. */
-  readonly symbols: readonly string[];
+  readonly symbols: readonly Path[];
   /** True if the same was reported for `var`, whose genes `raw/var` extends. */
   readonly isSaidOfVar: boolean;
 }
@@ -60,16 +61,12 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
         {
           ...{ path, tone: 'note' },
           title: `${table.path} has only Ensembl IDs, no gene symbols`,
-          reason:
-            'No column has a usual name for symbols (feature_name, gene_symbols …), so genes can be found only by ID.',
+          reason: 'No column holds gene symbols, so genes can be found only by ID.',
         },
       ];
     },
   },
 ];
-
-/** Columns of IDs, which people do not search for. */
-const IDS = /ids?$|^ensembl/i;
 
 /** Unusual properties of the names of a table's rows. */
 export async function nameFindings(
@@ -87,7 +84,7 @@ export async function nameFindings(
   if (info.kind !== 'column' || !read || table.length === 0) return [];
   const seen = {
     ...{ table, path, isVar },
-    symbols: namingColumns(table.columns).filter((name) => !IDS.test(name)),
+    symbols: await symbolColumns(elements, table, { signal }),
     isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
   if (info.holds === 'numbers') {
@@ -101,6 +98,19 @@ export async function nameFindings(
   return block.kind === 'strings'
     ? findingsOf(NAME_RULES, { ...seen, names: block.strings })
     : [];
+}
+
+/** The columns of a table, apart from its index, that hold symbols of genes. */
+async function symbolColumns(
+  elements: Elements,
+  { path, index }: TableInfo,
+  options: ReadOptions,
+): Promise<readonly Path[]> {
+  const found = await createGeneNameReader(elements).columnsOf(path, options);
+  const own = joinPath(path, index);
+  return found.flatMap((one) =>
+    one.kind === 'symbols' && one.path !== own ? [one.path] : [],
+  );
 }
 
 function isVarOf(path: Path, rawVar: Path): boolean {

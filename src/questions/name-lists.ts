@@ -2,14 +2,16 @@ import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { NamedGenes } from '@/analysis/matrix/rank-genes';
 import { factsOf } from '@/analysis/names/name-facts';
 import type { Elements } from '@/elements/open-elements';
-import { isAbort, isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { type PackedStrings, packStrings } from '@/model/strings';
+import type { PackedStrings } from '@/model/strings';
+import { createGeneNameReader, type GeneNameReader } from '@/tables/gene-name-lists';
 import { readNames } from '@/tables/read-names';
 
 /** Bytes of names that are held at once; the column longest not searched goes first. */
 const MAX_BYTES = 256 << 20;
+/** Sets of gene tables that are kept ready for searching. */
+const MAX_RANKED = 2;
 
 /**
  * Names in columns of one open file, read once and cached: texts completely, of categories only
@@ -17,7 +19,8 @@ const MAX_BYTES = 256 << 20;
  */
 export interface NameLists {
   of(path: Path, options: ReadOptions): Promise<PackedStrings>;
-  /** The same list as long as its columns are kept, as the ranking keeps which genes are the same. */
+  readonly genes: GeneNameReader;
+  /** The same list again for the same tables, as the ranking keeps which genes are the same. */
   ofGenes(
     tables: readonly GeneColumns[],
     options: ReadOptions,
@@ -52,42 +55,32 @@ export function createNameLists(elements: Elements): NameLists {
     return names;
   };
 
-  /** The same list as long as its columns are kept, as the ranking keeps which genes are the same. */
-  let genes: { readonly lists: readonly PackedStrings[]; readonly named: NamedGenes[] } =
-    {
-      lists: [],
-      named: [],
-    };
+  const genes = createGeneNameReader(elements, (path, options) =>
+    namesOf(path, true, options),
+  );
+  const ranked = new Map<string, readonly NamedGenes[]>();
   const namedGenes = async (
     tables: readonly GeneColumns[],
     options: ReadOptions,
   ): Promise<readonly NamedGenes[]> => {
+    const key = JSON.stringify(
+      tables.map(({ table, part, others }) => [table, part, others]),
+    );
+    const before = ranked.get(key);
+    if (before) return before;
     const named: NamedGenes[] = [];
-    for (const { table, part, columns } of tables) {
-      const lists: PackedStrings[] = [];
-      for (const [i, path] of columns.entries())
-        lists.push(await namesOf(path, true, options).catch(onlyIndex(i)));
-      named.push({ table, part, lists });
-    }
-    const all = named.flatMap(({ lists }) => lists);
-    const areSame =
-      all.length === genes.lists.length &&
-      all.every((list, i) => list === genes.lists[i]);
-    if (!areSame) genes = { lists: all, named };
-    return genes.named;
+    for (const { table, part, others } of tables)
+      named.push({ table, part, lists: await genes.read({ table, others }, options) });
+    ranked.set(key, named);
+    for (const oldest of ranked.keys())
+      if (ranked.size > MAX_RANKED) ranked.delete(oldest);
+    return named;
   };
 
   return {
     of: (path, options) => namesOf(path, false, options),
+    genes,
     ofGenes: namedGenes,
-  };
-}
-
-/** If a column of symbols cannot be read, the other names remain; its page shows the error. */
-function onlyIndex(column: number) {
-  return (error: unknown): PackedStrings => {
-    if (column === 0 || !isDataError(error) || isAbort(error)) throw error;
-    return packStrings([]);
   };
 }
 

@@ -22,6 +22,15 @@ export const nameQuestions: QuestionTable<keyof NameQuestions> = {
       return undefined;
     },
   },
+  geneNaming: {
+    action: () => ({ what: 'names' }),
+    answer: ({ table }, { names }, { signal }) =>
+      names.genes.columnsOf(table, { signal }),
+  },
+  geneNames: {
+    action: () => ({ what: 'names' }),
+    answer: (ask, { names }, { signal }) => names.genes.read(ask, { signal }),
+  },
   prepareGenes: {
     action: () => ({ what: 'names' }),
     async answer({ tables }, { names }, { signal }) {

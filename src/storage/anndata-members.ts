@@ -5,6 +5,7 @@ import {
   textAttribute,
   textsAttribute,
 } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { awkwardMembers } from './awkward-members';
 import type { ExpectedMembers, KindByAttributes } from './zarr/open-zarr';
 
@@ -43,7 +44,7 @@ const GROUPS = [
 
 /** The kind of an element by its `encoding-type`, which AnnData and MuData write for every one of theirs. */
 export const anndataKind: KindByAttributes = (attributes) => {
-  const type = textAttribute(readable(attributes), 'encoding-type') ?? '';
+  const type = encodingTypeIn(readable(attributes)) ?? '';
   if (ARRAYS.includes(type)) return 'array';
   return GROUPS.includes(type) ? 'group' : undefined;
 };
@@ -111,7 +112,7 @@ function names(text: string): readonly string[] {
  */
 export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
   const attributes = readable(all);
-  const encoding = textAttribute(attributes, 'encoding-type') ?? '';
+  const encoding = encodingTypeIn(attributes) ?? '';
   const columns = textsAttribute(attributes, 'column-order');
   if (columns) {
     const index = textAttribute(attributes, '_index') ?? '_index';

@@ -1,37 +1,44 @@
 import { geneColumns } from '@/analysis/matrix/gene-columns';
-import { type GeneNames, resolveGene } from '@/analysis/names/find-genes';
+import {
+  type GeneNames,
+  geneAt,
+  linkNameOf,
+  resolveGene,
+} from '@/analysis/names/find-genes';
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
-import { DataError, isDataError } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
-import { readNames } from './read-names';
+import { createGeneNameReader } from './gene-name-lists';
 
 const MAX_NEAR = 5;
 
-/** All names of each gene of a matrix; undefined if no table names them. */
+/** All names of each gene of a matrix; undefined if no table names them. `chosen`: the column to show and to look up first. */
 export async function readGeneNames(
   { dataset, elements }: { readonly dataset: DatasetInfo; readonly elements: Elements },
   matrix: MatrixInfo,
   options: ReadOptions = {},
+  chosen?: string,
 ): Promise<GeneNames | undefined> {
   const [table] = geneColumns(dataset, [matrix]);
-  if (!table) return undefined;
-  const [indexPath = '', ...others] = table.columns;
-  const index = unpackStrings(await readNames(elements, indexPath, true, options));
-  const columns: (readonly string[])[] = [];
-  for (const path of others) {
-    try {
-      const names = unpackStrings(await readNames(elements, path, true, options));
-      if (names.length === index.length) columns.push(names);
-    } catch (error) {
-      if (!isDataError(error)) throw error; // if a column is unreadable, the other names remain
-    }
+  if (!table) {
+    if (chosen === undefined) return undefined;
+    throw new DataError(
+      'NotFoundError',
+      `No table of the file names the genes of ${matrix.path}, so that “${chosen}” cannot be one of its columns.`,
+    );
   }
-  return { index, columns };
+  const names = createGeneNameReader(elements);
+  const lists = await names.read(
+    { ...table, ...(chosen !== undefined && { chosen }) },
+    options,
+  );
+  const [index = [], ...columns] = lists.map((list) => unpackStrings(list));
+  return { index, columns, isChosen: chosen !== undefined };
 }
 
 /**
@@ -67,20 +74,19 @@ export function geneNumber(
     );
   throw new DataError(
     'UnsupportedError',
-    `${matrix} has ${formatCount(found.count)} genes “${text}”. Name one of them: ${sameNames(names, text)}.`,
+    `${matrix} has ${formatCount(found.count)} genes “${text}”. Name one of them: ${sameNames(names, found.columns)}.`,
   );
 }
 
-/** How to distinguish several genes with one name. */
-function sameNames({ index, columns }: GeneNames, text: string): string {
-  const wanted = text.toLowerCase();
-  const found = index.flatMap((id, row) => {
-    const name = [id, ...columns.map((list) => list[row] ?? '')].find(
-      (one) => one.toLowerCase() === wanted,
-    );
-    if (name === undefined) return [];
-    const isOwn = id !== '' && index.indexOf(id) === index.lastIndexOf(id);
-    return [isOwn ? id : `${name}@${row}`];
+/** How to distinguish several genes with one name: by a name that only one of them has, else by the number. */
+function sameNames(names: GeneNames, columns: readonly number[]): string {
+  const { index } = names;
+  const found = columns.slice(0, MAX_NEAR).map((column) => {
+    const id = index[column] ?? '';
+    const isOwn = resolveGene(names, id);
+    return isOwn.kind === 'gene' && isOwn.column === column
+      ? id
+      : linkNameOf(names, geneAt(names, column));
   });
-  return `${found.slice(0, MAX_NEAR).join(', ')}${found.length > MAX_NEAR ? ' …' : ''}`;
+  return `${found.join(', ')}${columns.length > MAX_NEAR ? ' …' : ''}`;
 }

@@ -27,7 +27,11 @@ export async function readNames(
     return namesIn(await read({ rows: [0, Math.min(1, info.length)] }, options));
   const isNumbers = info.holds !== 'strings' && info.holds !== 'categories';
   if (isNumbers && info.length > MAX_NUMBERS) return packStrings([]);
-  const block = await read({}, options);
+  return namesInBlock(await read({}, options));
+}
+
+/** The name of each row of a block; empty if its values are not names. */
+export function namesInBlock(block: Block): PackedStrings {
   return block.kind === 'categories' ? packStrings(labelsByRow(block)) : namesIn(block);
 }
 

@@ -75,6 +75,10 @@ export const BROKEN_ANNDATA: Readonly<
     '/uns/n',
     anndataOf({ uns: dict({ n: groupSketch(encoded('hologram', '0.1.0')) }) }),
   ],
+  'encoding-spelling': [
+    '/uns/n',
+    anndataOf({ uns: dict({ n: groupSketch(encoded('Dict', '0.1.0')) }) }),
+  ],
   'encoding-version-unreadable': [
     '/obsm/a',
     anndataOf({

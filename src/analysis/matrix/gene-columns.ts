@@ -1,9 +1,8 @@
-import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import { namingColumns } from '../names/find-genes';
 
-/** The columns with the names of a matrix' genes. */
+/** The table with the names of a matrix' genes. */
 export interface GeneColumns {
   readonly table: Path;
   /** The annotated matrix, or feature set, of the table. */
@@ -11,41 +10,47 @@ export interface GeneColumns {
   /** The first matrix with these genes. */
   readonly matrix: MatrixInfo;
   readonly length: number;
-  /** The index, then columns of symbols and identifiers. */
-  readonly columns: readonly Path[];
+  /** Other tables with genes of the same part, which may have further names of the same genes. */
+  readonly others: readonly Path[];
 }
 
-/** The index of a table of genes, then its columns of symbols and identifiers. */
-export function namePaths({ path, index, columns }: TableInfo): readonly Path[] {
-  return [index, ...namingColumns(columns)].map((name) => joinPath(path, name));
-}
+/** A table of genes to read the names of. */
+export type GeneNamesAsk = Pick<GeneColumns, 'table' | 'others'> & {
+  /** The column to show and to look up first. */
+  readonly chosen?: string;
+};
 
 /**
  * The gene tables of matrices, in their order and without duplicates: `var`, `raw/var`; for MuData
  * those of each modality.
  */
 export function geneColumns(
-  {
-    tables,
-    parts,
-    featureSets = [],
-  }: Pick<DatasetInfo, 'tables' | 'parts' | 'featureSets'>,
+  dataset: Pick<DatasetInfo, 'tables' | 'parts' | 'featureSets'> &
+    Partial<Pick<DatasetInfo, 'matrices'>>,
   matrices: readonly MatrixInfo[],
 ): readonly GeneColumns[] {
+  const { tables, parts, featureSets = [] } = dataset;
+  const partOf = (table: Path) =>
+    featureSets.find(({ path }) => table.startsWith(joinPath(path, ''))) ??
+    parts.find((one) => one.tables.some(({ path }) => path === table));
+  const ofGenes = [...matrices, ...(dataset.matrices ?? [])]
+    .map((matrix) => sidesOf(matrix).genes.table)
+    .filter((table) => table !== undefined);
   const found = new Map<Path, GeneColumns>();
   for (const matrix of matrices) {
     const { genes } = sidesOf(matrix);
     const own = tables.find(({ path }) => path === genes.table);
     if (!own || own.length !== genes.count || found.has(own.path)) continue;
-    const part =
-      featureSets.find(({ path }) => own.path.startsWith(joinPath(path, ''))) ??
-      parts.find((one) => one.tables.some(({ path }) => path === own.path));
+    const part = partOf(own.path);
+    const others = ofGenes.filter(
+      (table) => part && table !== own.path && partOf(table) === part,
+    );
     found.set(own.path, {
       table: own.path,
       part: part?.path ?? own.path,
       matrix,
       length: own.length,
-      columns: namePaths(own),
+      others: [...new Set(others)],
     });
   }
   return [...found.values()];

@@ -1,7 +1,9 @@
 import type { Path } from '@/model/path';
 import { countOf, type PackedStrings, stringAt, unpackStrings } from '@/model/strings';
 import { BestFits, type Rank } from '../best-fits';
+import { plainIdentifier } from '../names/ensembl-version';
 import { shownNames } from '../names/find-genes';
+import { rowsByName, sameRow } from '../names/join-gene-names';
 import { allSteps, eachFit, type Ranked, rankText } from '../names/rank-names';
 
 /** A gene table, with the names of its genes. */
@@ -61,10 +63,11 @@ export function* rankGenesInSteps(
   for (const [t, { lists }] of tables.entries()) {
     const own = numbers[t] as Uint32Array;
     for (const list of lists)
-      yield* eachFit(list, text, (row, rank) => {
-        const gene = own[row];
-        if (gene !== undefined && rank < (ranks[gene] as number)) ranks[gene] = rank;
-      });
+      for (const wanted of new Set([text, plainIdentifier(text)]))
+        yield* eachFit(list, wanted, (row, rank) => {
+          const gene = own[row];
+          if (gene !== undefined && rank < (ranks[gene] as number)) ranks[gene] = rank;
+        });
   }
   const fits = new BestFits<number>(limit);
   for (let gene = 0; gene < ranks.length; gene++) {
@@ -119,7 +122,7 @@ interface GeneNumbers {
 
 const known = new WeakMap<readonly NamedGenes[], GeneNumbers>();
 
-/** Rows of one part with the same name are one gene, if the name is unique in each of their tables. */
+/** Rows of one part are one gene if a name that is unique in each of their tables says so, and none contradicts. */
 function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   const before = known.get(tables);
   if (before) return before;
@@ -127,23 +130,33 @@ function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   const first = { tables: new Uint16Array(total), rows: new Uint32Array(total) };
   let count = 0;
   const genes = new Map<Path, Map<string, number>>();
-  const numbers = tables.map(({ part, lists: [index] }, t) => {
-    const own = new Uint32Array(lengthOf(index));
+  const numbers = tables.map(({ part, lists }, t) => {
+    const own = new Uint32Array(lengthOf(lists[0]));
     const isAlone = tables.every((other, i) => i === t || other.part !== part);
-    const names = isAlone || !index ? undefined : unpackStrings(index);
-    const once = names && namesOnce(names);
+    const names = isAlone ? [] : lists.map((list) => unpackStrings(list));
+    const rows = isAlone ? undefined : rowsByName(lists);
     const ofPart = genes.get(part) ?? new Map<string, number>();
     genes.set(part, ofPart);
+    const taken = new Set<number>(); // a gene has one row in each table
+    const added: (readonly [string, number])[] = [];
     for (let row = 0; row < own.length; row++) {
-      const name = names?.[row];
-      const isOnce = name !== undefined && once?.get(name) === true;
-      const same = isOnce ? ofPart.get(name) : undefined;
-      own[row] = same ?? count;
-      if (same !== undefined) continue;
-      if (isOnce) ofPart.set(name, count);
+      const called = names.map((list) => list[row] ?? '');
+      const same = rows && sameRow(called, rows, ofPart);
+      const gene = same === undefined || taken.has(same) ? count : same;
+      taken.add(gene);
+      own[row] = gene;
+      for (const name of called) {
+        const key = plainIdentifier(name);
+        if ((rows?.get(key) ?? -1) >= 0) added.push([key, gene]);
+      }
+      if (gene !== count) continue;
       first.tables[count] = t;
       first.rows[count] = row;
       count += 1;
+    }
+    for (const [key, gene] of added) {
+      const other = ofPart.get(key);
+      ofPart.set(key, other === undefined || other === gene ? gene : -1);
     }
     return own;
   });
@@ -156,13 +169,6 @@ function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   };
   known.set(tables, made);
   return made;
-}
-
-/** For each name, whether it is unique. */
-function namesOnce(names: readonly string[]): ReadonlyMap<string, boolean> {
-  const once = new Map<string, boolean>();
-  for (const name of names) once.set(name, !once.has(name));
-  return once;
 }
 
 function lengthOf(list: PackedStrings | undefined): number {

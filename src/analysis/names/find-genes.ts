@@ -1,9 +1,12 @@
 import { trimEnd, trimStart } from '@/model/trim';
+import { plainIdentifier } from './ensembl-version';
 
 /** The names of the genes of a matrix: their index, and columns of symbols or identifiers, best first. */
 export interface GeneNames {
   readonly index: readonly string[];
   readonly columns: readonly (readonly string[])[];
+  /** True if the user chose the first of `columns`: its names are shown, and looked up first. */
+  readonly isChosen?: boolean;
 }
 
 export interface FoundGene {
@@ -18,56 +21,75 @@ export interface FoundGene {
 export type ResolvedGene =
   | { readonly kind: 'gene'; readonly column: number }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'ambiguous'; readonly count: number };
+  | {
+      readonly kind: 'ambiguous';
+      readonly count: number;
+      /** The genes with this name, ascending. */
+      readonly columns: readonly number[];
+    };
 
-/** Columns of var with symbols or identifiers, best first. */
-const NAMES =
+/** Usual names of columns of symbols or identifiers: they come before others with the same content. */
+const USUAL =
   /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
-const IDENTIFIERS = /ids?$|^ensembl/i;
 
-/** The columns of a table that name its genes: symbols before identifiers. */
-export function namingColumns(columns: readonly string[]): readonly string[] {
-  const found = columns.filter((name) => NAMES.test(name));
-  const isId = (name: string) => IDENTIFIERS.test(name);
-  return [...found.filter((name) => !isId(name)), ...found.filter((name) => isId(name))];
+/** True for a column whose name says that it names genes. */
+export function isUsualNaming(column: string): boolean {
+  return USUAL.test(column);
 }
 
 /** The display names of one gene: its symbol, which is the index unless that has identifiers. */
-export function geneAt({ index, columns }: GeneNames, column: number): FoundGene {
-  const [name, id] = shownNames([index, ...columns].map((names) => names[column] ?? ''));
+export function geneAt(names: GeneNames, column: number): FoundGene {
+  const { index, columns, isChosen } = names;
+  const all = [index, ...columns].map((list) => list[column] ?? '');
+  const [name, id] = shownNames(all, isChosen);
   return { column, name, id };
 }
 
-/** The display name of a gene, and another one beside it; of its names, the index first. */
+/** The display name of a gene, and another one beside it; of its names, the index first, then a chosen one. */
 export function shownNames(
   all: readonly string[],
+  isChosen = false,
 ): readonly [name: string, id: string | undefined] {
   const [own = '', ...columns] = all;
   const others = columns.filter((name) => name !== '');
-  const isId = own === '' || /^(ENS[A-Z]*\d{6,}|\d+$)/.test(own);
+  const isId =
+    own === '' || (isChosen && columns[0] !== '') || /^(ENS[A-Z]*\d{6,}|\d+$)/.test(own);
   const name = isId ? (others[0] ?? own) : own;
   return [name, [own, ...others].find((other) => other !== name && other !== '')];
 }
 
+/** Forms of a name under which it is compared, in turn. */
+const FORMS = [
+  (name: string) => name,
+  (name: string) => name.toLowerCase(),
+  (name: string) => plainIdentifier(name).toLowerCase(),
+];
+
 /**
- * Finds the gene of a link: by index, else by the other columns, else in another case;
- * `name@column` if several genes share the name.
+ * Finds the gene of a link by index, then by the other columns: as written, else in another case, else without Ensembl's
+ * versions. `name@column` if several genes share the name.
  */
 export function resolveGene(names: GeneNames, text: string): ResolvedGene {
-  const lists = [names.index, ...names.columns];
-  let most = 0;
-  for (const isExact of [true, false])
+  const { index, columns, isChosen } = names;
+  const [first = [], ...others] = columns;
+  const lists = isChosen ? [first, index, ...others] : [index, ...columns];
+  const shared = new Set<number>();
+  for (const form of FORMS) {
     for (const list of lists) {
-      const columns = positionsOf(list, text, isExact);
-      if (columns.length === 1 && columns[0] !== undefined)
-        return { kind: 'gene', column: columns[0] };
-      most = Math.max(most, columns.length);
+      const [column, ...more] = text === '' ? [] : positionsOf(list, text, form);
+      if (column === undefined) continue;
+      if (more.length === 0 && shared.size === 0) return { kind: 'gene', column };
+      for (const one of [column, ...more]) shared.add(one);
     }
+    if (shared.size > 0) break;
+  }
   const [, name, number] = /^(.*)@(\d+)$/s.exec(text) ?? [];
   const column = Number(number);
   if (name !== undefined && lists.some((list) => list[column] === name))
     return { kind: 'gene', column };
-  return most > 0 ? { kind: 'ambiguous', count: most } : { kind: 'unknown' };
+  if (shared.size === 0) return { kind: 'unknown' };
+  const found = [...shared].sort((a, b) => a - b);
+  return { kind: 'ambiguous', count: found.length, columns: found };
 }
 
 export type ResolvedGenes =
@@ -138,31 +160,31 @@ export function linkNameOf(
     : `${name}@${column}`;
 }
 
+type Form = (typeof FORMS)[number];
 type Positions = ReadonlyMap<string, readonly number[]>;
 
-/** Positions of each name, as written and in lower case; built once per list. */
-const positions = new WeakMap<readonly string[], Map<boolean, Positions>>();
+/** Positions of each name, in each form; built once per list. */
+const positions = new WeakMap<readonly string[], Map<Form, Positions>>();
 
 function positionsOf(
   list: readonly string[],
   text: string,
-  isExact: boolean,
+  form: Form,
 ): readonly number[] {
-  const known = positions.get(list) ?? new Map<boolean, Positions>();
+  const known = positions.get(list) ?? new Map<Form, Positions>();
   positions.set(list, known);
-  let places = known.get(isExact);
+  let places = known.get(form);
   if (!places) {
-    places = collect(list, isExact);
-    known.set(isExact, places);
+    places = collect(list, form);
+    known.set(form, places);
   }
-  return places.get(isExact ? text : text.toLowerCase()) ?? [];
+  return places.get(form(text)) ?? [];
 }
 
-function collect(list: readonly string[], isExact: boolean): Positions {
+function collect(list: readonly string[], form: Form): Positions {
   const places = new Map<string, number[]>();
   for (let i = 0; i < list.length; i++) {
-    const name = list[i] as string;
-    const key = isExact ? name : name.toLowerCase();
+    const key = form(list[i] as string);
     const same = places.get(key);
     if (same) same.push(i);
     else places.set(key, [i]);

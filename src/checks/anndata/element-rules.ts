@@ -76,6 +76,18 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
       }),
   },
   {
+    code: 'encoding-spelling',
+    paragraph: 'Element specification',
+    severity: 'error',
+    find: ({ encoded }) =>
+      encoded.flatMap((element) => {
+        const stored = said(element, 'encoding-type');
+        const type = encodingTypeOf(element);
+        const what = `its encoding-type is “${stored}” instead of “${type}”, so that anndata and mudata refuse it`;
+        return stored === type ? [] : [{ path: element.path, what }];
+      }),
+  },
+  {
     code: 'encoding-version-unreadable',
     paragraph: 'Element specification',
     severity: 'error',

@@ -1,6 +1,7 @@
 import { isColumnTable } from '@/elements/column-table/table';
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { integersAttribute, readable, textAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { type Path, ROOT } from '@/model/path';
 import { type FileNode, nodeBelow } from '@/storage/file-tree';
 import { encodingTypeOf, type FileFacts, type FileValues } from '../file/facts';
@@ -151,8 +152,7 @@ export function indexNameOf({ node }: FileNode): string | undefined {
 export function layoutOf({ node }: FileNode): 'csr' | 'csc' | undefined {
   if (node?.kind !== 'group') return undefined;
   const said = readable(node.attributes);
-  const type =
-    textAttribute(said, 'encoding-type') ?? textAttribute(said, 'h5sparse_format');
+  const type = encodingTypeIn(said) ?? textAttribute(said, 'h5sparse_format');
   if (type === 'csr_matrix' || type === 'csr') return 'csr';
   return type === 'csc_matrix' || type === 'csc' ? 'csc' : undefined;
 }

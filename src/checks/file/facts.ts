@@ -1,6 +1,7 @@
 import type { Elements } from '@/elements/open-elements';
 import type { OpenRoot } from '@/formats/open-dataset';
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -30,7 +31,7 @@ export function factsOf(opened: OpenRoot, tree: FileTree): FileFacts {
 /** The encoding stated by a node; undefined if absent, or if it cannot be opened. */
 export function encodingTypeOf({ node }: FileNode): string | undefined {
   if (!node) return undefined;
-  return textAttribute(readable(node.attributes), 'encoding-type') || undefined;
+  return encodingTypeIn(readable(node.attributes)) || undefined;
 }
 
 /** The result of a read; undefined if the data are at fault, which is reported when elements are read. */

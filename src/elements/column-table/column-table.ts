@@ -1,6 +1,7 @@
 import { readable, textAttribute } from '@/model/attributes';
 import type { Region } from '@/model/block';
 import type { Annotation } from '@/model/element';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { DataError, hasName } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -60,7 +61,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
     try {
       return await openColumnTable(tableGroup, options);
     } catch (error) {
-      const encoding = textAttribute(readable(tableGroup.attributes), 'encoding-type');
+      const encoding = encodingTypeIn(readable(tableGroup.attributes));
       if (hasName(error, 'UnsupportedError') && encoding === 'dataframe')
         return undefined;
       throw error;

@@ -1,4 +1,5 @@
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { nameOf, parentOf, ROOT } from '@/model/path';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
@@ -40,7 +41,7 @@ export function legacyKeyOf(
 
 /** True for a whole AnnData without encoding-type (before 0.8): a root that has obs and var. */
 export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): boolean {
-  const type = textAttribute(readable(group.attributes), 'encoding-type') ?? '';
+  const type = encodingTypeIn(readable(group.attributes)) ?? '';
   return (
     group.path === ROOT && type === '' && keys.includes('obs') && keys.includes('var')
   );

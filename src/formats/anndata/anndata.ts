@@ -1,5 +1,6 @@
 import { ANNDATA_INFO, ANNDATA_MAPPINGS, ANNDATA_TABLES } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { DataError, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -28,7 +29,7 @@ export const anndata: Format = {
  * if it claims to be an AnnData and lacks both.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
-  const type = textAttribute(readable(root.attributes), 'encoding-type');
+  const type = encodingTypeIn(readable(root.attributes));
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
   const names = Object.values(ANNDATA_TABLES);

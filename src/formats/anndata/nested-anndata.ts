@@ -1,4 +1,5 @@
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { RecogniseOptions } from '../format';
@@ -59,5 +60,5 @@ export async function modalityOrder(
 }
 
 function isAnnDataGroup(group: StoredGroup): boolean {
-  return textAttribute(readable(group.attributes), 'encoding-type') === 'anndata';
+  return encodingTypeIn(readable(group.attributes)) === 'anndata';
 }

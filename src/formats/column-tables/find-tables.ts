@@ -1,5 +1,6 @@
 import { isColumnTable } from '@/elements/column-table/table';
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
@@ -79,7 +80,7 @@ export async function findColumnTables(
 }
 
 function mayHoldTables({ attributes }: StoredGroup): boolean {
-  return !HOLD_NO_TABLES.has(textAttribute(readable(attributes), 'encoding-type') ?? '');
+  return !HOLD_NO_TABLES.has(encodingTypeIn(readable(attributes)) ?? '');
 }
 
 async function keysOf(

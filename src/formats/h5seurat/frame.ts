@@ -1,6 +1,7 @@
+import { categoricalElement, isTrue } from '@/elements/categorical';
 import { compoundField } from '@/elements/compound-field';
 import type { DataElement, Decoder, Decoding, FormatDecoder } from '@/elements/element';
-import { corrupt } from '@/elements/expect';
+import { corrupt, openDemanded, openDemandedArray } from '@/elements/expect';
 import { openNested } from '@/elements/nested-node';
 import { readable, textAttribute, textsAttribute } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
@@ -54,16 +55,36 @@ async function groupFrame(
   const open: OpenColumn = async (name, columnOptions) => {
     const node = await openNested(group, name, columnOptions);
     if (node.kind === 'array')
-      return vectorElement(node, logicals.includes(name) || isLogical(node));
-    return mayBeFactor(await node.keys(columnOptions))
-      ? factorElement(node, columnOptions)
-      : decoding.open(node, columnOptions);
+      return node.shape.length > 1
+        ? decoding.open(node, columnOptions)
+        : vectorElement(node, logicals.includes(name) || isLogical(node));
+    const members = await node.keys(columnOptions);
+    if (mayBeFactor(members)) return factorElement(node, columnOptions);
+    // left by a conversion from AnnData
+    if (members.includes('codes') && members.includes('categories'))
+      return factorOfAnnData(node, decoding, columnOptions);
+    return decoding.open(node, columnOptions);
   };
   return frameElement({
     node: group,
     names: await rowNames(group, decoding.parent, options),
     columns: await columnsOf(group, keys, options),
     open,
+  });
+}
+
+/** A categorical in AnnData's encoding: codes from 0, −1 where missing. */
+async function factorOfAnnData(
+  node: StoredGroup,
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const labels = await openDemanded(node, 'categories', H5SEURAT, options);
+  return categoricalElement({
+    node,
+    codes: await openDemandedArray(node, 'codes', H5SEURAT, options),
+    categories: await decoding.open(labels, options),
+    ordered: isTrue(node.attributes.values.get('ordered')),
   });
 }
 
@@ -237,13 +258,18 @@ function firstSegment(name: string): string {
 function expectColumn(column: DataElement, length: number, frame: Path): DataElement {
   const { info } = column;
   if (info.kind === 'unsupported') return column;
-  if (info.kind !== 'column') throw corrupt(info.path, 'is not a column', H5SEURAT);
-  if (info.length === length) return column;
-  throw corrupt(
-    info.path,
-    `has ${info.length} rows, but ${frame} has ${length}`,
-    H5SEURAT,
-  );
+  // a list, which R allows in a data frame
+  if (info.kind === 'mapping') return column;
+  const rows = rowsOf(info);
+  if (rows === undefined) throw corrupt(info.path, 'is not a column', H5SEURAT);
+  if (rows === length) return column;
+  throw corrupt(info.path, `has ${rows} rows, but ${frame} has ${length}`, H5SEURAT);
+}
+
+/** The rows of a column, or of a matrix or data frame in the place of one. */
+function rowsOf(info: DataElement['info']): number | undefined {
+  if (info.kind === 'column' || info.kind === 'dataframe') return info.length;
+  return info.kind === 'matrix' ? info.shape[0] : undefined;
 }
 
 /** An array of names as a table without other columns: it names an axis of a matrix. */

@@ -74,7 +74,15 @@ export function isLogical({ attributes }: Pick<StoredArray, 'attributes'>): bool
 export function vectorElement(array: StoredArray, areLogical: boolean): DataElement {
   const element = arrayElement(array);
   const { info, read } = element;
-  if (info.kind !== 'column' || !read || !isInteger(array.dtype)) return element;
+  if (info.kind !== 'column' || !read) return element;
+  const time = timeOf(array);
+  if (time)
+    return {
+      ...element,
+      info: { ...info, holds: 'times', dtype: `datetime64[${time.unit}]` },
+      read: async (region, options) => times(await read(region, options), time),
+    };
+  if (!isInteger(array.dtype)) return element;
   if (areLogical)
     return {
       ...element,
@@ -87,6 +95,30 @@ export function vectorElement(array: StoredArray, areLogical: boolean): DataElem
     info: { ...info, nullable: true, ...MEANS_NA },
     read: async (region, options) => withMissing(await read(region, options)),
   };
+}
+
+interface Time {
+  readonly unit: 'D' | 'us';
+  readonly perNumber: number;
+}
+
+/** Of numbers of class Date (days) and POSIXct (seconds, with fractions), from 1970. */
+function timeOf({ attributes, dtype }: StoredArray): Time | undefined {
+  if (dtype.kind !== 'float' && !isInteger(dtype)) return undefined;
+  const classes = textsAttribute(readable(attributes), 's3class') ?? [];
+  if (classes.includes('POSIXct')) return { unit: 'us', perNumber: 1e6 };
+  return classes.includes('Date') ? { unit: 'D', perNumber: 1 } : undefined;
+}
+
+const NOT_A_TIME = -(2n ** 63n);
+
+function times(block: Block, { unit, perNumber }: Time): Block {
+  if (block.kind !== 'numbers') return block;
+  const values = BigInt64Array.from(block.values, (stored: number | bigint) => {
+    const value = Math.round(Number(stored) * perNumber);
+    return isNA(stored) || !Number.isSafeInteger(value) ? NOT_A_TIME : BigInt(value);
+  });
+  return { kind: 'times', time: 'datetime', values, unit, step: 1 };
 }
 
 const MEANS_NA = { missingMeans: 'NA' } as const;

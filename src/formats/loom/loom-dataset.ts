@@ -1,3 +1,4 @@
+import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { createDamage } from '@/model/damage';
 import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
@@ -7,7 +8,7 @@ import type { StoredGroup } from '@/storage/node';
 import { isDrawable } from '../coordinates';
 import { inOrderOfInterest } from '../embedding-order';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
-import { pairName, pairsOf } from './pairs';
+import { compoundPairs, pairName, pairsOf } from './pairs';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 
@@ -57,14 +58,21 @@ async function embeddingsOf(
   if (table?.kind !== 'dataframe') return [];
   const { attempt } = createDamage(); // not recorded: a damaged column reports itself when opened
   const found: EmbeddingInfo[] = [];
-  const pairs = pairsOf(table.columns).map(pairName);
-  for (const name of [...table.columns, ...pairs]) {
-    const path = joinPath(CELLS, name);
-    const info = await attempt(path, async () => (await elements.at(path, options)).info);
-    if (info?.kind !== 'matrix' || !isDrawable(info)) continue;
+  const opened = new Map<string, DataElement>();
+  const add = async (member: string, name?: string) => {
+    const path = joinPath(CELLS, member);
+    const element = await attempt(path, () => elements.at(path, options));
+    if (!element) return;
+    opened.set(member, element);
+    const { info } = element;
+    if (info.kind !== 'matrix' || !isDrawable(info)) return;
     const [height = 0, width = 0] = info.shape;
-    found.push({ path, shape: [height, width], rows: CELLS });
-  }
+    const named = name === undefined ? {} : { name };
+    found.push({ path, ...named, shape: [height, width], rows: CELLS });
+  };
+  for (const name of table.columns) await add(name);
+  for (const pair of pairsOf(table.columns)) await add(pairName(pair));
+  for (const { member, name } of compoundPairs(opened)) await add(member, name);
   return found;
 }
 

@@ -1,3 +1,5 @@
+import { arrayElement } from '@/elements/array';
+import { compoundField } from '@/elements/compound-field';
 import type { DataElement } from '@/elements/element';
 import { corrupt, type OtherRules } from '@/elements/expect';
 import { readFrameMatrix } from '@/elements/frame-matrix';
@@ -28,6 +30,59 @@ export function pairName([first, second]: Pair): string {
   return `${first},${second}`;
 }
 
+/** Compound attributes of SCope and pySCENIC: the fields of these two are the x and y of several embeddings. */
+const [SEVERAL_X, SEVERAL_Y] = ['Embeddings_X', 'Embeddings_Y'];
+
+/** Fields of a compound attribute; empty for any other. */
+function fieldsOf({ node }: DataElement): readonly string[] {
+  if (node.kind !== 'array' || node.dtype.kind !== 'compound') return [];
+  return node.shape.length === 1 ? node.dtype.fields.map(({ name }) => name) : [];
+}
+
+/** Embeddings in compound attributes: the name of each below its table, and its own name. */
+export function compoundPairs(
+  columns: ReadonlyMap<string, DataElement>,
+): readonly { readonly member: string; readonly name: string }[] {
+  const [x, y] = [SEVERAL_X, SEVERAL_Y].map((name) => columns.get(name));
+  const ofY = y ? fieldsOf(y) : [];
+  const several = (x ? fieldsOf(x) : []).filter((field) => ofY.includes(field));
+  return [
+    ...[...columns].flatMap(([column, element]) =>
+      pairsOf(fieldsOf(element)).map((pair) => ({
+        member: `${column}/${pairName(pair)}`,
+        name: column,
+      })),
+    ),
+    ...several.map((field) => ({
+      member: `${SEVERAL_X},${SEVERAL_Y}/${field}`,
+      name: `Embeddings ${field}`,
+    })),
+  ];
+}
+
+/** The two halves of an embedding in compound attributes, as column and field; undefined for any other name. */
+function compoundHalves(
+  name: string,
+): readonly (readonly [column: string, field: string])[] | undefined {
+  const at = name.indexOf('/');
+  if (at < 0) return undefined;
+  const [column, rest] = [name.slice(0, at), name.slice(at + 1)];
+  if (column === `${SEVERAL_X},${SEVERAL_Y}`)
+    return [
+      [SEVERAL_X, rest],
+      [SEVERAL_Y, rest],
+    ];
+  const halves = rest.split(',');
+  return halves.length === 2
+    ? halves.map((field) => [column, field] as const)
+    : undefined;
+}
+
+function fieldOf({ node }: DataElement, field: string): DataElement {
+  if (node.kind === 'array') return arrayElement(compoundField(node, field));
+  throw corrupt(node.path, 'is a group', LOOM_ATTRIBUTES);
+}
+
 /** The same table, with a matrix of two columns for each pair of coordinates. */
 export function withPairs(table: DataElement): DataElement {
   const { info, member } = table;
@@ -37,10 +92,41 @@ export function withPairs(table: DataElement): DataElement {
   return {
     ...table,
     async member(name, options) {
-      const pair = columns.includes(name) ? undefined : pairs.get(name);
-      if (!pair) return member(name, options);
-      const halves = await Promise.all(pair.map((half) => member(half, options)));
-      return placesOf(joinPath(path, name), length, halves);
+      if (columns.includes(name)) return member(name, options);
+      const place = joinPath(path, name);
+      const inside = compoundHalves(name);
+      if (inside) {
+        const halves = inside.map(async ([column, field]) =>
+          fieldOf(await member(column, options), field),
+        );
+        return placesOf(place, length, await Promise.all(halves));
+      }
+      const pair = pairs.get(name);
+      if (pair) {
+        const halves = await Promise.all(pair.map((half) => member(half, options)));
+        return placesOf(place, length, halves.map(asColumn));
+      }
+      const [column = '', field] = name.split('/');
+      if (field === undefined || !columns.includes(column)) return member(name, options);
+      const { info: own, ...element } = fieldOf(await member(column, options), field);
+      return { ...element, info: { ...own, path: place } };
+    },
+  };
+}
+
+/** A matrix of one column, in which some writers keep a coordinate, as the column. */
+function asColumn(element: DataElement): DataElement {
+  const { info, read } = element;
+  if (info.kind !== 'matrix' || info.shape.length !== 2 || info.shape[1] !== 1 || !read)
+    return element;
+  const [length = 0] = info.shape;
+  const { path, dtype } = info;
+  return {
+    ...element,
+    info: { path, kind: 'column', holds: 'numbers', dtype, length, nullable: false },
+    async read(region, options) {
+      const block = await read(region.rows ? { rows: region.rows } : {}, options);
+      return block.kind === 'matrix' ? { kind: 'numbers', values: block.values } : block;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { MUDATA_SLOTS } from '@/model/anndata-slots';
-import { readable, textAttribute } from '@/model/attributes';
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { NO_NOUNS, sharedNouns } from '@/model/nouns';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -36,7 +37,7 @@ export const mudata: Format = {
 };
 
 function statesMuData(root: StoredGroup): boolean {
-  return textAttribute(readable(root.attributes), 'encoding-type') === 'MuData';
+  return encodingTypeIn(readable(root.attributes)) === 'MuData';
 }
 
 /** A root without encoding-type that has `mod`. */

@@ -16,9 +16,10 @@ export async function describeTenx(
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
   const info = await infoAt(group.path);
-  const [, , features = 'features'] = info?.kind === 'anndata' ? info.keys : [];
-  const [rows, columns] = ['barcodes', features].map((name) =>
-    joinPath(group.path, name),
+  const keys = info?.kind === 'anndata' ? info.keys : [];
+  const features = ['features', 'genes'].find((name) => keys.includes(name));
+  const [rows, columns] = [keys.find((name) => name === 'barcodes'), features].map(
+    (name) => (name === undefined ? undefined : joinPath(group.path, name)),
   );
   const matrix = await infoAt(joinPath(group.path, 'X'));
   const described = await Promise.all(
@@ -38,7 +39,7 @@ export async function describeTenx(
     nouns: {
       row: rowNoun(root, tables.find(({ path }) => path === columns)?.columns ?? []),
       // as in the file: `genes` before version 3
-      column: features === 'genes' ? 'gene' : 'feature',
+      column: features === 'genes' || features === undefined ? 'gene' : 'feature',
     },
   };
 }

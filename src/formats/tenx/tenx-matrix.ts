@@ -25,14 +25,18 @@ const decode: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, TENX);
   const keys = await group.keys(options);
   const features = keys.includes('features') ? 'features' : 'genes';
-  const tables = { barcodes: openBarcodes, [features]: openFeatures };
+  const hasFeatures = keys.includes(features) || keys.includes('gene_names');
+  const tables: Readonly<Record<string, typeof openFeatures>> = {
+    ...(keys.includes('barcodes') && { barcodes: openBarcodes }),
+    ...(hasFeatures && { [features]: openFeatures }),
+  };
   const others = await othersOf(group, keys, options);
   return {
     node,
     info: {
       path: group.path,
       kind: 'anndata',
-      keys: ['X', 'barcodes', features, ...others],
+      keys: ['X', ...Object.keys(tables), ...others],
       of: 'Cell Ranger',
     },
     async member(name, memberOptions) {
@@ -157,10 +161,15 @@ async function openFeatures(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [genes] = await tenxShape(group, options);
-  const node = await openDemanded(group, name, TENX, options);
+  const inside = await group.keys(options);
+  const own = inside.includes(name) ? name : 'gene_names';
+  const node = await openDemanded(group, own, TENX, options);
   const path = joinPath(group.path, name);
-  const keys = node.kind === 'group' ? await node.keys(options) : ['gene_names', 'genes'];
   const within = node.kind === 'group' ? node : group;
+  const keys =
+    node.kind === 'group'
+      ? await node.keys(options)
+      : ['gene_names', 'genes'].filter((key) => inside.includes(key));
   const arrays = new Map<string, StoredArray>();
   const beside: string[] = [];
   for (const key of keys) {

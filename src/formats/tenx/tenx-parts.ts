@@ -17,16 +17,23 @@ export interface TenxMatrix {
   readonly ids: StoredArray;
 }
 
-const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
+const members = ['data', 'indices', 'indptr', 'shape'];
+
 /** Members of a matrix that are shown as X and two tables; all others are shown by their own names. */
 export function partsOf(keys: readonly string[]): ReadonlySet<string> {
   const names = keys.includes('features') ? ['features'] : ['genes', 'gene_names'];
-  return new Set([...members, ...names]);
+  return new Set([...members, 'barcodes', ...names]);
 }
+
+/** HDF5Array::writeTENxMatrix omits the names of an axis without dimnames; without any it is no matrix of cells. */
+const NAMES = ['barcodes', 'features', 'genes', 'gene_names'];
 
 /** True for a group with the members of a Cell Ranger matrix. */
 export function isTenx(keys: readonly string[]): boolean {
-  return members.every((member) => keys.includes(member));
+  return (
+    members.every((member) => keys.includes(member)) &&
+    NAMES.some((name) => keys.includes(name))
+  );
 }
 
 /** Its columns are cells; read as rows they are a matrix of cells × genes. */

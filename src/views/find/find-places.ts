@@ -30,7 +30,7 @@ export function namePlaces(
     gene: {
       kind: 'gene',
       title: many(dataset.nouns.column),
-      paths: genes.flatMap(({ columns }) => columns),
+      paths: genes.map(({ table }) => table),
       count: total(genes),
     },
     category: {

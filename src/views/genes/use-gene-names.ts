@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
-import { type GeneColumns, namePaths } from '@/analysis/matrix/gene-columns';
+import {
+  type GeneColumns,
+  type GeneNamesAsk,
+  geneColumns,
+} from '@/analysis/matrix/gene-columns';
 import type { NamedGenes } from '@/analysis/matrix/rank-genes';
 import type { GeneNames } from '@/analysis/names/find-genes';
 import type { Reading } from '@/client/reading';
-import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { useData } from '../common/reading/use-answer';
-import { useBlocks } from '../common/reading/use-block';
+import { useDataset } from '../common/context/view-context';
+import { useAnswers, useData } from '../common/reading/use-answer';
 
 /** Matrices with a value of each named gene for the given number of cells. */
 export function geneMatrices(
@@ -32,55 +35,55 @@ export function geneTable(
   return tables.find((table) => table.path === path);
 }
 
-const WHOLE: Region = {};
-
-/** What the genes of a table are called, by its index and by every column of symbols. Undefined reads nothing. */
+/** What the genes of a table are called, by its index and by every column that names them. Undefined reads nothing. */
 export function useGeneNames(
   table: TableInfo | undefined,
 ): Reading<GeneNames> | undefined {
-  const tables = useMemo(() => (table ? [{ columns: namePaths(table) }] : []), [table]);
+  const { dataset } = useDataset();
+  const tables = useMemo(() => {
+    if (!table) return [];
+    const known = geneColumns(dataset, dataset.matrices);
+    return [
+      known.find((one) => one.table === table.path) ?? { table: table.path, others: [] },
+    ];
+  }, [dataset, table]);
   return useGeneTables(tables)[0];
 }
 
 /** The same of several tables. */
 export function useGeneTables(
-  tables: readonly Pick<GeneColumns, 'columns'>[],
+  tables: readonly Pick<GeneColumns, 'table' | 'others'>[],
 ): readonly Reading<GeneNames>[] {
   const { answers } = useData();
-  const paths = useMemo(() => tables.flatMap(({ columns }) => columns), [tables]);
-  const states = useBlocks(paths.map((path) => [path, WHOLE]));
-  return useMemo(() => {
-    let at = 0;
-    return tables.map(({ columns }) => {
-      const own = states.slice(at, at + columns.length);
-      at += columns.length;
-      return readingOf(own, () => {
-        for (const path of columns) answers.to('read').retry({ path, region: WHOLE });
-      });
-    });
-  }, [tables, states, answers]);
+  const asks = useMemo(
+    () => tables.map(({ table, others }): GeneNamesAsk => ({ table, others })),
+    [tables],
+  );
+  const states = useAnswers('geneNames', asks);
+  return useMemo(
+    () =>
+      states.map((state, i): Reading<GeneNames> => {
+        const retry = () => {
+          const ask = asks[i];
+          if (ask) answers.to('geneNames').retry(ask);
+        };
+        if (state.status !== 'ready') return { ...state, retry };
+        return { status: 'ready', value: namesOf(state.value), retry };
+      }),
+    [states, asks, answers],
+  );
 }
 
-/** Of the blocks of an index and of columns of symbols. A column that cannot be read leaves the others. */
-function readingOf(
-  states: ReturnType<typeof useBlocks>,
-  retry: () => void,
-): Reading<GeneNames> {
-  const [index] = states;
-  if (index === undefined)
-    return { status: 'refused', sentence: 'They have no names in this file.', retry };
-  if (index.status === 'failed') return { status: 'failed', error: index.error, retry };
-  if (states.some(({ status }) => status === 'loading'))
-    return { status: 'loading', retry };
-  const lists = states.map((state) =>
-    state.status === 'ready' ? textsOf(state.value) : [],
-  );
-  const [own = [], ...columns] = lists;
-  const names = {
-    index: own,
-    columns: columns.filter(({ length }) => length === own.length),
-  };
-  return { status: 'ready', value: names, retry };
+const unpacked = new WeakMap<readonly PackedStrings[], GeneNames>();
+
+/** The same object for the same answer, as lookups by name are kept with its lists. */
+function namesOf(lists: readonly PackedStrings[]): GeneNames {
+  const known = unpacked.get(lists);
+  if (known) return known;
+  const [index = [], ...columns] = lists.map((list) => unpackStrings(list));
+  const names = { index, columns };
+  unpacked.set(lists, names);
+  return names;
 }
 
 /** Loaded names, for the ranking; undefined before. */
@@ -106,13 +109,4 @@ function packedOf(list: readonly string[]): PackedStrings {
   const known = packed.get(list) ?? packStrings(list);
   packed.set(list, known);
   return known;
-}
-
-/** Empty where there are no texts. */
-function textsOf(block: Block): readonly string[] {
-  if (block.kind === 'strings') return unpackStrings(block.strings);
-  if (block.kind === 'numbers') return Array.from(block.values, String);
-  if (block.kind !== 'categories') return [];
-  const labels = unpackStrings(block.labels);
-  return Array.from(block.codes, (code) => labels[code] ?? '');
 }

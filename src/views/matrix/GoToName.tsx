@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { namePaths } from '@/analysis/matrix/gene-columns';
 import { rankGenes } from '@/analysis/matrix/rank-genes';
 import { linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { TableInfo } from '@/model/dataset';
@@ -47,8 +46,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
   const tables = useMemo(
-    () =>
-      isUsed ? [{ table: genes.path, part: genes.path, columns: namePaths(genes) }] : [],
+    () => (isUsed ? [{ table: genes.path, part: genes.path, others: [] }] : []),
     [genes, isUsed],
   );
   const readings = useGeneTables(tables);

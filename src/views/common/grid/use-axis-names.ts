@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { namingColumns } from '@/analysis/names/find-genes';
 import type { IndexRange } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { type AxisTables, axisTables } from '@/model/matrix-axes';
 import { joinPath, type Path } from '@/model/path';
 import { useDataset } from '../context/view-context';
+import { useAnswers } from '../reading/use-answer';
 import { asName, type GridCell } from './grid-cell';
 import { useColumnCells } from './use-column-cells';
 
@@ -49,8 +49,9 @@ export function useAxisSymbols(
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
   );
-  const [symbols] = found ? namingColumns(found.columns) : [];
-  const path = found && symbols !== undefined ? joinPath(found.path, symbols) : undefined;
+  const [naming] = useAnswers('geneNaming', found ? [{ table: found.path }] : []);
+  const [, ...others] = naming?.status === 'ready' ? naming.value : [];
+  const path = others.find(({ kind }) => kind === 'symbols')?.path;
   const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
     rows: inView,
   });
