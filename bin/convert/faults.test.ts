@@ -25,89 +25,93 @@ const NOT_UTF8 =
 const NO_PLACE = 'AnnData has no place for it.';
 
 /** By file: the exit status, what is listed, and what Python prints of the copy, `a`. */
-const COPIES: readonly (readonly [string, number, readonly string[], string, string])[] = [
+const COPIES: readonly (readonly [string, number, readonly string[], string, string])[] =
   [
-    ...(['tenx/m_extra_root.h5', 1] as const),
-    [`left out: /analysis: ${NO_PLACE}`, `left out: /notes: ${NO_PLACE}`],
-    ...(['a.shape', '(10, 8)'] as const),
-  ],
-  [
-    ...(['cellbender/b_v03.h5', 1] as const),
     [
-      ...['/droplet_latents', '/global_latents', '/metadata'].map(
-        (path) => `left out: ${path}: ${NO_PLACE}`,
+      ...(['tenx/m_extra_root.h5', 1] as const),
+      [`left out: /analysis: ${NO_PLACE}`, `left out: /notes: ${NO_PLACE}`],
+      ...(['a.shape', '(10, 8)'] as const),
+    ],
+    [
+      ...(['cellbender/b_v03.h5', 1] as const),
+      [
+        ...['/droplet_latents', '/global_latents', '/metadata'].map(
+          (path) => `left out: ${path}: ${NO_PLACE}`,
+        ),
+      ],
+      ...(['a.shape', '(50, 15)'] as const),
+    ],
+    [
+      ...(['text/d_latin1_as_utf8_fixed.h5ad', 0] as const),
+      ['/obs/group/categories', '/obs/txt', '/var/_index'].map(
+        (path) => `changed: ${path}: ${NOT_UTF8}`,
       ),
+      // its first row is “na\xefve” in Latin-1
+      ...(["'ï' in ''.join(a.obs['txt'])", 'True'] as const),
     ],
-    ...(['a.shape', '(50, 15)'] as const),
-  ],
-  [
-    ...(['text/d_latin1_as_utf8_fixed.h5ad', 0] as const),
-    ['/obs/group/categories', '/obs/txt', '/var/_index'].map(
-      (path) => `changed: ${path}: ${NOT_UTF8}`,
-    ),
-    // its first row is “na\xefve” in Latin-1
-    ...(["'ï' in ''.join(a.obs['txt'])", 'True'] as const),
-  ],
-  [
-    ...(['copies/d_nan_cat.h5ad', 0] as const),
     [
-      'changed: /obs/fnan: has a category that is missing (NaN or NA), which pandas does not take; its values are written as missing.',
+      ...(['copies/d_nan_cat.h5ad', 0] as const),
+      [
+        'changed: /obs/fnan: has a category that is missing (NaN or NA), which pandas does not take; its values are written as missing.',
+      ],
+      ...(["a.obs['fnan'].cat.categories.hasnans", 'False'] as const),
     ],
-    ...(["a.obs['fnan'].cat.categories.hasnans", 'False'] as const),
-  ],
-  [
-    ...(['copies/k_data_f16.h5ad', 0] as const),
     [
-      'changed: /X/data: is of type float16, which sparse matrices of scipy do not have, and written as float32.',
+      ...(['copies/k_data_f16.h5ad', 0] as const),
+      [
+        'changed: /X/data: is of type float16, which sparse matrices of scipy do not have, and written as float32.',
+      ],
+      ...(['a.X.dtype', 'float32'] as const),
     ],
-    ...(['a.X.dtype', 'float32'] as const),
-  ],
-  [
-    ...(['copies/b_missing_name.h5ad', 1] as const),
     [
-      'left out: /obsm/prot: anndata takes a table here only if its rows have the names of those of /obs, some of which are missing or no texts.',
+      ...(['copies/b_missing_name.h5ad', 1] as const),
+      [
+        'left out: /obsm/prot: anndata takes a table here only if its rows have the names of those of /obs, some of which are missing or no texts.',
+      ],
+      ...(['a.shape', '(12, 5)'] as const),
     ],
-    ...(['a.shape', '(12, 5)'] as const),
-  ],
-  [
-    ...(['types/c_dense_bf16.h5ad', 0] as const),
     [
-      'changed: /X: is of type bfloat16, which anndata does not read everywhere, and written as float32.',
+      ...(['types/c_dense_bf16.h5ad', 0] as const),
+      [
+        'changed: /X: is of type bfloat16, which anndata does not read everywhere, and written as float32.',
+      ],
+      ...(['a.X.dtype', 'float32'] as const),
     ],
-    ...(['a.X.dtype', 'float32'] as const),
-  ],
-  [
-    ...(['types/d_dense_u24.h5ad', 0] as const),
     [
-      'changed: /X: is of type uint24, which anndata does not read everywhere, and written as uint32.',
+      ...(['types/d_dense_u24.h5ad', 0] as const),
+      [
+        'changed: /X: is of type uint24, which anndata does not read everywhere, and written as uint32.',
+      ],
+      ...(['a.X.dtype', 'uint32'] as const),
     ],
-    ...(['a.X.dtype', 'uint32'] as const),
-  ],
-  [
-    ...(['types/e_dense_longdouble.h5ad', 0] as const),
     [
-      'changed: /X: is of type float128, which anndata does not read everywhere, and written as float64, rounded.',
+      ...(['types/e_dense_longdouble.h5ad', 0] as const),
+      [
+        'changed: /X: is of type float128, which anndata does not read everywhere, and written as float64, rounded.',
+      ],
+      ...(['a.X.dtype', 'float64'] as const),
     ],
-    ...(['a.X.dtype', 'float64'] as const),
-  ],
-];
+  ];
 
 const why = hasFaults ? '' : ` (left out: ${NO_FAULTS})`;
 
 describe.skipIf(why !== '')(`petri convert, of inputs out of bug reports${why}`, () => {
-  it.each(COPIES)('lists what it leaves out and changes of %s', async (file, ...right) => {
-    const [status, lines, code, printed] = right;
-    const { copy, ...said } = await converted(file);
-    const attributes = /attribute/;
-    const listed = said.lines.filter((line) => !attributes.test(line));
-    expect([said.status, listed]).toEqual([status, lines]);
-    if ('missing' in found) return;
-    const script = `import anndata; a = anndata.read_h5ad(${JSON.stringify(copy)}); print(${code})`;
-    const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', '-c', script], {
-      encoding: 'utf8',
-    });
-    expect(stdout + stderr).toBe(`${printed}\n`);
-  });
+  it.each(COPIES)(
+    'lists what it leaves out and changes of %s',
+    async (file, ...right) => {
+      const [status, lines, code, printed] = right;
+      const { copy, ...said } = await converted(file);
+      const attributes = /attribute/;
+      const listed = said.lines.filter((line) => !attributes.test(line));
+      expect([said.status, listed]).toEqual([status, lines]);
+      if ('missing' in found) return;
+      const script = `import anndata; a = anndata.read_h5ad(${JSON.stringify(copy)}); print(${code})`;
+      const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', '-c', script], {
+        encoding: 'utf8',
+      });
+      expect(stdout + stderr).toBe(`${printed}\n`);
+    },
+  );
 
   it('writes nothing, with status 2, of a matrix that cannot be read', async () => {
     const { copy, status } = await converted('tenx/f_genes_one_short.h5');

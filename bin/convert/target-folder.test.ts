@@ -46,10 +46,7 @@ it('mixes no columns whose names the disk takes for the same', async () => {
       message: expect.stringContaining('/obs/batch: '),
     });
     await remove('obs/batch'); // of which nothing was written
-    expect(readdirSync(join(partial(), 'obs')).toSorted()).toEqual([
-      'Batch',
-      'batch',
-    ]);
+    expect(readdirSync(join(partial(), 'obs')).toSorted()).toEqual(['Batch', 'batch']);
   });
 });
 

@@ -119,9 +119,7 @@ describe('genes are found by', () => {
     const names = await namesOf(file(), 0, 'old');
     expect(found(names, 'TP53')).toBe(1);
     expect(geneAt(names, 0)).toEqual({ column: 0, name: 'P53', id: 'TP53' });
-    await expect(namesOf(file(), 0, 'odl')).rejects.toThrow(
-      '/var has no column “odl”.',
-    );
+    await expect(namesOf(file(), 0, 'odl')).rejects.toThrow('/var has no column “odl”.');
   });
 
   it('the symbol in raw, which has only identifiers, if a column of var maps them', async () => {

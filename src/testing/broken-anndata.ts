@@ -48,7 +48,10 @@ const labelledBy = (categories: Members[string]) =>
   });
 /** “µ” in Latin-1. */
 const latin1 = () =>
-  ({ kind: 'strings', strings: packBytes([Uint8Array.of(0xb5), Uint8Array.of(65)]) }) as const;
+  ({
+    kind: 'strings',
+    strings: packBytes([Uint8Array.of(0xb5), Uint8Array.of(65)]),
+  }) as const;
 export const muDataOf = (members: Members, order: readonly string[] = ['rna']) =>
   memoryRoot(
     groupSketch(encoded('MuData', '0.1.0'), {
@@ -242,11 +245,17 @@ export const BROKEN_ANNDATA: Readonly<
   'label-type': ['/obs/n/categories', withObs({ n: labelledBy(halves([1, 2])) })],
   'categories-not-a-list': [
     '/obs/n/categories',
-    withObs({ n: labelledBy(arraySketch({ kind: 'string' }, [], ['a'], encoded('string', '0.2.0'))) }),
+    withObs({
+      n: labelledBy(
+        arraySketch({ kind: 'string' }, [], ['a'], encoded('string', '0.2.0')),
+      ),
+    }),
   ],
   'text-not-utf8': [
     '/obs/n',
-    withObs({ n: arraySketch({ kind: 'string' }, [2], latin1, encoded('string-array', '0.2.0')) }),
+    withObs({
+      n: arraySketch({ kind: 'string' }, [2], latin1, encoded('string-array', '0.2.0')),
+    }),
   ],
   'category-missing': [
     '/obs/n/categories',

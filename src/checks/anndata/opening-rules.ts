@@ -1,10 +1,10 @@
 import { takenType } from '@/conversion/anndata-store';
 import { dtypeName } from '@/model/dtype';
 import { formatNumber } from '@/model/quantity';
-import { asUtf8, unpackStrings } from '@/model/strings';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import type { StoredArray } from '@/storage/node';
+import { asUtf8, unpackStrings } from '@/model/strings';
 import { arrayBelow, type FileNode, nodeBelow } from '@/storage/file-tree';
+import type { StoredArray } from '@/storage/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
 import type { Breach, HeaderRule, ValueRule } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, indexNameOf } from './facts';
@@ -115,7 +115,10 @@ export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
 ];
 
 /** Types of numbers that h5py, numpy, scipy or pandas do not have. */
-function typeOf(array: StoredArray | undefined, role: 'sparse' | 'index'): readonly Breach[] {
+function typeOf(
+  array: StoredArray | undefined,
+  role: 'sparse' | 'index',
+): readonly Breach[] {
   if (array?.dtype.kind !== 'float' && array?.dtype.kind !== 'int') return [];
   // they have long double in matrices
   if (role === 'sparse' && array.dtype.bytes > 8) return [];
@@ -141,7 +144,8 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
         const isText =
           node?.kind === 'array' &&
           (node.dtype.kind === 'string' || node.dtype.kind === 'fixed-string');
-        if (!isText || !(await orUnreadable(() => hasOtherTexts(node, options)))) continue;
+        if (!isText || !(await orUnreadable(() => hasOtherTexts(node, options))))
+          continue;
         found.push({
           path: node.path,
           what: `it has texts that are not UTF-8; ${REFUSED}`,
@@ -219,7 +223,8 @@ async function hasMissing(element: FileNode, options?: ReadOptions): Promise<boo
   const mask = labels && arrayBelow(labels, 'mask');
   const values = await (mask ?? plain)?.read([], readOptions(options));
   if (values?.kind === 'booleans') return mask !== undefined && values.values.includes(1);
-  if (values?.kind === 'complex') return Array.from(values.values).some((value) => Number.isNaN(value));
+  if (values?.kind === 'complex')
+    return Array.from(values.values).some((value) => Number.isNaN(value));
   return (
     values?.kind === 'numbers' &&
     Array.from<number | bigint>(values.values).some((value) => Number.isNaN(value))
