@@ -1,4 +1,4 @@
-import { createCounter } from '@/bytes/counter';
+import { type Counter, createCounter } from '@/bytes/counter';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
@@ -160,10 +160,19 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     ...folder,
     setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
+    ...costs(counter),
+    close,
+  };
+}
+
+/** What reading costs, and its limits. */
+function costs(
+  counter: Counter,
+): Pick<SourceService, 'receipt' | 'limit' | 'ignoreDates'> {
+  return {
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),
     ignoreDates: async () => counter.ignoreDates(),
-    close,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
+import { readable } from '@/model/attributes';
 import type { DatasetInfo } from '@/model/dataset';
+import { encodingTypeIn } from '@/model/encoding-type';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { type FileNode, type FileTree, walkFile } from '@/storage/file-tree';
@@ -94,8 +96,8 @@ export async function sourceTree(
 }
 
 /**
- * The outermost nodes of a tree that are not accounted for. A group without members is nothing to lose, unless `empty` says
- * that it is.
+ * The outermost nodes of a tree that are not accounted for. A group without members and a null are nothing to lose, unless
+ * `isLostIfEmpty` says that they are.
  */
 export function lossesOf(
   { root, all }: FileTree,
@@ -117,14 +119,19 @@ export function lossesOf(
     const below = [...members.values()].map(judge);
     const isKnown = claims.hasNode(at) || below.some(({ isKnown }) => isKnown);
     if (isKnown) return { isKnown, lost: below.flatMap(({ lost }) => lost) };
-    if (node?.kind === 'group' && members.size === 0 && !isLostIfEmpty(path))
-      return NOTHING;
+    if (isEmpty(at) && !isLostIfEmpty(path)) return NOTHING;
     if (below.length > 0 && below.every(({ lost }) => lost.length === 0)) return NOTHING;
     const isUnlisted = parent !== undefined && claims.isTable(parent.path);
     const why = isUnlisted ? 'is not among the columns of its table.' : NO_PLACE;
     return { isKnown, lost: [{ path, text: failure?.message ?? `${path}: ${why}` }] };
   };
   return [...root.members.values()].flatMap((member) => judge(member).lost);
+}
+
+function isEmpty({ node, members }: FileNode): boolean {
+  if (node?.kind === 'array')
+    return node.empty === true || encodingTypeIn(readable(node.attributes)) === 'null';
+  return node !== undefined && members.size === 0;
 }
 
 interface Judged {

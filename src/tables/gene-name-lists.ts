@@ -168,7 +168,8 @@ async function kindOf(
         ];
   const sample: string[] = [];
   for (const rows of ranges)
-    sample.push(...unpackStrings(namesInBlock(await read({ rows }, options))));
+    for (const name of unpackStrings(namesInBlock(await read({ rows }, options))))
+      sample.push(name);
   return namingKind(sample) ?? (isSure ? shapeOf(sample) : undefined);
 }
 

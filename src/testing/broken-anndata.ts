@@ -1,4 +1,3 @@
-import { packBytes } from '@/model/strings';
 import type { StoredGroup } from '@/storage/node';
 import {
   anndataOf,
@@ -47,11 +46,7 @@ const labelledBy = (categories: Members[string]) =>
     ...{ codes: ints([0, 0]), categories },
   });
 /** “µ” in Latin-1. */
-const latin1 = () =>
-  ({
-    kind: 'strings',
-    strings: packBytes([Uint8Array.of(0xb5), Uint8Array.of(65)]),
-  }) as const;
+const latin1 = [Uint8Array.of(0xb5), 'A'];
 export const muDataOf = (members: Members, order: readonly string[] = ['rna']) =>
   memoryRoot(
     groupSketch(encoded('MuData', '0.1.0'), {

@@ -7,7 +7,7 @@ import {
 import type { DType } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
-import { packStrings } from '@/model/strings';
+import { packBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
 import type { Selection, StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
@@ -157,11 +157,18 @@ function select(
   return places.map(typeof items === 'function' ? items : (at) => items[at]);
 }
 
+const encoder = new TextEncoder();
+
+/** Bytes are those of a text that is not UTF-8. */
+function asBytes(item: unknown): Uint8Array {
+  return item instanceof Uint8Array ? item : encoder.encode(String(item));
+}
+
 function valuesOf(dtype: DType, items: readonly unknown[]): Values {
   switch (dtype.kind) {
     case 'string':
     case 'fixed-string':
-      return { kind: 'strings', strings: packStrings(items.map(String)) };
+      return { kind: 'strings', strings: packBytes(items.map(asBytes)) };
     case 'bool':
       return { kind: 'booleans', values: Uint8Array.from(items, Number) };
     case 'float':

@@ -83,7 +83,7 @@ function newGroup(
     if (member === '' || member === '.' || /[/\0]/.test(member))
       throw new DataError(
         'UnsupportedError',
-        `${path}: “${member}” cannot be a name in HDF5.`,
+        `${joinPath(path, member)}: “${member}” cannot be a name in HDF5.`,
       );
     if (members.has(member))
       throw new DataError('UnsupportedError', `${path}: there are two “${member}”.`);

@@ -100,6 +100,6 @@ it('refuses names that are too long for file systems, which count bytes', () => 
 
 it('says where the name is, and what can have it', () => {
   expect(() => expectFolderName('a:b', '/obs')).toThrow(
-    '/obs: “a:b”: browsers make no file or folder of this name. A .zarr.zip can have it.',
+    '/obs/a:b: browsers make no file or folder of this name. A .zarr.zip can have it.',
   );
 });

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 
 /**
  * What browsers refuse as the name of a file or folder, on every system: Chromium as of version 156, for names with at
@@ -34,5 +34,8 @@ export function isFolderName(name: string): boolean {
 /** @throws UnsupportedError for a member of a group whose name a folder cannot have */
 export function expectFolderName(name: string, group: Path): void {
   if (!isFolderName(name))
-    throw new DataError('UnsupportedError', `${group}: “${name}”: ${NO_FOLDER_NAME}`);
+    throw new DataError(
+      'UnsupportedError',
+      `${joinPath(group, name)}: ${NO_FOLDER_NAME}`,
+    );
 }

@@ -56,7 +56,7 @@ function newGroup(
     if (name === '' || OWN_FILES.test(name) || /[/\\]/.test(name))
       throw new DataError(
         'UnsupportedError',
-        `${path}: “${name}” cannot be a name in Zarr.`,
+        `${joinPath(path, name)}: “${name}” cannot be a name in Zarr.`,
       );
     sink.expectName?.(name, path);
     if (names.has(name))
