@@ -71,7 +71,6 @@ test('a selection is added to, subtracted from, intersected and inverted, by key
   await expect(told('3,160')).toBeHidden();
   const left = await count();
   expect(left).toBeGreaterThan(100);
-  const subtracted = await petri(page).link();
   await page.getByRole('button', { name: 'Invert the selection' }).click();
   await expect.poll(count).toBe(3160 - left);
   const inverted = await petri(page).link();
