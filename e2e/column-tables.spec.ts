@@ -73,11 +73,11 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
   await expect(size).toContainText('150 of 600 rows');
   await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
 
-  const link = page.url();
+  const link = await view.link();
   await page.reload();
   await view.chooseFile(file);
   await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
-  expect(page.url()).toBe(link);
+  expect(await view.link()).toBe(link);
 
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

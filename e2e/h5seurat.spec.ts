@@ -82,7 +82,7 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
     name: /^Dot plot of 2 genes of \/assays\/RNA\/data by 3 groups of type/,
   });
   await expect(plot.locator('circle')).not.toHaveCount(0);
-  const link = page.url();
+  const link = await view.link();
   await page.goto('about:blank');
   await page.goto(link);
   await view.chooseFile(`${stores}/small.h5seurat`);

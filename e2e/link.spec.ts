@@ -15,7 +15,7 @@ test('a link opened in a fresh browser shows the same column @journey', async ({
   await page
     .getByRole('button', { name: /colour the embedding by this|shown in the embedding/i })
     .click();
-  const link = page.url();
+  const link = await petri(page).link();
   expect(link).toContain('element=/obs/cell_type');
 
   const fresh = await browser.newContext();

@@ -44,6 +44,11 @@ export function petri(page: Page) {
       await expect(shape('331 cells × 37 genes')).toBeVisible();
       await embeddingDrawn();
     },
+    /** The address, once it says what is shown. */
+    async link(): Promise<string> {
+      await expect(page.locator('html[data-address-late]')).toHaveCount(0);
+      return page.url();
+    },
     /** The title of the page that explains why nothing is open. */
     failure: page.getByRole('main').getByRole('heading', { level: 1 }),
     canvas: page.locator('canvas').first(),

@@ -129,9 +129,8 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
   expect(rows).toBeLessThan(172); // those with float64 > 0
 
   await test.step('the link restores it', async () => {
-    await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
     const other = await page.context().newPage();
-    await other.goto(page.url());
+    await other.goto(await petri(page).link());
     await petri(other).embeddingDrawn();
     await expect(bar(other)).toHaveValue('float64 > 0 and @selected');
     await expect(size(other)).toContainText(`${rows} of 331 rows`);

@@ -57,6 +57,17 @@ it('records another element as a history step, but not scrolling', async () => {
   expect(window.location.hash).toMatch(/&color=\/obs\/leiden&v=/);
 });
 
+it('marks the page while the address does not yet say what is shown', async () => {
+  const isLate = () => document.documentElement.hasAttribute('data-address-late');
+  const { view } = await visit('#source=https://a.org/f.zarr');
+  view.getState().colorBy('/obs/leiden');
+  view.getState().colorBy('/obs/age');
+  expect(isLate()).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(isLate()).toBe(false);
+  expect(window.location.hash).toBe('#source=https://a.org/f.zarr&color=/obs/age');
+});
+
 it('hands a change that the address does not say yet to the page after a reload', async () => {
   const { view } = await visit('#source=https://a.org/f.zarr');
   view.getState().colorBy('/obs/leiden');

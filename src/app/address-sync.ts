@@ -29,9 +29,15 @@ export function syncAddress(
   const replacedLately = () =>
     replaced.filter(({ at }) => performance.now() - at < LEAVING_MS);
 
-  const write = (view: View, isStep: boolean) => {
+  const setTimer = (next: ReturnType<typeof setTimeout> | undefined) => {
     clearTimeout(timer);
-    timer = undefined;
+    timer = next;
+    // for journeys: the address does not yet say what is shown
+    document.documentElement.toggleAttribute('data-address-late', timer !== undefined);
+  };
+
+  const write = (view: View, isStep: boolean) => {
+    setTimer(undefined);
     const address = addressOf(view);
     if (address === window.location.hash) return;
     const { hash } = window.location;
@@ -46,11 +52,10 @@ export function syncAddress(
     if (view === followed) return write(view, false);
     const isFirst = window.location.hash === '';
     if (!isFirst && isStep(view, last)) return write(view, true);
-    clearTimeout(timer);
     const isAlone = performance.now() - changed > CALM;
     changed = performance.now();
     const wait = isFirst || isAlone ? 0 : CALM;
-    timer = setTimeout(() => write(store.getState().view, false), wait);
+    setTimer(setTimeout(() => write(store.getState().view, false), wait));
   });
 
   const hide = () => {
@@ -65,8 +70,7 @@ export function syncAddress(
     const { hash } = window.location;
     if (hash === '') return session.openAddress(DEMO, { quiet: true });
     if (hash === EMPTY) return session.close();
-    clearTimeout(timer);
-    timer = undefined;
+    setTimer(undefined);
     following = true;
     const { view, login, unused } = LINKS.readLink(hash);
     followed = view;
@@ -90,7 +94,7 @@ export function syncAddress(
   return () => {
     leave();
     settle();
-    clearTimeout(timer);
+    setTimer(undefined);
     window.removeEventListener('popstate', follow);
     window.removeEventListener('pagehide', hide);
   };

@@ -16,7 +16,10 @@ import { openFixtureFile } from '@/testing/node-open-fixture';
 import { findPython } from '@/testing/node-python';
 import { checkTable, verifyIndexAt } from './check-table';
 
-const SCRIPT = join(import.meta.dirname, '../../testing/random_indexed_tables.py');
+const SCRIPT = join(
+  import.meta.dirname,
+  '../../../e2e/fixtures/random_indexed_tables.py',
+);
 const { PETRI_SEED } = process.env;
 const [tables, queries] = [24, 100];
 const seed = PETRI_SEED ?? '1';

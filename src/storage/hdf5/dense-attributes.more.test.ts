@@ -1,21 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import type { AttributeValue } from '@/model/attributes';
 import { hdf5Places, mendChecksums } from '@/testing/fuzz/hdf5-places';
-import { isLong } from '@/testing/long-runs';
-import { findPython } from '@/testing/node-python';
+import { randomFiles } from '@/testing/node-random-files';
 import { fixtureBytes, openForTest, remoteSource } from './node-fixture';
-
-const count = isLong ? 200 : 1;
-const found = findPython('h5py, numpy');
-const WRITER = join(
-  import.meta.dirname,
-  '../../../e2e/fixtures/random_hdf5_attributes.py',
-);
 
 /** The description of one group by `random_hdf5_attributes.py`. */
 interface RandomGroup {
@@ -24,20 +14,17 @@ interface RandomGroup {
   readonly attributes: readonly (readonly [name: string, value: AttributeValue])[];
 }
 
-describe.runIf('python' in found)('attributes in a heap, written by h5py', () => {
-  it(`are read as it reads them, in its order (${count} seeds)`, async () => {
-    if (!('python' in found)) return;
-    const folder = mkdtempSync(join(tmpdir(), 'petri-attributes-'));
-    const { status, stderr } = spawnSync(found.python, [
-      WRITER,
-      folder,
-      '0',
-      String(count),
-    ]);
-    if (status !== 0) throw new Error(String(stderr));
-    const lines = readFileSync(join(folder, 'answers.jsonl'), 'utf8').trim().split('\n');
-    for (const [i, line] of lines.entries()) {
-      const expected: RandomGroup = JSON.parse(line);
+const random = randomFiles<RandomGroup>({
+  script: 'random_hdf5_attributes',
+  imports: 'h5py, numpy',
+  long: [0, 200],
+});
+
+describe('attributes in a heap, written by h5py', () => {
+  it(`are read as it reads them, in its order (${random.told})`, async ({ skip }) => {
+    if (random.missing !== undefined) return skip(random.missing);
+    const { folder, answers, remove } = random.get();
+    for (const [i, expected] of answers().entries()) {
       const bytes = new Uint8Array(readFileSync(join(folder, expected.file)));
       const source =
         i % 2 === 0 ? memorySource(bytes, expected.file) : remoteSource(bytes);
@@ -47,12 +34,8 @@ describe.runIf('python' in found)('attributes in a heap, written by h5py', () =>
       expect([...attributes.values], expected.file).toEqual(expected.attributes);
       file.close();
     }
-    rmSync(folder, { recursive: true });
+    remove();
   }, 120_000);
-});
-
-describe.runIf('missing' in found)('attributes in a heap, written by h5py', () => {
-  it.skip(`are not written: ${'missing' in found ? found.missing : ''}`, () => {});
 });
 
 it('stops reading attributes in a heap on abort', async () => {

@@ -1,24 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import { hasName } from '@/model/errors';
 import { expectedValues } from '@/testing/expected-values';
-import { isLong } from '@/testing/long-runs';
-import { findPython } from '@/testing/node-python';
+import { randomFiles } from '@/testing/node-random-files';
 import { runDecodeJob } from '../codecs/decode-job';
 import { openArrayAt, openForTest } from './node-fixture';
-
-const [first = 0, count = 0] = (
-  process.env.PETRI_HDF5_SEEDS ?? (isLong ? '0,3000' : '0,40')
-)
-  .split(',')
-  .map(Number);
-const found = findPython('h5py, numpy');
-const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_hdf5_packed.py');
 
 /** The description of one dataset by `random_hdf5_packed.py`. */
 interface PackedDataset {
@@ -35,13 +24,12 @@ interface PackedDataset {
   readonly elementsize?: number;
 }
 
-function writeDatasets(python: string, folder: string): readonly PackedDataset[] {
-  const settings = [WRITER, folder, String(first), String(count)];
-  const { status, stderr } = spawnSync(python, settings);
-  if (status !== 0) throw new Error(String(stderr));
-  const lines = readFileSync(join(folder, 'answers.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line));
-}
+const random = randomFiles<PackedDataset>({
+  script: 'random_hdf5_packed',
+  imports: 'h5py, numpy',
+  long: [0, 3000],
+  seeds: process.env.PETRI_HDF5_SEEDS,
+});
 
 /** Lengths at which a truncated chunk is read without an error: there must be none. */
 async function wrongLengths(
@@ -71,11 +59,13 @@ async function wrongLengths(
   return wrong;
 }
 
-describe.runIf('python' in found)('scaleoffset and szip, written by h5py', () => {
-  it(`are read as it reads them, without libhdf5, and refused where they are cut (${count} seeds from ${first})`, async () => {
-    if (!('python' in found)) return;
-    const folder = mkdtempSync(join(tmpdir(), 'petri-packed-'));
-    const datasets = writeDatasets(found.python, folder);
+describe('scaleoffset and szip, written by h5py', () => {
+  it(`are read as it reads them, without libhdf5, and refused where they are cut (${random.told})`, async ({
+    skip,
+  }) => {
+    if (random.missing !== undefined) return skip(random.missing);
+    const { folder, answers, remove } = random.get();
+    const datasets = answers();
     const bytes = new Uint8Array(readFileSync(join(folder, 'packed.h5')));
     const file = await openForTest(memorySource(bytes, 'packed.h5'));
     const faults: string[] = [];
@@ -96,11 +86,7 @@ describe.runIf('python' in found)('scaleoffset and szip, written by h5py', () =>
         faults.push(`${dataset.path} ${dataset.what}: cut to ${wrong}`);
     }
     file.close();
-    rmSync(folder, { recursive: true });
+    remove();
     expect(faults).toEqual([]);
   }, 600_000);
-});
-
-describe.runIf('missing' in found)('scaleoffset and szip, written by h5py', () => {
-  it.skip(`are not written: ${'missing' in found ? found.missing : ''}`, () => {});
 });

@@ -1,23 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import { expectedValues } from '@/testing/expected-values';
-import { isLong } from '@/testing/long-runs';
-import { findPython } from '@/testing/node-python';
+import { randomFiles } from '@/testing/node-random-files';
 import { openArrayAt, openForTest, remoteSource } from './node-fixture';
-
-/** `PETRI_HDF5_SEEDS=5000,1000`: a thousand others, from 5000 on. */
-const [first = 0, count = 0] = (
-  process.env.PETRI_HDF5_SEEDS ?? (isLong ? '0,1000' : '0,5')
-)
-  .split(',')
-  .map(Number);
-const found = findPython('h5py, numpy');
-const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_hdf5.py');
 
 /** The description of one dataset by `e2e/fixtures/random_hdf5.py`. */
 interface RandomDataset {
@@ -31,13 +19,12 @@ interface RandomDataset {
   readonly regionValues: readonly unknown[];
 }
 
-function writeFiles(python: string, folder: string): readonly RandomDataset[] {
-  const settings = [WRITER, folder, String(first), String(count)];
-  const { status, stderr } = spawnSync(python, settings);
-  if (status !== 0) throw new Error(String(stderr));
-  const lines = readFileSync(join(folder, 'answers.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line));
-}
+const random = randomFiles<RandomDataset>({
+  script: 'random_hdf5',
+  imports: 'h5py, numpy',
+  long: [0, 1000],
+  seeds: process.env.PETRI_HDF5_SEEDS,
+});
 
 async function faultOf(folder: string, told: RandomDataset, isFar: boolean) {
   const bytes = new Uint8Array(readFileSync(join(folder, told.file)));
@@ -59,20 +46,16 @@ async function faultOf(folder: string, told: RandomDataset, isFar: boolean) {
   }
 }
 
-describe.runIf('python' in found)('random files by h5py', () => {
-  it(`are read as it reads them (${count} seeds from ${first})`, async () => {
-    if (!('python' in found)) return;
-    const folder = mkdtempSync(join(tmpdir(), 'petri-hdf5-'));
+describe('random files by h5py', () => {
+  it(`are read as it reads them (${random.told})`, async ({ skip }) => {
+    if (random.missing !== undefined) return skip(random.missing);
+    const { folder, answers, remove } = random.get();
     const faults: string[] = [];
-    for (const [i, told] of writeFiles(found.python, folder).entries()) {
+    for (const [i, told] of answers().entries()) {
       const fault = await faultOf(folder, told, i % 2 === 1).catch(String);
       if (fault) faults.push(`${told.file} /${told.path} ${told.what}: ${fault}`);
     }
-    if (faults.length === 0) rmSync(folder, { recursive: true });
+    if (faults.length === 0) remove();
     expect(faults).toEqual([]);
   }, 900_000);
-});
-
-describe.runIf('missing' in found)('random files by h5py', () => {
-  it.skip(`are not written: ${'missing' in found ? found.missing : ''}`, () => {});
 });

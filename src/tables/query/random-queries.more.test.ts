@@ -1,24 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectQuery } from '@/analysis/query/parse-query';
 import { queryText } from '@/analysis/query/query-text';
 import { toRows } from '@/analysis/rows/row-set';
 import { openElements } from '@/elements/open-elements';
-import { isLong } from '@/testing/long-runs';
 import { openFixtureFile } from '@/testing/node-open-fixture';
-import { findPython } from '@/testing/node-python';
+import { randomFiles } from '@/testing/node-random-files';
 import { evaluateQuery } from './evaluate-query';
-
-const SCRIPT = join(import.meta.dirname, '../../testing/random_queries.py');
-const { PETRI_SEED } = process.env;
-const [tables, queries] = isLong ? [60, 1000] : [1, 100];
-const seed = PETRI_SEED ?? '1';
-
-const folder = mkdtempSync(join(tmpdir(), 'petri-queries-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Asked {
   readonly table: number;
@@ -26,29 +14,22 @@ interface Asked {
   readonly rows: readonly number[];
 }
 
-function ask(python: string): readonly Asked[] {
-  const args = ['-W', 'ignore', SCRIPT, folder, seed, String(tables), String(queries)];
-  const { status, stdout, stderr } = spawnSync(python, args, {
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  });
-  expect([status, stderr]).toEqual([0, '']);
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Asked);
-}
+const random = randomFiles<Asked>({
+  script: 'random_queries',
+  imports: 'anndata, h5py, zarr, pandas',
+  long: [1, 60, 1000],
+  seeds: process.env.PETRI_QUERY_SEEDS,
+});
 
-const found = findPython('anndata, h5py, zarr, pandas');
-const python = 'python' in found ? found.python : '';
-const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
-
-describe.skipIf(why !== '')(`random queries over random tables${why}`, () => {
-  it(`find the rows that a literal evaluator and pandas find (PETRI_SEED=${seed})`, async () => {
-    const asked = ask(python);
-    expect(asked).toHaveLength(tables * queries);
+describe('random queries over random tables', () => {
+  it(`find the rows that a literal evaluator and pandas find (${random.told})`, async ({
+    skip,
+  }) => {
+    if (random.missing !== undefined) return skip(random.missing);
+    const { folder, answers, remove } = random.get();
+    const asked = answers();
     const differing: unknown[] = [];
-    for (let table = 0; table < tables; table++)
+    for (const table of new Set(asked.map((one) => one.table)))
       for (const ending of ['h5ad', 'zarr']) {
         const { root, close } = await openFixtureFile(
           join(folder, `table-${table}.${ending}`),
@@ -64,7 +45,9 @@ describe.skipIf(why !== '')(`random queries over random tables${why}`, () => {
         }
         await close();
       }
+    remove();
     expect(differing.slice(0, 5)).toEqual([]);
+    expect(asked.length).toBeGreaterThan(99);
   }, 600_000);
 });
 
