@@ -22,7 +22,7 @@ const random = randomFiles<RandomFloats>({
 });
 
 describe('random floating-point types', () => {
-  it(`are read as libhdf5 converts them, or refused (${random.told})`, async ({
+  it(`are read as libhdf5 converts them, or refused (${random.title})`, async ({
     skip,
   }) => {
     if (random.missing !== undefined) return skip(random.missing);
