@@ -41,10 +41,20 @@ export class DataError extends Error {
       ...options
     }: ErrorOptions & { conversion?: Conversion | undefined } = {},
   ) {
-    super(message, options);
+    super(withoutMiddle(message), options);
     this.name = name;
     if (conversion) this.conversion = conversion;
   }
+}
+
+/** Most of a sentence (UTF-16 units): paths in a file can have 64 kB. */
+const MAX_SENTENCE = 2000;
+
+/** What is wrong follows the path, whose middle is of no use. */
+function withoutMiddle(message: string): string {
+  if (message.length <= MAX_SENTENCE) return message;
+  const side = MAX_SENTENCE / 2 - 1;
+  return `${message.slice(0, side)}…${message.slice(-side)}`;
 }
 
 /** The conversion attached to an error, if any; also if the error crossed a worker boundary. */

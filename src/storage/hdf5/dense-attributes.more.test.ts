@@ -35,7 +35,7 @@ describe('attributes in a heap, written by h5py', () => {
       file.close();
     }
     remove();
-  }, 120_000);
+  }, 3_600_000);
 });
 
 it('stops reading attributes in a heap on abort', async () => {
