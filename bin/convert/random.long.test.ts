@@ -41,6 +41,9 @@ const newest = process.env.PETRI_LONG ? findNewestPython() : undefined;
 const pythons = newest && 'python' in newest ? [found, newest] : [found];
 const without = newest && 'missing' in newest ? ` (not by 0.13: ${newest.missing})` : '';
 
+/** An original that zarr-python 3.4 wrote, for the one beside anndata 0.12, which then only opens the copy. */
+const TOO_NEW = /^.*: anndata cannot read it: No Zarr data type found .*\n/gm;
+
 function python(by: typeof found, script: string, ...args: readonly string[]): string {
   return pythonPrints(by, [join(fixtures, script), ...args], folder);
 }
@@ -96,10 +99,11 @@ describe.skipIf(why !== '')(
         const list = join(folder, 'wishes.json');
         writeFileSync(list, JSON.stringify(wishes));
         const equal = `${wishes.length} copies are equal, 0 differ\n`;
-        expect([
-          said,
-          ...pythons.map((by) => python(by, 'same_anndata.py', list)),
-        ]).toEqual([[], ...pythons.map(() => equal)]);
+        const compared = pythons.map((by) => {
+          const lines = python(by, 'same_anndata.py', list);
+          return by === writer ? lines : lines.replaceAll(TOO_NEW, '');
+        });
+        expect([said, ...compared]).toEqual([[], ...pythons.map(() => equal)]);
       },
       300_000,
     );

@@ -19,3 +19,12 @@ it('ignores errors of files, of the platform and of aborts, and rethrows program
   const fault = new TypeError('x is not a function');
   expect(() => throwIfOwnFault(fault)).toThrow(fault);
 });
+
+it('names a path of 64 kB by its beginning and its end, and says what is wrong with it', () => {
+  const { message } = new DataError(
+    'CorruptError',
+    `a.h5: /start${'/.'.repeat(30_000)}/end is damaged.`,
+  );
+  expect(message).toHaveLength(1999);
+  expect(message).toMatch(/^a\.h5: \/start\/.*….*\/end is damaged\.$/);
+});

@@ -50,7 +50,7 @@ export class DataError extends Error implements ErrorFields {
     message: string,
     { cause, ...fields }: ErrorOptions & ErrorFields = {},
   ) {
-    super(message, cause === undefined ? {} : { cause });
+    super(withoutMiddle(message), cause === undefined ? {} : { cause });
     this.name = name;
     Object.assign(this, fieldsOf(fields));
   }
@@ -65,6 +65,16 @@ export function fieldsOf(error: unknown): ErrorFields {
     ...(differs && { differs }),
     ...(leadsTo !== undefined && { leadsTo }),
   };
+}
+
+/** Most of a sentence (UTF-16 units): paths in a file can have 64 kB. */
+const MAX_SENTENCE = 2000;
+
+/** What is wrong follows the path, whose middle is of no use. */
+function withoutMiddle(message: string): string {
+  if (message.length <= MAX_SENTENCE) return message;
+  const side = MAX_SENTENCE / 2 - 1;
+  return `${message.slice(0, side)}…${message.slice(-side)}`;
 }
 
 /** The conversion attached to an error, if any. */

@@ -26,8 +26,8 @@ export interface RandomFiles<Answer> {
 
 /** Gets files, with words about them for the title of a test; or the reason why they cannot be written. */
 export type RandomSource<Answer> =
-  | { readonly told: string; readonly missing?: undefined; get(): RandomFiles<Answer> }
-  | { readonly told: string; readonly missing: string };
+  | { readonly title: string; readonly missing?: undefined; get(): RandomFiles<Answer> }
+  | { readonly title: string; readonly missing: string };
 
 /** Every day those of `folders/random.zip`; in long runs, or if seeds are named, others that Python writes now. */
 export function randomFiles<Answer = unknown>({
@@ -43,13 +43,13 @@ export function randomFiles<Answer = unknown>({
   });
   if (!isLong && seeds === undefined) {
     const get = () => filesIn(join(stores, 'random', script), () => {});
-    return { told: 'those of every day', get };
+    return { title: 'those of every day', get };
   }
   const named = seeds?.split(',') ?? [];
   const args = [...named, ...long.slice(named.length).map(String)];
-  const told = `${script}.py ${args.join(' ')}`;
+  const title = `${script}.py ${args.join(' ')}`;
   const found = findPython(imports);
-  if ('missing' in found) return { told, missing: found.missing };
+  if ('missing' in found) return { title, missing: found.missing };
   const get = () => {
     const folder = mkdtempSync(join(tmpdir(), `petri-${script}-`));
     const file = join(import.meta.dirname, '../../e2e/fixtures', `${script}.py`);
@@ -57,7 +57,7 @@ export function randomFiles<Answer = unknown>({
     if (status !== 0) throw new Error(String(stderr));
     return filesIn(folder, () => rmSync(folder, { recursive: true }));
   };
-  return { told, get };
+  return { title, get };
 }
 
 function answersIn<Answer>(folder: string): readonly Answer[] {

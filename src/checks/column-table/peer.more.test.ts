@@ -35,8 +35,8 @@ const others = randomFiles<PeerAnswer>({
   long: [0, 300, join(corpus, '../tools/h5col/src')],
   seeds: process.env.PETRI_TABLE_SEEDS,
 });
-const isDay = others.told === 'those of every day';
-const random = hasCorpus || isDay ? others : { told: others.told, missing: NO_CORPUS };
+const isDay = others.title === 'those of every day';
+const random = hasCorpus || isDay ? others : { title: others.title, missing: NO_CORPUS };
 
 function plain(block: Block | undefined, rows: number): unknown[] {
   return Array.from({ length: rows }, (_, i) => {
@@ -111,7 +111,7 @@ describe('tables that h5col writes at random', () => {
     return files.remove;
   }, 600_000);
 
-  it(`are read as the HDF Group’s h5col reads them (${random.told})`, async ({
+  it(`are read as the HDF Group’s h5col reads them (${random.title})`, async ({
     skip,
   }) => {
     if (random.missing !== undefined) return skip(random.missing);

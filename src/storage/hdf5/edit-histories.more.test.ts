@@ -38,7 +38,7 @@ async function faultOf(folder: string, { file, entries }: Round, isFar: boolean)
 }
 
 describe('files that h5py made, and edited in place again and again', () => {
-  it(`are read as it reads them, whatever is left in them of what was deleted (${random.told})`, async ({
+  it(`are read as it reads them, whatever is left in them of what was deleted (${random.title})`, async ({
     skip,
   }) => {
     if (random.missing !== undefined) return skip(random.missing);

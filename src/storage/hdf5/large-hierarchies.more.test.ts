@@ -21,7 +21,7 @@ function asGroup(node: StoredNode): StoredGroup {
 }
 
 describe.skipIf(large.missing !== undefined)(
-  `files of a size that h5py writes too (${large.missing ?? large.told})`,
+  `files of a size that h5py writes too (${large.missing ?? large.title})`,
   () => {
     let folder = '';
     beforeAll(() => {

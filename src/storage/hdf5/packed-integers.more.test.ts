@@ -60,7 +60,7 @@ async function wrongLengths(
 }
 
 describe('scaleoffset and szip, written by h5py', () => {
-  it(`are read as it reads them, without libhdf5, and refused where they are cut (${random.told})`, async ({
+  it(`are read as it reads them, without libhdf5, and refused where they are cut (${random.title})`, async ({
     skip,
   }) => {
     if (random.missing !== undefined) return skip(random.missing);

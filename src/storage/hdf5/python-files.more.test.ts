@@ -47,7 +47,7 @@ async function faultOf(folder: string, told: RandomDataset, isFar: boolean) {
 }
 
 describe('random files by h5py', () => {
-  it(`are read as it reads them (${random.told})`, async ({ skip }) => {
+  it(`are read as it reads them (${random.title})`, async ({ skip }) => {
     if (random.missing !== undefined) return skip(random.missing);
     const { folder, answers, remove } = random.get();
     const faults: string[] = [];

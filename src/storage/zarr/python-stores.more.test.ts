@@ -87,7 +87,7 @@ function plain(value: AttributeValue): unknown {
 }
 
 describe('random stores by zarr-python', () => {
-  it(`are read as it reads them (${random.told})`, async ({ skip }) => {
+  it(`are read as it reads them (${random.title})`, async ({ skip }) => {
     if (random.missing !== undefined) return skip(random.missing);
     const { folder, answers, remove } = random.get();
     const stores = answers();

@@ -22,7 +22,7 @@ const random = randomFiles<Asked>({
 });
 
 describe('random queries over random tables', () => {
-  it(`find the rows that a literal evaluator and pandas find (${random.told})`, async ({
+  it(`find the rows that a literal evaluator and pandas find (${random.title})`, async ({
     skip,
   }) => {
     if (random.missing !== undefined) return skip(random.missing);
