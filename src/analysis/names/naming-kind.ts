@@ -10,6 +10,26 @@ export interface NamingColumn {
   readonly kind: NamingKind;
 }
 
+/** Usual names of columns of symbols or identifiers. */
+const USUAL =
+  /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
+/** Words of names of columns that may name genes. */
+const LIKELY =
+  /gene|symbol|name|feature|transcript|protein|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot|probe|alias|key|(^|[^a-z])ids?([^a-z]|$)/i;
+/** Words of names of columns that say something else about genes, as scanpy, Seurat, scran and CELLxGENE write them. */
+const OTHER =
+  /count|mean|varian|dispers|highly|length|width|type|reference|genome|chrom|strand|start|end$|rank|score|filter|dropout|descri|batches|(^|[^a-z])(n|num|pct|log1p|log|total|sum|min|max|std|sd|is|in|has|mt|mito|ribo|hb|gc|p_?val|q_?val|padj)([^a-z]|$)/i;
+
+/**
+ * Whether a column names genes, by its own name alone: `usual` ones do, of `likely` and `possible` ones the values must be
+ * looked at, `other` ones hold something else.
+ */
+export function namingByName(column: string): 'usual' | 'likely' | 'possible' | 'other' {
+  if (USUAL.test(column)) return 'usual';
+  if (OTHER.test(column)) return 'other';
+  return LIKELY.test(column) ? 'likely' : 'possible';
+}
+
 /** Texts that stand for a missing name. */
 const NO_NAME = /^(|nan|na|n\/a|none|null|<na>|-)$/i;
 const NUMBER = /^[-+]?(\d+\.\d*|\.\d+)(e[-+]?\d+)?$|^[-+]?\d+e[-+]?\d+$/i;
@@ -40,6 +60,11 @@ export function namingKind(sample: readonly string[]): NamingKind | undefined {
     !SEQUENCE.test(text);
   if (names.filter(isName).length < LEAST_NAMES * names.length) return undefined;
   return shapeOf(names);
+}
+
+/** True if all names are whole numbers, which may count the rows as well as name genes. */
+export function areNumbers(names: readonly string[]): boolean {
+  return names.every((name) => /^\d+$/.test(name));
 }
 
 /** Symbols, or identifiers if at least half are in the shape of some. */
