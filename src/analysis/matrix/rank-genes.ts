@@ -19,6 +19,8 @@ export interface NamedGenes {
    * was not read.
    */
   readonly lists: readonly PackedStrings[];
+  /** True if the second list is the chosen one, whose names are shown. */
+  readonly isChosen?: boolean;
 }
 
 /** A gene that matches a text; once, however many tables have it. */
@@ -110,8 +112,11 @@ interface FirstRows {
 }
 
 function namesOf(all: readonly NamedGenes[], { tables, rows }: FirstRows, gene: number) {
-  const lists = all[tables[gene] as number]?.lists ?? [];
-  return shownNames(lists.map((list) => stringAt(list, rows[gene] as number)));
+  const { lists = [], isChosen } = all[tables[gene] as number] ?? {};
+  return shownNames(
+    lists.map((list) => stringAt(list, rows[gene] as number)),
+    isChosen,
+  );
 }
 
 /** The gene number of each row of each table. */

@@ -13,12 +13,14 @@ export interface NamingColumn {
 /** Usual names of columns of symbols or identifiers. */
 const USUAL =
   /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
-/** Words of names of columns that may name genes. */
-const LIKELY =
-  /gene|symbol|name|feature|transcript|protein|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot|probe|alias|key|(^|[^a-z])ids?([^a-z]|$)/i;
+/** Words of names of columns that probably name genes. */
+const NAMING =
+  /symbol|name|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot|alias/i;
 /** Words of names of columns that say something else about genes, as scanpy, Seurat, scran and CELLxGENE write them. */
 const OTHER =
-  /count|mean|varian|dispers|highly|length|width|type|reference|genome|chrom|strand|start|end$|rank|score|filter|dropout|descri|batches|(^|[^a-z])(n|num|pct|log1p|log|total|sum|min|max|std|sd|is|in|has|mt|mito|ribo|hb|gc|p_?val|q_?val|padj)([^a-z]|$)/i;
+  /count|mean|varian|dispers|highly|length|width|type|reference|genome|chrom|strand|start|end$|rank|score|filter|dropout|descri|batches|^(is|in|has)[^a-z]|(^|[^a-z])(n|num|pct|log1p|log|total|sum|min|max|std|sd|mt|mito|ribo|hb|gc|p_?val|q_?val|padj)([^a-z]|$)/i;
+/** Words of names of columns that may name genes. */
+const ABOUT_GENES = /gene|feature|transcript|protein|probe|key|(^|[^a-z])ids?([^a-z]|$)/i;
 
 /**
  * Whether a column names genes, by its own name alone: `usual` ones do, of `likely` and `possible` ones the values must be
@@ -26,8 +28,9 @@ const OTHER =
  */
 export function namingByName(column: string): 'usual' | 'likely' | 'possible' | 'other' {
   if (USUAL.test(column)) return 'usual';
+  if (NAMING.test(column)) return 'likely';
   if (OTHER.test(column)) return 'other';
-  return LIKELY.test(column) ? 'likely' : 'possible';
+  return ABOUT_GENES.test(column) ? 'likely' : 'possible';
 }
 
 /** Texts that stand for a missing name. */
