@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { encoded, named, sparse, texts } from '@/testing/anndata-sketches';
+import { named, sparse, texts } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
 import { NameGenes } from '../column/NameGenes';
 import { FindBox } from '../find/FindBox';
 import { NamesSelect } from './NamesSelect';
 
 afterEach(cleanup);
 
-const FILE = {
+const FILE: SketchedFile = {
   members: {
     obs: named(['a', 'b']),
     var: named(['ENSG00000000001', 'ENSG00000000002'], {
@@ -30,7 +31,7 @@ const FILE = {
       },
     ],
   },
-} as const;
+};
 
 it('offers the columns that hold names, and keeps the choice in the view', async () => {
   const { store } = showView(<NamesSelect tables={['/var']} />, FILE);
