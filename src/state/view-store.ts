@@ -184,8 +184,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       selectRows: (table, rows) =>
         set(({ view }) => {
           const of = rows.length > 0 ? { table, runs: runsOf(rows) } : undefined;
-          const selected = of && { of, table, rows };
-          return { view: { ...view, selection: of }, selected };
+          return {
+            view: { ...view, selection: of },
+            selected: of && { of, table, rows },
+          };
         }),
       selectDrawn: (op, drawn) =>
         set(({ view, selected }) => {

@@ -109,13 +109,13 @@ async function columnNamed(
   name: string,
   options: ReadOptions,
 ): Promise<{ readonly table: Path; readonly path: Path }> {
-  const all: string[] = [];
-  for (const table of tables) {
+  const frames = await mapInParallel(tables, AT_ONCE, async (table) => {
     const { index, columns } = await frameAt(elements, table, options);
-    if (name === index || columns.includes(name))
-      return { table, path: joinPath(table, name) };
-    all.push(index, ...columns);
-  }
+    return { table, names: [index, ...columns] };
+  });
+  const found = frames.find(({ names }) => names.includes(name));
+  if (found) return { table: found.table, path: joinPath(found.table, name) };
+  const all = frames.flatMap(({ names }) => names);
   throw new DataError(
     'NotFoundError',
     `${tables[0] ?? ''} has no column “${name}”.${didYouMean(nearestNames(all, name, 5))}`,

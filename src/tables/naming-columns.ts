@@ -70,15 +70,14 @@ async function findColumns(
   const own = await kindOfIndex(joinPath(table, index));
   const usual = await look(byName('usual').slice(0, MAX_NAMINGS));
   const likely = byName('likely').slice(0, MAX_LOOKED_INTO);
-  const found = [...usual, ...(await look(likely))];
-  const kinds = new Set([own, ...found.map((one) => one?.kind)]);
-  if (!kinds.has('symbols') || !kinds.has('identifiers'))
-    found.push(
-      ...(await look(byName('possible').slice(0, MAX_LOOKED_INTO - likely.length))),
-    );
+  const sure = [...usual, ...(await look(likely))];
+  const kinds = new Set([own, ...sure.map((one) => one?.kind)]);
+  const areBoth = kinds.has('symbols') && kinds.has('identifiers');
+  const possible = areBoth ? [] : byName('possible');
+  const more = await look(possible.slice(0, MAX_LOOKED_INTO - likely.length));
   return [
     { path: joinPath(table, index), kind: own ?? 'symbols' },
-    ...found
+    ...[...sure, ...more]
       .filter((one) => one !== undefined)
       .toSorted((a, b) => rankOf(a) - rankOf(b))
       .slice(0, MAX_NAMINGS),
