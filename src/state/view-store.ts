@@ -172,10 +172,9 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
             : { view: next };
         }),
       freeCameras: (areFree) =>
-        set(({ view }) => {
-          const next = withPanels(view, panelsOf(view), activeAt(view), areFree);
-          return { view: { ...view, ...next } };
-        }),
+        set(({ view }) => ({
+          view: { ...view, ...withPanels(view, panelsOf(view), activeAt(view), areFree) },
+        })),
       changeLook: (column, part) =>
         set(({ view }) => ({
           view: { ...view, looks: changedLooks(view.looks, column, part) },
@@ -184,10 +183,8 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       selectRows: (table, rows) =>
         set(({ view }) => {
           const of = rows.length > 0 ? { table, runs: runsOf(rows) } : undefined;
-          return {
-            view: { ...view, selection: of },
-            selected: of && { of, table, rows },
-          };
+          const selected = of && { of, table, rows };
+          return { view: { ...view, selection: of }, selected };
         }),
       selectDrawn: (op, drawn) =>
         set(({ view, selected }) => {
