@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packStrings } from '@/model/strings';
 import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openRoot } from '../open-dataset';
@@ -16,13 +17,20 @@ describe.skipIf(!hasFaults)(`loom${hasFaults ? '' : ` (left out: ${NO_FAULTS})`}
       const dataset = await describeRoot(opened);
       expect([dataset.shape, dataset.problems]).toEqual([[60, 20], []]);
       expect(dataset.embeddings.map(({ path, name }) => [path, name])).toEqual([
+        ['/col_attrs/Embeddings_X,Embeddings_Y/-1', 'Seurat UMAP'],
         ['/col_attrs/Embedding/_X,_Y', 'Embedding'],
-        ['/col_attrs/Embeddings_X,Embeddings_Y/-1', 'Embeddings -1'],
-        ['/col_attrs/Embeddings_X,Embeddings_Y/0', 'Embeddings 0'],
+        ['/col_attrs/Embeddings_X,Embeddings_Y/0', 'SCENIC t-SNE'],
       ]);
+      const clusters = '/col_attrs/Clusterings/res 0.6';
+      expect(dataset.tables[0]?.beside).toEqual([clusters]);
+      const { read } = await opened.elements.at(clusters);
+      expect(await read?.({ rows: [18, 22] })).toEqual({
+        ...{ kind: 'categories', ordered: false, codes: Int32Array.of(0, 0, 1, 1) },
+        labels: packStrings(['T cells', 'B cells', 'Mono']),
+      });
       const placesOf = async (path: string) =>
         (await opened.elements.at(path)).read?.({ rows: [0, 2] });
-      const [own, first, second] = dataset.embeddings.map(({ path }) => path);
+      const [first, own, second] = dataset.embeddings.map(({ path }) => path);
       expect(await placesOf(own ?? '')).toMatchObject({
         values: Float64Array.of(
           ...[6.125730221093393, 5.8678951367086984],
