@@ -114,7 +114,7 @@ async function centroidPlaces(
   );
   return ofAllCells(
     {
-      ...{ node: group, path, names },
+      ...{ node: coords.node, path, names },
       read: (region, more) => readFrameMatrix(path, length, halves, region, more),
     },
     decoding.parent,
