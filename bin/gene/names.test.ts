@@ -26,7 +26,7 @@ it('finds by its identifier in var what raw/var has by its symbol alone', async 
   expect(asked).toEqual({ status: 0, title: 'CD3E (ENSG00000000002)', failures: [] });
 });
 
-it('says which columns there are where --names is none of them', async () => {
+it('says which columns a table has where --names is another word', async () => {
   const { status, failures } = await run(kitchen, 'CD3E', '--names=gene_id');
   expect(status).toBe(1);
   expect(failures.join()).toContain(
