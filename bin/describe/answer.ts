@@ -136,6 +136,11 @@ async function oneAnswer(opened: OpenRoot): Promise<Answer> {
   const { root } = opened;
   if (!(await saysAnnData(root))) return plainAnswer(opened);
   const isHdf5 = root.container === 'hdf5';
+  if (!(await root.keys()).includes('var'))
+    return {
+      error:
+        'This file has no var. An AnnData file must have both obs and var (AnnData specification v0.1.0); anndata numbers the columns of X instead.',
+    };
   return { ...(isHdf5 ? {} : zarrFacts(root)), ...(await anndataAnswer(opened, root)) };
 }
 

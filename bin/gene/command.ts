@@ -4,9 +4,11 @@ import { type Spread, spreadOf } from '@/analysis/profile/value-spread';
 import { countGroups } from '@/analysis/rows/groups';
 import { readGeneColumns } from '@/genes/read-columns';
 import { DataError } from '@/model/errors';
+import { sidesOf } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { columnAlong } from '@/tables/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
   FILE_OPTIONS_HELP,
@@ -69,7 +71,11 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   const by =
     wish.by === undefined
       ? undefined
-      : await file.elements.at(columnPath(file, wish.by, info));
+      : await columnAlong(
+          file,
+          columnPath(file, wish.by, info),
+          sidesOf(info).cells.table,
+        );
   const groups = by && (await groupsOfColumn(by));
   if (groups && groups.codes.length !== matrix.rows)
     throw new DataError(

@@ -119,7 +119,7 @@ function noName(column: number): FoundGene {
   return { column, name: `@${column}`, id: undefined };
 }
 
-/** The path of a column, given by its name in the table of the matrix' cells or by its path. */
+/** The path of a column, given by its name in the table of the matrix' cells, or in the one that shares them, or by its path. */
 export function columnPath(
   { dataset }: OneFile,
   given: string,
@@ -138,6 +138,8 @@ export function columnPath(
     );
   const names = [table.index, ...table.columns];
   if (names.includes(given)) return joinPath(table.path, given);
+  const shared = dataset.tables.find((one) => one.path === table.shared?.table);
+  if (shared?.columns.includes(given)) return joinPath(shared.path, given);
   throw new DataError(
     'NotFoundError',
     `${table.path} has no column “${given}”.${didYouMean(nearestNames(names, given, MAX_NEAR))}`,

@@ -5,8 +5,10 @@ import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';
 import { expectScan } from '@/genes/matrix';
+import { sidesOf } from '@/model/matrix-sides';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { columnAlong } from '@/tables/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
   FILE_OPTIONS_HELP,
@@ -83,7 +85,11 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   const matrix =
     wanted?.info ??
     (wish.matrix === undefined ? undefined : await matrixOf(file, wish.matrix));
-  const column = await file.elements.at(columnPath(file, wish.column, matrix));
+  const column = await columnAlong(
+    file,
+    columnPath(file, wish.column, matrix),
+    matrix && sidesOf(matrix).cells.table,
+  );
   const groups = await groupsOfColumn(column);
   const sizes = countGroups(groups);
   const genes = wanted && (await genesByGroup(wanted, groups, file));

@@ -15,6 +15,7 @@ import type { RowSet } from '@/model/row-set';
 import { MatrixSamples } from '@/overview/matrix-samples';
 import { findMarkers } from '@/questions/find-markers';
 import { createGeneReader } from '@/questions/gene-reader';
+import { columnAlong } from '@/tables/column-along';
 import { readGeneNames } from '@/tables/gene-names';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
@@ -198,7 +199,8 @@ async function sidesOfWish(
   const [name = '', ...label] = group.split('=');
   const by = columnPath(file, name, matrix);
   if (label.length === 0) return { comparison: { kind: 'groups', by }, within, rows };
-  const { codes, labels } = await groupsOfColumn(await file.elements.at(by));
+  const column = await columnAlong(file, by, sidesOf(matrix).cells.table);
+  const { codes, labels } = await groupsOfColumn(column);
   for (const wanted of [label.join('='), ...(against === REST ? [] : [against])]) {
     const code = labels.indexOf(wanted);
     if (code < 0)

@@ -12,6 +12,11 @@ export interface TableInfo {
   readonly columns: readonly string[];
   /** Columns for the same rows stored elsewhere in the file: Seurat's `active.ident`. */
   readonly beside?: readonly Path[];
+  /**
+   * The table with the rows of several, of which these are some, in any order: MuData's obs. `rows` is the array along
+   * it with the number of each row in this table, from 1, 0 where this has none; absent from some files.
+   */
+  readonly shared?: { readonly table: Path; readonly rows: Path };
 }
 
 export interface MatrixInfo {

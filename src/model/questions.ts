@@ -251,6 +251,8 @@ export interface GeneQuestions {
   spread: Question<
     {
       readonly values: Float32Array | Float64Array;
+      /** Whose rows they are. */
+      readonly table?: Path | undefined;
       readonly groups?: Path | undefined;
     } & OfRows,
     ValueSpread

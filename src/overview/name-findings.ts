@@ -6,7 +6,7 @@ import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { PackedStrings } from '@/model/strings';
-import { createGeneNameReader } from '@/tables/gene-name-lists';
+import { namingColumns } from '@/tables/naming-columns';
 import { type FindingRule, findingsOf } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
@@ -18,7 +18,7 @@ export interface NamesSeen {
   /** Absent if the index is numeric. */
   readonly names?: PackedStrings;
   readonly isVar: boolean;
-  /** Columns that may hold gene symbols. */
+  /** Columns of `var` that hold gene symbols. */
   readonly symbols: readonly Path[];
   /** True if the same was reported for `var`, whose genes `raw/var` extends. */
   readonly isSaidOfVar: boolean;
@@ -84,7 +84,7 @@ export async function nameFindings(
   if (info.kind !== 'column' || !read || table.length === 0) return [];
   const seen = {
     ...{ table, path, isVar },
-    symbols: await symbolColumns(elements, table, { signal }),
+    symbols: isVar ? await symbolColumns(elements, table, { signal }) : [],
     isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
   if (info.holds === 'numbers') {
@@ -106,7 +106,7 @@ async function symbolColumns(
   { path, index }: TableInfo,
   options: ReadOptions,
 ): Promise<readonly Path[]> {
-  const found = await createGeneNameReader(elements).columnsOf(path, options);
+  const found = await namingColumns(elements, path, options);
   const own = joinPath(path, index);
   return found.flatMap((one) =>
     one.kind === 'symbols' && one.path !== own ? [one.path] : [],

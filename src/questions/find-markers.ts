@@ -19,6 +19,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
 import { inSteps } from '@/model/steps';
 import type { OverviewFile } from '@/overview/overview-file';
+import { columnAlong, rowsTableAt } from '@/tables/column-along';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 import type { GeneReader } from './gene-reader';
@@ -77,7 +78,8 @@ export async function findMarkers(
     const found = await compared(sides, { groups: [0], against: 1 });
     return { ...found, leftOut: [], onBothSides };
   }
-  const column = await source.elements.at(comparison.by, { signal });
+  const table = rowsTableAt(source.dataset, path);
+  const column = await columnAlong(source, comparison.by, table, { signal });
   const { codes, labels } = await groupsOfColumn(column, { signal });
   const sides = sidesOfGroups(
     { codes, labels },

@@ -1,5 +1,6 @@
 import type { GeneQuestions } from '@/model/questions';
 import { recipeOf, startOf } from '@/model/row-set';
+import { columnAlong, rowsTableAt } from '@/tables/column-along';
 import { cutGroupStats, cutSpread } from './cut-answers';
 import type { QuestionTable } from './question';
 import { withRows } from './with-rows';
@@ -51,8 +52,13 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
           ...{ keepIndex, lines },
           ...(rows !== undefined && set && { of: { rows, set } }),
         };
+        const { overview } = context;
+        const table = rowsTableAt(overview.dataset, path);
+        const column = await columnAlong(overview, groups, table, {
+          signal: options.signal,
+        });
         return cutGroupStats(
-          await context.genes.groupStats(path, genes, groups, how, options),
+          await context.genes.groupStats(path, genes, column, how, options),
         );
       }),
   },
@@ -61,9 +67,13 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
       const path = groups ?? (rows === undefined ? undefined : startOf(recipeOf(rows)));
       return path === undefined ? 'reads nothing' : { what: 'view', path };
     },
-    answer: ({ values, groups, rows }, context, options) =>
-      withRows(context.rows, rows, options, async (set) =>
-        cutSpread(await context.genes.spread(values, groups, set, options)),
-      ),
+    answer: ({ values, table, groups, rows }, context, options) =>
+      withRows(context.rows, rows, options, async (set) => {
+        const column =
+          groups === undefined
+            ? undefined
+            : await columnAlong(context.overview, groups, table, options);
+        return cutSpread(await context.genes.spread(values, column, set, options));
+      }),
   },
 };

@@ -1,6 +1,7 @@
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import { linesOfGroups } from '@/analysis/rows/lines-of-groups';
 import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
+import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
 import { costOfAllGenes, costOfGenes } from '@/genes/costs';
@@ -79,7 +80,7 @@ export interface GeneReader {
   groupStats(
     path: Path,
     genes: readonly number[],
-    groups: Path,
+    groups: DataElement,
     how: Pick<AskOf<'groupStats'>, 'keepIndex' | 'lines'> & { readonly of?: NamedRows },
     options: ReadOptions,
   ): Promise<GroupStats>;
@@ -94,7 +95,7 @@ export interface GeneReader {
   ): Promise<void>;
   spread(
     values: Float32Array | Float64Array,
-    groups: Path | undefined,
+    groups: DataElement | undefined,
     rows: RowSet | undefined,
     options: ReadOptions,
   ): Promise<ValueSpread>;
@@ -234,9 +235,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     async groupStats(path, genes, groups, { keepIndex = false, lines, of }, options) {
       const matrix = await matrixAt(path, options);
       const wanted = expectGenes(path, genes, matrix.genes);
-      const column = await source().elements.at(groups, options);
-      const grouping = await groupsOfColumn(column, { signal: options.signal });
-      expectRowsOf(groups, grouping.codes.length, of?.set);
+      const grouping = await groupsOfColumn(groups, { signal: options.signal });
+      expectRowsOf(grouping.path, grouping.codes.length, of?.set);
       if (of) clearOutside(grouping.codes, of.set);
       const scanner = () => scannerOf(path, matrix, options);
       const how = { keepIndex, sums };
@@ -263,12 +263,11 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       expectRowsOf('The column of values', values.length, rows);
       const taken = rows ? takeValues(values, rows) : values;
       if (groups === undefined) return spreadOf(taken);
-      const column = await source().elements.at(groups, options);
-      const grouping = await groupsOfColumn(column, options);
+      const grouping = await groupsOfColumn(groups, options);
       if (grouping.codes.length !== values.length)
         throw new DataError(
           'UnsupportedError',
-          `${groups} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
+          `${grouping.path} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
         );
       const { codes, labels } = grouping;
       return spreadOf(taken, { codes: rows ? takeValues(codes, rows) : codes, labels });

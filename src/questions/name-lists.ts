@@ -64,13 +64,16 @@ export function createNameLists(elements: Elements): NameLists {
     options: ReadOptions,
   ): Promise<readonly NamedGenes[]> => {
     const key = JSON.stringify(
-      tables.map(({ table, part, others }) => [table, part, others]),
+      tables.map(({ table, part, others, chosen }) => [table, part, others, chosen]),
     );
     const before = ranked.get(key);
     if (before) return before;
     const named: NamedGenes[] = [];
-    for (const { table, part, others } of tables)
-      named.push({ table, part, lists: await genes.read({ table, others }, options) });
+    for (const { part, ...ask } of tables)
+      named.push({
+        ...{ table: ask.table, part, isChosen: ask.chosen !== undefined },
+        lists: await genes.read(ask, options),
+      });
     ranked.set(key, named);
     for (const oldest of ranked.keys())
       if (ranked.size > MAX_RANKED) ranked.delete(oldest);

@@ -11,7 +11,8 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { inSteps } from '@/model/steps';
-import { columnAt } from '@/tables/arrange-rows';
+import { expectColumnOf } from '@/tables/arrange-rows';
+import { columnAlong, rowsTableAt } from '@/tables/column-along';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 import type { QuestionContext, QuestionTable } from './question';
 import { withRows } from './with-rows';
@@ -39,10 +40,10 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         const groups =
           by === undefined
             ? undefined
-            : await groupsAt(context, by, { length, set }, options);
+            : await groupsAt(context, by, { of: values, length, set }, options);
         const parts =
           groups && split !== undefined
-            ? await groupsAt(context, split, { length, set }, options)
+            ? await groupsAt(context, split, { of: values, length, set }, options)
             : undefined;
         const width = parts?.labels.length ?? 1;
         const count = (groups?.labels.length ?? 0) * width;
@@ -85,7 +86,7 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         const length = set?.length ?? onX.values.length;
         const groups =
           colour?.kind === 'groups'
-            ? await groupsAt(context, colour.path, { length, set }, options)
+            ? await groupsAt(context, colour.path, { of: x, length, set }, options)
             : undefined;
         const painted: HexagonColour | undefined = groups
           ? { kind: 'groups', codes: groups.codes, count: groups.labels.length }
@@ -106,14 +107,23 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
   },
 };
 
+interface RowsOf {
+  /** The variable whose rows they are. */
+  readonly of: Variable;
+  readonly length: number;
+  readonly set: RowSet | undefined;
+}
+
 /** The groups of the counted rows of a column with `length` rows. */
 async function groupsAt(
-  { elements }: QuestionContext,
+  { overview }: QuestionContext,
   path: Path,
-  { length, set }: { readonly length: number; readonly set: RowSet | undefined },
+  { of, length, set }: RowsOf,
   options: ReadOptions,
 ): Promise<{ readonly codes: GroupCodes; readonly labels: readonly string[] }> {
-  const column = await columnAt(elements, path, length, options);
+  const table = rowsTableAt(overview.dataset, of.path);
+  const along = await columnAlong(overview, path, table, options);
+  const column = expectColumnOf(along, length);
   const { codes, labels } = await groupsOfColumn(column, options, MAX_GROUPS);
   return { codes: set ? takeValues(codes, set) : codes, labels };
 }

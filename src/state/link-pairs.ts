@@ -25,6 +25,7 @@ const KEYS = {
   matrix: 'path',
   search: 'text',
   rows: 'word',
+  names: 'text',
   embedding: 'path',
   color: 'path',
   gene: 'names',

@@ -109,6 +109,7 @@ export class Links {
     if (view.against) pairs.push(['against', view.against]);
     for (const pair of pagePairs(view.page)) pairs.push(pair);
     if (view.counted) pairs.push(['rows', view.counted]);
+    if (view.names) pairs.push(['names', view.names]);
     if (view.embedding) pairs.push(['embedding', view.embedding]);
     if (view.color) pairs.push(['color', view.color]);
     if (view.gene) pairs.push(['gene', view.gene]);
@@ -131,6 +132,7 @@ export class Links {
       against: pathOf(values.get('against')),
       page: pageFrom(values, page?.turned),
       counted: COUNTED_CHOICES.find((choice) => choice === values.get('rows')),
+      names: values.get('names') || undefined,
       embedding: pathOf(values.get('embedding')),
       color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
       gene: values.get('gene') || undefined,

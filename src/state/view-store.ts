@@ -62,6 +62,8 @@ export interface ViewStore {
   compareWith(against: Path | undefined): void;
   /** Changes which rows statistics count; undefined is all. */
   countRows(counted: View['counted']): void;
+  /** Names genes by a column of their table; undefined leaves that to the file. */
+  nameGenesBy(names: string | undefined): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
   /** Another colour shows all its categories, or all its range; undefined is no colour. */
@@ -133,6 +135,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       changeStates: (states) => change(states),
       compareWith: (against) => change({ against }),
       countRows: (counted) => change({ counted }),
+      nameGenesBy: (names) => change({ names }),
       showEmbedding: (embedding) => change(ofEmbedding(embedding)),
       colorBy: (color, gene) =>
         set(({ view }) => ({ view: { ...view, ...colouredBy(view, color, gene) } })),
@@ -169,10 +172,9 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
             : { view: next };
         }),
       freeCameras: (areFree) =>
-        set(({ view }) => {
-          const next = withPanels(view, panelsOf(view), activeAt(view), areFree);
-          return { view: { ...view, ...next } };
-        }),
+        set(({ view }) => ({
+          view: { ...view, ...withPanels(view, panelsOf(view), activeAt(view), areFree) },
+        })),
       changeLook: (column, part) =>
         set(({ view }) => ({
           view: { ...view, looks: changedLooks(view.looks, column, part) },

@@ -63,6 +63,8 @@ export interface View extends PageStates, ViewOfPanels {
   readonly linked?: LinkedRows | undefined;
   /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
   readonly counted?: CountedChoice | undefined;
+  /** The column of var whose names of genes are shown, and looked up first; undefined leaves that to the file. */
+  readonly names?: string | undefined;
   /** How columns of categories are drawn, where that is not as the file says. */
   readonly looks?: ColumnLooks | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
@@ -80,10 +82,10 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, blend, hidden, viewport } = view;
-  const { tables, selection, linked, counted, paint, looks, panels, rest } = view;
+  const { tables, selection, linked, counted, names, paint, looks, panels, rest } = view;
   return {
     ...{ source, element, tree, embedding, color, gene, blend, hidden, viewport },
-    ...{ tables, selection, linked, counted, paint, looks, panels, rest },
+    ...{ tables, selection, linked, counted, names, paint, looks, panels, rest },
     ...states,
   };
 }

@@ -123,8 +123,13 @@ export async function columnAt(
   length: number,
   options: ReadOptions,
 ): Promise<DataElement> {
-  const element = await elements.at(path, options);
+  return expectColumnOf(await elements.at(path, options), length);
+}
+
+/** The column, with one value per row of a table. */
+export function expectColumnOf(element: DataElement, length: number): DataElement {
   const { info, read } = element;
+  const { path } = info;
   if (info.kind !== 'column' || !read)
     throw new DataError(
       'UnsupportedError',

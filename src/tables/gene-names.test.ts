@@ -11,7 +11,7 @@ import {
   texts,
 } from '@/testing/anndata-sketches';
 import { groupSketch, memoryRoot, type NodeSketch } from '@/testing/memory-node';
-import { faults, hasFaults } from '@/testing/node-faults';
+import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { openFixture } from '@/testing/node-open-fixture';
 import { geneNumber, readGeneNames } from './gene-names';
 
@@ -148,37 +148,57 @@ it('names every gene that shares a name', async () => {
   );
 });
 
-describe.skipIf(!hasFaults)('files of bug reports', () => {
-  it.each([
-    'col_Gene_Symbol',
-    'col_external_gene_name',
-    'col_original_gene_symbols',
-    'numeric_index_symbols_in_names',
-    'col_gene_ids-0',
-    'dup_index',
-  ])(
-    '%s: genes are found by symbol, in another case and without version',
-    async (name) => {
-      const names = await namesOf(
-        await openFixture(join(faults, 'gene-names', `${name}.h5ad`)),
-      );
-      expect([found(names, 'CD3E'), found(names, 'Cd3e'), found(names, 'cd3d')]).toEqual([
-        0, 6, 13,
-      ]);
-      expect(found(names, 'cd3e')).toEqual({
-        kind: 'ambiguous',
-        count: 2,
-        columns: [0, 6],
-      });
-      if (name !== 'numeric_index_symbols_in_names')
-        expect(found(names, 'ENSG10000000002')).toBe(2);
-      if (name !== 'col_gene_ids-0')
-        expect(found(names, 'CD99')).toEqual({
+describe.skipIf(!hasFaults)(
+  `files of bug reports${hasFaults ? '' : ` (left out: ${NO_FAULTS})`}`,
+  () => {
+    it.each([
+      'col_Gene_Symbol',
+      'col_external_gene_name',
+      'col_original_gene_symbols',
+      'numeric_index_symbols_in_names',
+      'col_gene_ids-0',
+      'dup_index',
+    ])(
+      '%s: genes are found by symbol, in another case and without version',
+      async (name) => {
+        const names = await namesOf(
+          await openFixture(join(faults, 'gene-names', `${name}.h5ad`)),
+        );
+        expect([
+          found(names, 'CD3E'),
+          found(names, 'Cd3e'),
+          found(names, 'cd3d'),
+        ]).toEqual([0, 6, 13]);
+        expect(found(names, 'cd3e')).toEqual({
           kind: 'ambiguous',
           count: 2,
-          columns: [1, 2],
+          columns: [0, 6],
         });
-      expect([found(names, 'x@3'), found(names, 'A,B')]).toEqual([12, 11]);
-    },
-  );
-});
+        if (name !== 'numeric_index_symbols_in_names')
+          expect(found(names, 'ENSG10000000002')).toBe(2);
+        if (name !== 'col_gene_ids-0')
+          expect(found(names, 'CD99')).toEqual({
+            kind: 'ambiguous',
+            count: 2,
+            columns: [1, 2],
+          });
+        expect([found(names, 'x@3'), found(names, 'A,B')]).toEqual([12, 11]);
+      },
+    );
+
+    it.each(['b_v03', 'c_starsolo_no_genome_no_type'])(
+      'cellbender/%s: genes are found by name and by identifier',
+      async (name) => {
+        const names = await namesOf(
+          await openFixture(join(faults, 'cellbender', `${name}.h5`)),
+        );
+        expect(found(names, 'GENE3')).toBe(3);
+        expect(found(names, 'ENSG00000000003')).toBe(3);
+        expect(found(names, 'ensg00000000003.7')).toBe(3);
+        expect(geneAt(names, 3)).toEqual({
+          ...{ column: 3, name: 'GENE3', id: 'ENSG00000000003' },
+        });
+      },
+    );
+  },
+);

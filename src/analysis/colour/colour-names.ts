@@ -1,3 +1,5 @@
+import { roundHalfEven } from '@/model/round-half-even';
+
 /** matplotlib's names: those of CSS, of Tableau, and its letters. */
 const NAMES =
   'aliceblue#f0f8ff antiquewhite#faebd7 aqua#00ffff aquamarine#7fffd4 ' +
@@ -64,7 +66,7 @@ export function namedColour(text: string): string | undefined {
   if (digits !== undefined) return `#${digits}`;
   const grey = /^(0?\.\d+|[01](\.0*)?)$/.test(name) ? Number(name) : Number.NaN;
   if (!(grey >= 0 && grey <= 1)) return undefined;
-  return `#${Math.round(255 * grey)
+  return `#${roundHalfEven(255 * grey)
     .toString(16)
     .padStart(2, '0')
     .repeat(3)}`;

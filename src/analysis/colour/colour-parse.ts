@@ -1,4 +1,5 @@
 import type { Block } from '@/model/block';
+import { roundHalfEven } from '@/model/round-half-even';
 import { unpackStrings } from '@/model/strings';
 import { namedColour } from './colour-names';
 import { categoryPalette, orderedPalette, type Palette } from './palettes';
@@ -53,7 +54,7 @@ export function coloursInBlock(block: Block | undefined): readonly string[] | un
   return Array.from({ length: values.length / width }, (_, row) => {
     const [red = 0, green = 0, blue = 0] = values
       .slice(row * width, row * width + 3)
-      .map((value) => Math.round(scale * value));
+      .map((value) => roundHalfEven(scale * value));
     return hexOf(red, green, blue);
   });
 }

@@ -12,22 +12,36 @@ export interface GeneColumns {
   readonly length: number;
   /** Other tables with genes of the same part, which may have further names of the same genes. */
   readonly others: readonly Path[];
+  /** The column to show and to look up first. */
+  readonly chosen?: string;
 }
 
 /** A table of genes to read the names of. */
-export type GeneNamesAsk = Pick<GeneColumns, 'table' | 'others'> & {
-  /** The column to show and to look up first. */
-  readonly chosen?: string;
-};
+export type GeneNamesAsk = Pick<GeneColumns, 'table' | 'others' | 'chosen'>;
+
+/** The same table with its genes named by a column, where it or one of the others has that. */
+export function namedBy<T extends GeneNamesAsk>(
+  { tables }: Pick<DatasetInfo, 'tables'>,
+  columns: T,
+  chosen: string | undefined,
+): T {
+  if (chosen === undefined) return columns;
+  const isThere = [columns.table, ...columns.others].some((path) => {
+    const table = tables.find((one) => one.path === path);
+    return table?.index === chosen || table?.columns.includes(chosen);
+  });
+  return isThere ? { ...columns, chosen } : columns;
+}
 
 /**
  * The gene tables of matrices, in their order and without duplicates: `var`, `raw/var`; for MuData
- * those of each modality.
+ * those of each modality. `chosen` names a column for those that have it.
  */
 export function geneColumns(
   dataset: Pick<DatasetInfo, 'tables' | 'parts' | 'featureSets'> &
     Partial<Pick<DatasetInfo, 'matrices'>>,
   matrices: readonly MatrixInfo[],
+  chosen?: string,
 ): readonly GeneColumns[] {
   const { tables, parts, featureSets = [] } = dataset;
   const partOf = (table: Path) =>
@@ -53,5 +67,5 @@ export function geneColumns(
       others: [...new Set(others)],
     });
   }
-  return [...found.values()];
+  return [...found.values()].map((one) => namedBy(dataset, one, chosen));
 }

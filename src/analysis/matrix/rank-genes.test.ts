@@ -73,6 +73,39 @@ it('keeps genes of different modalities apart, and those that share a name', () 
   expect(rankGenes([VAR, twice], 'cd2', 5).count).toBe(4);
 });
 
+it('takes a symbol of var and an identifier of raw/var for one gene, where a column of var maps them', () => {
+  const raw = table('/raw/var', '/', [
+    'ENSG00000198851.12',
+    'ENSG00000999999',
+    'ENSG00000196549',
+  ]);
+  const rows = [
+    { table: '/var', row: 2 },
+    { table: '/raw/var', row: 0 },
+  ];
+  expect(rankGenes([VAR, raw], 'cd3e', 5)).toMatchObject({ count: 1, best: [{ rows }] });
+  expect(rankGenes([VAR, raw], 'ENSG00000198851.7', 5)).toMatchObject({
+    ...{ count: 1, best: [{ name: 'CD3E', id: 'ENSG00000198851', rows }] },
+  });
+  expect(rankGenes([VAR, raw], 'ENSG00000999999', 5).best).toMatchObject([
+    { rows: [{ table: '/raw/var', row: 1 }] },
+  ]);
+});
+
+it('lists first the name in the case that was typed', () => {
+  const genes = table('/var', '/', ['CD3E', 'Cd3e', 'cd3e', 'CD3EAP']);
+  const found = (text: string) =>
+    rankGenes([genes], text, 9).best.map(({ name }) => name);
+  expect(found('Cd3e')).toEqual(['Cd3e', 'CD3E', 'cd3e', 'CD3EAP']);
+  expect(found('CD3E')).toEqual(['CD3E', 'Cd3e', 'cd3e', 'CD3EAP']);
+});
+
+it('shows the names of the chosen column', () => {
+  expect(rankGenes([{ ...VAR, isChosen: true }], 'cd3e', 5).best).toMatchObject([
+    { name: 'ENSG00000198851', id: 'CD3E' },
+  ]);
+});
+
 it('ignores a column that was not read', () => {
   expect(rankGenes([table('/var', '/', ['CD2', 'CD3'], [])], 'cd', 5).count).toBe(2);
   expect(rankGenes([], 'cd', 5)).toEqual({ best: [], count: 0 });

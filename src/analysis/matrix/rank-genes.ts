@@ -19,6 +19,8 @@ export interface NamedGenes {
    * was not read.
    */
   readonly lists: readonly PackedStrings[];
+  /** True if the second list is the chosen one, whose names are shown. */
+  readonly isChosen?: boolean;
 }
 
 /** A gene that matches a text; once, however many tables have it. */
@@ -39,7 +41,7 @@ export interface GeneRow {
 
 /**
  * Genes of several tables that match a text by any of their names, in the order of `rankNames` by
- * the displayed name.
+ * the displayed name; of names that differ in case alone, first the one as it is written.
  */
 export function rankGenes(
   tables: readonly NamedGenes[],
@@ -77,7 +79,10 @@ export function* rankGenesInSteps(
     const bytes = encoder.encode(name);
     fits.offer(rank as Rank, bytes, 0, bytes.length, gene); // NONE was skipped
   }
-  const best = fits.best();
+  const asTyped = ({ rank, value }: { readonly rank: Rank; readonly value: number }) =>
+    rank === 0 && !listsOf(tables, first, value).includes(text) ? 1 : 0;
+  // of names that differ in case alone, first the one that was typed
+  const best = fits.best().toSorted((a, b) => a.rank - b.rank || asTyped(a) - asTyped(b));
   const rows = new Map(best.map(({ value }) => [value, [] as GeneRow[]]));
   if (rows.size > 0)
     for (const [t, { table }] of tables.entries())
@@ -109,9 +114,19 @@ interface FirstRows {
   readonly rows: Uint32Array;
 }
 
-function namesOf(all: readonly NamedGenes[], { tables, rows }: FirstRows, gene: number) {
-  const lists = all[tables[gene] as number]?.lists ?? [];
-  return shownNames(lists.map((list) => stringAt(list, rows[gene] as number)));
+function namesOf(all: readonly NamedGenes[], first: FirstRows, gene: number) {
+  const { isChosen } = all[first.tables[gene] as number] ?? {};
+  return shownNames(listsOf(all, first, gene), isChosen);
+}
+
+/** The names of a gene in each list of its first table. */
+function listsOf(
+  all: readonly NamedGenes[],
+  { tables, rows }: FirstRows,
+  gene: number,
+): readonly string[] {
+  const { lists = [] } = all[tables[gene] as number] ?? {};
+  return lists.map((list) => stringAt(list, rows[gene] as number));
 }
 
 /** The gene number of each row of each table. */

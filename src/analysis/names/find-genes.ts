@@ -28,15 +28,6 @@ export type ResolvedGene =
       readonly columns: readonly number[];
     };
 
-/** Usual names of columns of symbols or identifiers: they come before others with the same content. */
-const USUAL =
-  /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
-
-/** True for a column whose name says that it names genes. */
-export function isUsualNaming(column: string): boolean {
-  return USUAL.test(column);
-}
-
 /** The display names of one gene: its symbol, which is the index unless that has identifiers. */
 export function geneAt(names: GeneNames, column: number): FoundGene {
   const { index, columns, isChosen } = names;

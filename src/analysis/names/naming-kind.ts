@@ -10,6 +10,29 @@ export interface NamingColumn {
   readonly kind: NamingKind;
 }
 
+/** Usual names of columns of symbols or identifiers. */
+const USUAL =
+  /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
+/** Words of names of columns that probably name genes. */
+const NAMING =
+  /symbol|name|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot|alias/i;
+/** Words of names of columns that say something else about genes, as scanpy, Seurat, scran and CELLxGENE write them. */
+const OTHER =
+  /count|mean|varian|dispers|highly|length|width|type|reference|genome|chrom|strand|start|end$|rank|score|filter|dropout|descri|batches|^(is|in|has)[^a-z]|(^|[^a-z])(n|num|pct|log1p|log|total|sum|min|max|std|sd|mt|mito|ribo|hb|gc|p_?val|q_?val|padj)([^a-z]|$)/i;
+/** Words of names of columns that may name genes. */
+const ABOUT_GENES = /gene|feature|transcript|protein|probe|key|(^|[^a-z])ids?([^a-z]|$)/i;
+
+/**
+ * Whether a column names genes, by its own name alone: `usual` ones do, of `likely` and `possible` ones the values must be
+ * looked at, `other` ones hold something else.
+ */
+export function namingByName(column: string): 'usual' | 'likely' | 'possible' | 'other' {
+  if (USUAL.test(column)) return 'usual';
+  if (NAMING.test(column)) return 'likely';
+  if (OTHER.test(column)) return 'other';
+  return ABOUT_GENES.test(column) ? 'likely' : 'possible';
+}
+
 /** Texts that stand for a missing name. */
 const NO_NAME = /^(|nan|na|n\/a|none|null|<na>|-)$/i;
 const NUMBER = /^[-+]?(\d+\.\d*|\.\d+)(e[-+]?\d+)?$|^[-+]?\d+e[-+]?\d+$/i;
@@ -40,6 +63,11 @@ export function namingKind(sample: readonly string[]): NamingKind | undefined {
     !SEQUENCE.test(text);
   if (names.filter(isName).length < LEAST_NAMES * names.length) return undefined;
   return shapeOf(names);
+}
+
+/** True if all names are whole numbers, which may count the rows as well as name genes. */
+export function areNumbers(names: readonly string[]): boolean {
+  return names.every((name) => /^\d+$/.test(name));
 }
 
 /** Symbols, or identifiers if at least half are in the shape of some. */

@@ -1,4 +1,5 @@
 import type { Hexagons } from '@/model/plots';
+import { roundHalfEven } from '@/model/round-half-even';
 import { extremesOf } from '../profile/extremes';
 import type { GroupCodes } from '../rows/groups';
 
@@ -108,12 +109,4 @@ function rangeOf(values: Float64Array, more: number): readonly [number, number] 
   if (low > high) return [0, 1];
   const pad = low === high ? Math.max(0.05, 0.05 * Math.abs(low)) : more * (high - low);
   return [low - pad, high + pad];
-}
-
-/** As numpy.round. */
-function roundHalfEven(value: number): number {
-  const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest !== 0.5) return Math.round(value);
-  return floor % 2 === 0 ? floor : floor + 1;
 }

@@ -190,7 +190,11 @@ async function defaultEmbedding(
   // where members cannot be listed, it is not asked for: that is more requests for every file, and few have it
   const [own] = await openGroups(group, [nameOf(uns)], options);
   if (!own || own.incomplete) return undefined;
-  if (!(await namesIn(elements, uns, options)).includes(DEFAULT)) return undefined;
+  // a link is looked up by its name; listing all members may cost more reads
+  const isThere = own.link
+    ? (await own.link(DEFAULT, options)) !== undefined
+    : (await namesIn(elements, uns, options)).includes(DEFAULT);
+  if (!isThere) return undefined;
   return (await textsAt(elements, joinPath(uns, DEFAULT), options))?.[0];
 }
 

@@ -28,7 +28,10 @@ export function pairPath(table: Path, pair: Pair): Path {
   return joinPath(table, pair.join(','));
 }
 
-/** `images`: as any list, but a table of coordinates also has the coordinates of all cells as a matrix. */
+/** Orders in which the two columns of the centroids of a FOV are drawn; those of VisiumV2 are row and column. */
+export const CENTROIDS = ['x,y', 'y,x'] as const;
+
+/** `images`: as any list, but a table of coordinates, and centroids, also have the coordinates of all cells as a matrix. */
 export const seuratImages: FormatDecoder = {
   key: 'h5seurat-images',
   reads: (node) => node.kind === 'group' && node.path === '/images',
@@ -55,9 +58,12 @@ async function memberAt(
     if (node.kind === 'array')
       throw corrupt(node.path, 'is an array and has no members', H5SEURAT);
     if (depth > 0) {
+      const rest = segments.slice(depth).join('/');
+      const isBoundary = depth === 3 && segments[1] === 'boundaries';
+      const order = isBoundary ? CENTROIDS.find((one) => one === rest) : undefined;
+      if (order) return centroidPlaces(node, order, decoding, options);
       const element = await decoding.open(node, options);
       if (element.member) {
-        const rest = segments.slice(depth).join('/');
         const pair = PAIRS.find((one) => one.join(',') === rest);
         return pair
           ? placesElement(element, pair, decoding.parent, options)
@@ -69,10 +75,7 @@ async function memberAt(
   return decoding.open(node, options);
 }
 
-/**
- * The coordinates of all cells of the object in an image, matched by name; NaN for cells outside
- * the image.
- */
+/** The coordinates of all cells in an image, by the columns of its table. */
 async function placesElement(
   table: DataElement,
   pair: Pair,
@@ -80,28 +83,90 @@ async function placesElement(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const { info, member } = table;
-  const cells = await listIn(root, 'cell.names', options);
-  if (info.kind !== 'dataframe' || !member || !cells)
+  if (info.kind !== 'dataframe' || !member)
     throw corrupt(info.path, 'its rows cannot be matched with the cells', H5SEURAT);
   const { path, index, length } = info;
   const columns = await Promise.all(pair.map((name) => member(name, options)));
+  const read = (region: Region, readOptions?: ReadOptions) =>
+    readFrameMatrix(path, length, columns, region, readOptions);
   const names = await member(index, options);
+  return ofAllCells({ node: table.node, path: pairPath(path, pair), names, read }, root);
+}
+
+/** The centroids of all cells in a FOV of Seurat v5: a matrix, and the list of its cells. */
+async function centroidPlaces(
+  node: StoredNode,
+  order: (typeof CENTROIDS)[number],
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const group = expectGroup(node, H5SEURAT);
+  const coords = await decoding.open(await group.open('coords', options), options);
+  const { info } = coords;
+  const cells = await listIn(group, 'cells', options);
+  const [length = 0, width = 0] = info.kind === 'matrix' ? info.shape : [];
+  if (!cells || width < 2 || cells.shape[0] !== length)
+    throw corrupt(info.path, 'does not have two coordinates for each cell', H5SEURAT);
+  const path = joinPath(group.path, order);
+  const names = vectorElement(cells, false);
+  const halves = (order === 'x,y' ? [0, 1] : [1, 0]).map((column) =>
+    matrixColumn(coords, column, length),
+  );
+  return ofAllCells(
+    {
+      ...{ node: coords.node, path, names },
+      read: (region, more) => readFrameMatrix(path, length, halves, region, more),
+    },
+    decoding.parent,
+  );
+}
+
+function matrixColumn(
+  { node, info: { path }, read }: DataElement,
+  column: number,
+  length: number,
+): DataElement {
+  return {
+    node,
+    info: {
+      ...{ path, kind: 'column', holds: 'numbers', dtype: 'float64', length },
+      nullable: false,
+    },
+    async read({ rows }, options) {
+      const region = { ...(rows && { rows }), columns: [column, column + 1] as const };
+      const block = await read?.(region, options);
+      return block?.kind === 'matrix'
+        ? { kind: 'numbers', values: block.values }
+        : { kind: 'null' };
+    },
+  };
+}
+
+/** Coordinates of some cells, which have names. */
+interface NamedPlaces {
+  readonly node: StoredNode;
+  readonly path: Path;
+  readonly names: DataElement;
+  /** Reads the two coordinates of a region. */
+  read(region: Region, options?: ReadOptions): Promise<Block>;
+}
+
+/** The coordinates of all cells of the object, matched by name; NaN for cells outside the image. */
+async function ofAllCells(
+  { node, path, names, read }: NamedPlaces,
+  root: StoredGroup | undefined,
+): Promise<DataElement> {
+  const cells = await listIn(root, 'cell.names');
+  if (!cells) throw corrupt(path, 'its rows cannot be matched with the cells', H5SEURAT);
   const [count = 0] = cells.shape;
   const rowsOf = sharedOnce(() => rowOfEachCell(names, cells));
   return {
-    node: table.node,
-    info: {
-      path: pairPath(path, pair),
-      kind: 'matrix',
-      layout: 'dense',
-      shape: [count, pair.length],
-      dtype: 'float64',
-    },
-    async read(region, readOptions) {
+    node,
+    info: { path, kind: 'matrix', layout: 'dense', shape: [count, 2], dtype: 'float64' },
+    async read(region, options) {
       const rows = await rowsOf();
-      if (!rows) return readFrameMatrix(path, length, columns, region, readOptions);
-      const whole = await readFrameMatrix(path, length, columns, {}, readOptions);
-      return picked(whole, rows, region, pair.length);
+      if (!rows) return read(region, options);
+      return picked(await read({}, options), rows, region, 2);
     },
   };
 }

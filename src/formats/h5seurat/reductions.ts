@@ -4,7 +4,7 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { isDefined, tableAt } from '../probe';
 import { type Describing, membersOf } from './describing';
-import { pairIn, pairPath } from './images';
+import { CENTROIDS, pairIn, pairPath } from './images';
 
 /** The embeddings of the reductions, with the names of the axes of their matrices. */
 export interface Reductions {
@@ -96,22 +96,49 @@ export async function placesOf(
   const { infoAt, cells, isNamed } = own;
   const images = await membersOf(own, keys, 'images');
   const found = await Promise.all(
-    images.map(async (path): Promise<EmbeddingInfo | undefined> => {
+    images.map(async (path): Promise<readonly EmbeddingInfo[]> => {
       const image = await infoAt(path);
-      if (image?.kind !== 'mapping' || !image.keys.includes('coordinates'))
-        return undefined;
-      const table = await infoAt(joinPath(path, 'coordinates'));
-      const pair = table?.kind === 'dataframe' ? pairIn(table.columns) : undefined;
-      if (!table || !pair || !cells || !isNamed) return undefined;
-      return {
-        path: pairPath(table.path, pair),
-        name: nameOf(path),
-        shape: [cells.length, 2],
-        columns: pair,
-        rows: cells.path,
+      if (image?.kind !== 'mapping' || !cells || !isNamed) return [];
+      const shared = {
+        ...{ name: nameOf(path), rows: cells.path },
+        shape: [cells.length, 2] as const,
         imageOf: image.keys.includes('image') ? joinPath(path, 'image') : path,
       };
+      if (image.keys.includes('boundaries'))
+        return (await centroidsOf(own, path)).map((one) => ({ ...shared, ...one }));
+      if (!image.keys.includes('coordinates')) return [];
+      const table = await infoAt(joinPath(path, 'coordinates'));
+      const pair = table?.kind === 'dataframe' ? pairIn(table.columns) : undefined;
+      return table && pair
+        ? [{ ...shared, path: pairPath(table.path, pair), columns: pair }]
+        : [];
     }),
   );
-  return found.filter(isDefined);
+  return found.flat();
+}
+
+/** The centroids of a FOV of Seurat v5; of VisiumV2, which is one too, x is the row of a spot. */
+async function centroidsOf(
+  { infoAt, elements, options }: Describing,
+  image: Path,
+): Promise<readonly { readonly path: Path; readonly columns: readonly string[] }[]> {
+  const { attributes } = (await elements.at(image, options)).node;
+  const [first, second] = CENTROIDS;
+  const classes = textsAttribute(readable(attributes), 's4class') ?? [];
+  const order = classes.some((name) => /VisiumV2$/.test(name)) ? second : first;
+  const boundaries = joinPath(image, 'boundaries');
+  const list = await infoAt(boundaries);
+  if (list?.kind !== 'mapping') return [];
+  const found = await Promise.all(
+    list.keys.map(async (name) => {
+      const at = joinPath(boundaries, name);
+      const info = await infoAt(at);
+      const areThere = ['coords', 'cells'].every(
+        (key) => info?.kind === 'mapping' && info.keys.includes(key),
+      );
+      const path = joinPath(at, order);
+      return areThere && (await infoAt(path)) ? path : undefined;
+    }),
+  );
+  return found.filter(isDefined).map((path) => ({ path, columns: order.split(',') }));
 }

@@ -7,6 +7,7 @@ import { joinPath, nameOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { LOOM_ATTRIBUTES, withPairs } from './pairs';
+import { scopeNames } from './scope';
 
 /** Usual names of the attributes that name genes and cells, best first. */
 const NAMES: Readonly<Record<string, readonly RegExp[]>> = {
@@ -41,7 +42,10 @@ const decode: Decoder = async (node, decoding, options) => {
     open: async (column, columnOptions) =>
       expectArray(await group.open(column, columnOptions), LOOM_ATTRIBUTES),
   });
-  return name === 'col_attrs' ? withPairs(table) : table;
+  const { parent } = decoding;
+  return name === 'col_attrs' && parent
+    ? withPairs(table, () => scopeNames(parent))
+    : table;
 };
 
 /** The two groups of attributes at the top. */

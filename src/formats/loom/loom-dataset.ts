@@ -1,14 +1,15 @@
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { createDamage } from '@/model/damage';
-import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
-import { joinPath } from '@/model/path';
+import type { DatasetPart, EmbeddingInfo, TableInfo } from '@/model/dataset';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { isDrawable } from '../coordinates';
 import { inOrderOfInterest } from '../embedding-order';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
-import { compoundPairs, pairName, pairsOf } from './pairs';
+import { compoundPairs, pairName, pairsOf, SEVERAL_X } from './pairs';
+import { CLUSTERINGS, clusteringsIn, NO_NAMES, scopeNames } from './scope';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 
@@ -19,9 +20,11 @@ export async function describeLoom(
   options?: ReadOptions,
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
-  const tables = (
-    await Promise.all([CELLS, GENES].map((path) => tableAt(path, infoAt)))
-  ).filter(isDefined);
+  const [cells, genes] = await Promise.all(
+    [CELLS, GENES].map((path) => tableAt(path, infoAt)),
+  );
+  const beside = cells ? await clusteringsOf(elements, root, cells, options) : [];
+  const tables = [cells && { ...cells, ...(beside.length > 0 && { beside }) }, genes];
   const layers = (await root.keys(options)).includes('layers')
     ? await infoAt('/layers')
     : undefined;
@@ -39,9 +42,9 @@ export async function describeLoom(
   return {
     path: root.path,
     ...(main ? { shape: [main.shape[1], main.shape[0]] as const } : {}),
-    tables,
+    tables: tables.filter(isDefined),
     matrices: matrices.filter(isDefined),
-    embeddings: inOrderOfInterest(await embeddingsOf(elements, infoAt, options)),
+    embeddings: inOrderOfInterest(await embeddingsOf(elements, root, infoAt, options)),
     graphs: await graphsOf(root, options),
     problems: problems(),
     nouns: { row: 'cell', column: 'gene' },
@@ -51,6 +54,7 @@ export async function describeLoom(
 /** Attributes of cells with several numbers each, and pairs of attributes that are coordinates. */
 async function embeddingsOf(
   elements: Elements,
+  root: StoredGroup,
   infoAt: InfoAt,
   options?: ReadOptions,
 ): Promise<EmbeddingInfo[]> {
@@ -72,8 +76,25 @@ async function embeddingsOf(
   };
   for (const name of table.columns) await add(name);
   for (const pair of pairsOf(table.columns)) await add(pairName(pair));
-  for (const { member, name } of compoundPairs(opened)) await add(member, name);
+  const { embeddings } = opened.has(SEVERAL_X) ? await scopeNames(root) : NO_NAMES;
+  for (const { member, name } of compoundPairs(opened, embeddings))
+    await add(member, name);
   return found;
+}
+
+/** The clusterings of SCope and pySCENIC: columns of cells inside another one. */
+async function clusteringsOf(
+  elements: Elements,
+  root: StoredGroup,
+  { path, columns }: TableInfo,
+  options?: ReadOptions,
+): Promise<readonly Path[]> {
+  if (!columns.includes(CLUSTERINGS)) return [];
+  const { attempt } = createDamage(); // not recorded: a damaged column reports itself when opened
+  const at = joinPath(path, CLUSTERINGS);
+  const compound = await attempt(at, () => elements.at(at, options));
+  const found = compound ? clusteringsIn(compound, await scopeNames(root)) : new Map();
+  return [...found.keys()].map((name) => joinPath(at, name));
 }
 
 /** Graphs of cells are groups of three arrays. */

@@ -4,6 +4,8 @@ import type { DataElement } from '@/elements/element';
 import { corrupt, type OtherRules } from '@/elements/expect';
 import { readFrameMatrix } from '@/elements/frame-matrix';
 import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { CLUSTERINGS, clusteringElement, clusteringsIn, type ScopeNames } from './scope';
 
 /** The citation in messages about damaged attributes. */
 export const LOOM_ATTRIBUTES: OtherRules = { rules: 'Loom row and column attributes' };
@@ -31,7 +33,8 @@ export function pairName([first, second]: Pair): string {
 }
 
 /** Compound attributes of SCope and pySCENIC: the fields of these two are the x and y of several embeddings. */
-const [SEVERAL_X, SEVERAL_Y] = ['Embeddings_X', 'Embeddings_Y'];
+export const SEVERAL_X = 'Embeddings_X';
+const SEVERAL_Y = 'Embeddings_Y';
 
 /** Fields of a compound attribute; empty for any other. */
 function fieldsOf({ node }: DataElement): readonly string[] {
@@ -39,9 +42,10 @@ function fieldsOf({ node }: DataElement): readonly string[] {
   return node.shape.length === 1 ? node.dtype.fields.map(({ name }) => name) : [];
 }
 
-/** Embeddings in compound attributes: the name of each below its table, and its own name. */
+/** Embeddings in compound attributes: the name of each below its table, and its own name, by SCope's metadata if those have one. */
 export function compoundPairs(
   columns: ReadonlyMap<string, DataElement>,
+  names: ScopeNames['embeddings'],
 ): readonly { readonly member: string; readonly name: string }[] {
   const [x, y] = [SEVERAL_X, SEVERAL_Y].map((name) => columns.get(name));
   const ofY = y ? fieldsOf(y) : [];
@@ -55,7 +59,7 @@ export function compoundPairs(
     ),
     ...several.map((field) => ({
       member: `${SEVERAL_X},${SEVERAL_Y}/${field}`,
-      name: `Embeddings ${field}`,
+      name: names.get(field) ?? `Embeddings ${field}`,
     })),
   ];
 }
@@ -83,8 +87,11 @@ function fieldOf({ node }: DataElement, field: string): DataElement {
   throw corrupt(node.path, 'is a group', LOOM_ATTRIBUTES);
 }
 
-/** The same table, with a matrix of two columns for each pair of coordinates. */
-export function withPairs(table: DataElement): DataElement {
+/** The same table, with a matrix of two columns for each pair of coordinates, and a column of categories for each clustering. */
+export function withPairs(
+  table: DataElement,
+  names: () => Promise<ScopeNames>,
+): DataElement {
   const { info, member } = table;
   if (info.kind !== 'dataframe' || !member) return table;
   const { path, length, columns } = info;
@@ -94,6 +101,10 @@ export function withPairs(table: DataElement): DataElement {
     async member(name, options) {
       if (columns.includes(name)) return member(name, options);
       const place = joinPath(path, name);
+      const clustering = name.startsWith(`${CLUSTERINGS}/`)
+        ? await clusteringAt(name.slice(CLUSTERINGS.length + 1), options)
+        : undefined;
+      if (clustering) return clustering;
       const inside = compoundHalves(name);
       if (inside) {
         const halves = inside.map(async ([column, field]) =>
@@ -112,6 +123,16 @@ export function withPairs(table: DataElement): DataElement {
       return { ...element, info: { ...own, path: place } };
     },
   };
+
+  async function clusteringAt(name: string, options?: ReadOptions) {
+    if (!columns.includes(CLUSTERINGS)) return undefined;
+    const compound = await member?.(CLUSTERINGS, options);
+    const known = await names();
+    const field = compound && clusteringsIn(compound, known).get(name);
+    return compound && field !== undefined
+      ? clusteringElement(compound, field, name, known.clusterings.get(field))
+      : undefined;
+  }
 }
 
 /** A matrix of one column, in which some writers keep a coordinate, as the column. */

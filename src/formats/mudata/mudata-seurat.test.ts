@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { encoded } from '@/testing/anndata-sketches';
 import { arraySketch, groupSketch, memoryRoot, uint8 } from '@/testing/memory-node';
-import { faults, hasFaults } from '@/testing/node-faults';
+import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openRoot } from '../open-dataset';
 
@@ -60,37 +60,43 @@ it('recognises encoding-type in other upper and lower case', async () => {
   ]);
 });
 
-describe.skipIf(!hasFaults)('files of MuDataSeurat', () => {
-  const folder = join(faults, 'mudataseurat');
+describe.skipIf(!hasFaults)(
+  `files of MuDataSeurat${hasFaults ? '' : ` (left out: ${NO_FAULTS})`}`,
+  () => {
+    const folder = join(faults, 'mudataseurat');
 
-  it.each(['a_root_AnnData.h5ad', 'b_root_anndata_fixed.h5ad'])(
-    '%s is an AnnData',
-    async (name) => {
-      const opened = await openRoot(await openFixture(join(folder, name)));
+    it.each(['a_root_AnnData.h5ad', 'b_root_anndata_fixed.h5ad'])(
+      '%s is an AnnData',
+      async (name) => {
+        const opened = await openRoot(await openFixture(join(folder, name)));
+        const dataset = await describeRoot(opened);
+        expect([dataset.format, dataset.shape]).toEqual(['anndata', [40, 12]]);
+        expect(dataset.matrices.map(({ path }) => path)).toEqual([
+          '/X',
+          '/layers/counts',
+        ]);
+        const { read } = await opened.elements.at('/var/highly_variable');
+        expect(await read?.({})).toMatchObject({
+          kind: 'booleans',
+          values: Uint8Array.of(1, 0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1),
+        });
+      },
+    );
+
+    it('e_seurat.h5mu has its modalities, and NA among its booleans', async () => {
+      const opened = await openRoot(await openFixture(join(folder, 'e_seurat.h5mu')));
       const dataset = await describeRoot(opened);
-      expect([dataset.format, dataset.shape]).toEqual(['anndata', [40, 12]]);
-      expect(dataset.matrices.map(({ path }) => path)).toEqual(['/X', '/layers/counts']);
-      const { read } = await opened.elements.at('/var/highly_variable');
-      expect(await read?.({})).toMatchObject({
+      expect(dataset.parts.map(({ path, shape }) => [path, shape])).toEqual([
+        ['/', [40, 17]],
+        ['/mod/ADT', [40, 5]],
+        ['/mod/RNA', [40, 12]],
+      ]);
+      const { read } = await opened.elements.at('/obs/doublet');
+      expect(await read?.({ rows: [0, 4] })).toEqual({
         kind: 'booleans',
-        values: Uint8Array.of(1, 0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1),
+        values: Uint8Array.of(0, 1, 0, 0),
+        missing: Uint8Array.of(0, 0, 1, 0),
       });
-    },
-  );
-
-  it('e_seurat.h5mu has its modalities, and NA among its booleans', async () => {
-    const opened = await openRoot(await openFixture(join(folder, 'e_seurat.h5mu')));
-    const dataset = await describeRoot(opened);
-    expect(dataset.parts.map(({ path, shape }) => [path, shape])).toEqual([
-      ['/', [40, 17]],
-      ['/mod/ADT', [40, 5]],
-      ['/mod/RNA', [40, 12]],
-    ]);
-    const { read } = await opened.elements.at('/obs/doublet');
-    expect(await read?.({ rows: [0, 4] })).toEqual({
-      kind: 'booleans',
-      values: Uint8Array.of(0, 1, 0, 0),
-      missing: Uint8Array.of(0, 0, 1, 0),
     });
-  });
-});
+  },
+);

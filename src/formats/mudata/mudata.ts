@@ -1,7 +1,9 @@
-import { MUDATA_SLOTS } from '@/model/anndata-slots';
+import { ANNDATA_TABLES, MUDATA_SLOTS } from '@/model/anndata-slots';
 import { readable } from '@/model/attributes';
+import type { DatasetPart } from '@/model/dataset';
 import { encodingTypeIn } from '@/model/encoding-type';
 import { NO_NOUNS, sharedNouns } from '@/model/nouns';
+import { joinPath, nameOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { anndataImages, describeAnnDataGroups } from '../anndata/anndata-dataset';
@@ -30,11 +32,30 @@ export const mudata: Format = {
     if (modalities.length === 0) return [whole];
     const shared = sharedNouns(modalities.map(({ nouns }) => nouns));
     const { row } = whole.nouns.row === NO_NOUNS.row ? shared : whole.nouns;
-    return [{ ...whole, nouns: { row, column: shared.column } }, ...modalities];
+    return [
+      { ...whole, nouns: { row, column: shared.column } },
+      ...modalities.map((modality) => withShared(modality, whole)),
+    ];
   },
   tissue: anndataImages,
   statement: ({ attributes }) => damagedStatement('MuData', attributes),
 };
+
+/** A modality whose cells are some of those that all share. */
+function withShared(modality: DatasetPart, { tables }: DatasetPart): DatasetPart {
+  const all = tables.find(({ path }) => path === OBS);
+  if (!all) return modality;
+  const rows = joinPath('/obsmap', nameOf(modality.path));
+  const own = joinPath(modality.path, ANNDATA_TABLES.rows);
+  return {
+    ...modality,
+    tables: modality.tables.map((table) =>
+      table.path === own ? { ...table, shared: { table: OBS, rows } } : table,
+    ),
+  };
+}
+
+const OBS = joinPath(ROOT, ANNDATA_TABLES.rows);
 
 function statesMuData(root: StoredGroup): boolean {
   return encodingTypeIn(readable(root.attributes)) === 'MuData';

@@ -42,7 +42,35 @@ export async function openTenxSparse(
   options?: ReadOptions,
 ): Promise<SparseParts> {
   const [genes, cells] = await tenxShape(group, options);
-  return openSparseParts(group, 'csr', [cells, genes], options);
+  return openSparseParts(withWholePointers(group), 'csr', [cells, genes], options);
+}
+
+/** R has no integers of 64 bits: HDF5Array::writeTENxMatrix writes pointers as doubles. */
+function withWholePointers(group: StoredGroup): StoredGroup {
+  return {
+    ...group,
+    async open(name, options) {
+      const node = await group.open(name, options);
+      const isOfR =
+        name === 'indptr' && node.kind === 'array' && node.dtype.kind === 'float';
+      return isOfR ? asWhole(node) : node;
+    },
+  };
+}
+
+function asWhole(array: StoredArray): StoredArray {
+  return {
+    ...array,
+    dtype: { kind: 'int', bytes: 8, order: 'little' },
+    async read(selection, options) {
+      const values = await array.read(selection, options);
+      const areWhole =
+        values.kind === 'numbers' &&
+        Array.prototype.every.call(values.values, Number.isSafeInteger);
+      if (!areWhole) throw corrupt(array.path, 'contains fractions', TENX);
+      return values;
+    },
+  };
 }
 
 /** Numbers of genes and cells, which Cell Ranger stores in an array. */

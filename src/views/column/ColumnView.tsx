@@ -19,6 +19,7 @@ import type { PartSource } from '../export/part-source';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { CrosstabSection } from './CrosstabSection';
+import { NameGenes } from './NameGenes';
 import { StepsPlot } from './StepsPlot';
 import { useFilterRows } from './use-filter-rows';
 import { ValuesList } from './ValuesList';
@@ -59,6 +60,9 @@ export function ColumnView({ info }: ColumnViewProps) {
 /** A few bytes a value, whatever it is. */
 const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex']);
 
+/** What names of genes can be. */
+const NAMES = new Set(['strings', 'categories', 'numbers']);
+
 function Profile({ info }: ColumnViewProps) {
   const onFilter = useFilterRows(info);
   const { dataset } = useDataset();
@@ -84,6 +88,7 @@ function Profile({ info }: ColumnViewProps) {
   return profile.status === 'ready' ? (
     <>
       {choice}
+      {NAMES.has(info.holds) && <NameGenes path={info.path} />}
       {info.steps !== undefined && <StepsPlot info={info} steps={info.steps} />}
       <ColumnProfileView
         path={info.path}

@@ -1,7 +1,9 @@
 import { messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../common/status/ProgressBar';
+import { NamesSelect } from '../genes/NamesSelect';
 import styles from './Find.module.css';
 import type { NameSearch } from './use-names';
 
@@ -15,9 +17,13 @@ interface FindStatusProps {
   readonly searches: readonly NameSearch[];
 }
 
+const NONE: readonly Path[] = [];
+
 /** Number of results, pending reads, and reads that need confirmation. */
 export function FindStatus(props: FindStatusProps) {
   const { text, count, shown, isCurrent, searches } = props;
+  const genes =
+    searches.find(({ places }) => places.kind === 'gene')?.places.paths ?? NONE;
   const isReading = searches.some(({ reading }) => reading?.status === 'loading');
   return (
     <div className={styles.foot}>
@@ -30,6 +36,7 @@ export function FindStatus(props: FindStatusProps) {
       </p>
       {text !== '' &&
         searches.map((search) => <One key={search.places.kind} {...search} />)}
+      {text !== '' && <NamesSelect tables={genes} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type FoundName, refitName } from '@/analysis/names/rank-names';
 import type { Ask } from '@/client/source-connection';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
-import { useDataset } from '../common/context/view-context';
+import { useDataset, useView } from '../common/context/view-context';
 import { membersOf } from '../common/element/members';
 import { useAnswers, useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
@@ -41,9 +41,10 @@ export function useFind(commands: readonly Command[], typed: string): Found {
   const { ask } = useData();
   const text = useDeferredValue(typed.trim());
   const categories = useCategories(text !== '');
+  const chosen = useView((view) => view.names);
   const sources = useMemo(
-    () => sourcesOf(ask, dataset, categories),
-    [ask, dataset, categories],
+    () => sourcesOf(ask, dataset, categories, chosen),
+    [ask, dataset, categories, chosen],
   );
   const genes = useNames(sources.genes, text);
   const labels = useNames(sources.labels, text);
@@ -79,13 +80,14 @@ function sourcesOf(
   ask: Ask,
   dataset: DatasetInfo,
   categories: readonly Path[],
+  chosen: string | undefined,
 ): {
   readonly genes: NameSource<RankedGene>;
   readonly labels: NameSource<FoundName>;
   readonly cells: NameSource<FoundName>;
 } {
   const { gene, category, cell } = namePlaces(dataset, categories);
-  const tables = geneColumns(dataset, dataset.matrices);
+  const tables = geneColumns(dataset, dataset.matrices, chosen);
   const namesOf = (places: NamePlaces): NameSource<FoundName> => ({
     places,
     prepare: (options) => ask('prepareNames', { places: places.paths }, options),

@@ -6,7 +6,7 @@ import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../common/context/notify';
-import { useDataset, useViewActions } from '../common/context/view-context';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { useData } from '../common/reading/use-answer';
 import type { FindItem } from './find-items';
 
@@ -15,6 +15,7 @@ export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => v
   const { dataset } = useDataset();
   const { showElement, showPage, colorBy } = useViewActions();
   const { ask } = useData();
+  const chosen = useView((view) => view.names);
   const notify = useNotify();
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
@@ -25,7 +26,7 @@ export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => v
 
   const goToGene = (gene: RankedGene, asRow: boolean) => {
     const [first] = gene.rows;
-    const tables = geneColumns(dataset, dataset.matrices);
+    const tables = geneColumns(dataset, dataset.matrices, chosen);
     const columns = tables.find(({ table }) => table === first?.table);
     if (!first || !columns) return;
     if (asRow) return showPage(first.table, { row: { at: first.row } });

@@ -12,6 +12,8 @@ interface GroupSelectProps {
 /** Which column puts the cells into groups. */
 export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
   const { row } = useNouns(path ?? columns[0] ?? ROOT);
+  const isAlone = (column: Path) =>
+    columns.every((other) => other === column || nameOf(other) !== nameOf(column));
   return (
     <label className={styles.matrix}>
       grouped by
@@ -26,7 +28,7 @@ export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
         )}
         {columns.map((column) => (
           <option key={column} value={column}>
-            {nameOf(column)}
+            {isAlone(column) ? nameOf(column) : column.slice(1)}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import {
   type GeneColumns,
   type GeneNamesAsk,
   geneColumns,
+  namedBy,
 } from '@/analysis/matrix/gene-columns';
 import type { NamedGenes } from '@/analysis/matrix/rank-genes';
 import type { GeneNames } from '@/analysis/names/find-genes';
@@ -10,7 +11,7 @@ import type { Reading } from '@/client/reading';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { useDataset } from '../common/context/view-context';
+import { useDataset, useView } from '../common/context/view-context';
 import { useAnswers, useData } from '../common/reading/use-answer';
 
 /** Matrices with a value of each named gene for the given number of cells. */
@@ -50,14 +51,19 @@ export function useGeneNames(
   return useGeneTables(tables)[0];
 }
 
-/** The same of several tables. */
+/** The same of several tables, by the column that was chosen where they have it. */
 export function useGeneTables(
   tables: readonly Pick<GeneColumns, 'table' | 'others'>[],
 ): readonly Reading<GeneNames>[] {
   const { answers } = useData();
+  const { dataset } = useDataset();
+  const chosen = useView((view) => view.names);
   const asks = useMemo(
-    () => tables.map(({ table, others }): GeneNamesAsk => ({ table, others })),
-    [tables],
+    () =>
+      tables.map(
+        ({ table, others }): GeneNamesAsk => namedBy(dataset, { table, others }, chosen),
+      ),
+    [dataset, tables, chosen],
   );
   const states = useAnswers('geneNames', asks);
   return useMemo(
@@ -68,7 +74,8 @@ export function useGeneTables(
           if (ask) answers.to('geneNames').retry(ask);
         };
         if (state.status !== 'ready') return { ...state, retry };
-        return { status: 'ready', value: namesOf(state.value), retry };
+        const isChosen = asks[i]?.chosen !== undefined;
+        return { status: 'ready', value: namesOf(state.value, isChosen), retry };
       }),
     [states, asks, answers],
   );
@@ -77,11 +84,11 @@ export function useGeneTables(
 const unpacked = new WeakMap<readonly PackedStrings[], GeneNames>();
 
 /** The same object for the same answer, as lookups by name are kept with its lists. */
-function namesOf(lists: readonly PackedStrings[]): GeneNames {
+function namesOf(lists: readonly PackedStrings[], isChosen: boolean): GeneNames {
   const known = unpacked.get(lists);
   if (known) return known;
   const [index = [], ...columns] = lists.map((list) => unpackStrings(list));
-  const names = { index, columns };
+  const names = { index, columns, isChosen };
   unpacked.set(lists, names);
   return names;
 }
@@ -96,8 +103,8 @@ export function useNamedGenes(
       tables.flatMap(({ table, part }, i) => {
         const reading = readings[i];
         if (reading?.status !== 'ready') return [];
-        const { index, columns } = reading.value;
-        return [{ table, part, lists: [index, ...columns].map(packedOf) }];
+        const { index, columns, isChosen = false } = reading.value;
+        return [{ table, part, lists: [index, ...columns].map(packedOf), isChosen }];
       }),
     [tables, readings],
   );

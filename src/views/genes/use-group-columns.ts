@@ -22,15 +22,26 @@ export interface GroupColumns {
   readonly isReady: boolean;
 }
 
-/** The columns of a table that put its rows into groups. */
-export function useGroupColumns(table: Path | undefined): GroupColumns {
+/**
+ * The columns of a table that put its rows into groups; with `isShared` also those of the table that shares its rows with
+ * others, for what brings their rows together (`columnAlong`).
+ */
+export function useGroupColumns(table: Path | undefined, isShared = false): GroupColumns {
   const { dataset } = useDataset();
   const color = useColor();
   const found = dataset.tables.find(({ path }) => path === table);
   const columns = useMemo(() => (found?.columns ?? []).slice(0, MAX_ASKED), [found]);
   const inTable = useColumns(table, columns);
+  const all = dataset.tables.find(
+    ({ path }) => isShared && path === found?.shared?.table,
+  );
+  const more = useMemo(() => (all?.columns ?? []).slice(0, MAX_ASKED), [all]);
+  const inShared = useColumns(all?.path, more);
   const beside = useDescriptions(found?.beside ?? NONE);
-  const states = useMemo(() => [...inTable, ...beside], [inTable, beside]);
+  const states = useMemo(
+    () => [...inTable, ...beside, ...inShared],
+    [inTable, beside, inShared],
+  );
   return useMemo(() => {
     const columns = states.flatMap((state) =>
       state.status === 'ready' && state.value.element.kind === 'column'

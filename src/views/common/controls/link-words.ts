@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   matrix: 'the matrix',
   search: 'the search',
   rows: 'the rows that are counted',
+  names: 'the column that names genes',
   embedding: 'the embedding',
   color: 'the colouring',
   gene: 'the gene that colours the embedding',

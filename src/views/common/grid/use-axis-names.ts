@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { geneColumns } from '@/analysis/matrix/gene-columns';
 import type { IndexRange } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { type AxisTables, axisTables } from '@/model/matrix-axes';
 import { joinPath, type Path } from '@/model/path';
-import { useDataset } from '../context/view-context';
+import { useDataset, useView } from '../context/view-context';
 import { useAnswers } from '../reading/use-answer';
 import { asName, type GridCell } from './grid-cell';
 import { useColumnCells } from './use-column-cells';
@@ -38,7 +39,7 @@ export function useAxisNames(
   );
 }
 
-/** Symbols along an axis whose names are identifiers; undefined if the table has no symbol column. */
+/** The chosen names of genes along an axis, else symbols beside identifiers; undefined if their table has neither. */
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
@@ -46,12 +47,23 @@ export function useAxisSymbols(
   inView: IndexRange,
 ): AxisName | undefined {
   const { dataset } = useDataset();
-  const found = dataset.tables.find(
-    (other) => other.path === table && other.length === length,
+  const names = useView((view) => view.names);
+  const genes = useMemo(
+    () =>
+      geneColumns(dataset, dataset.matrices, names).find(
+        (other) => other.table === table && other.length === length,
+      ),
+    [dataset, names, table, length],
   );
-  const [naming] = useAnswers('geneNaming', found ? [{ table: found.path }] : []);
+  const own = dataset.tables.find((other) => other.path === genes?.table);
+  const chosen = own?.columns.find((name) => name === genes?.chosen);
+  const isAsked = own !== undefined && chosen === undefined;
+  const [naming] = useAnswers('geneNaming', isAsked ? [{ table: own.path }] : []);
   const [, ...others] = naming?.status === 'ready' ? naming.value : [];
-  const path = others.find(({ kind }) => kind === 'symbols')?.path;
+  const path =
+    own && chosen !== undefined
+      ? joinPath(own.path, chosen)
+      : others.find(({ kind }) => kind === 'symbols')?.path;
   const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
     rows: inView,
   });

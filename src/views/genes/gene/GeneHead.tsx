@@ -1,4 +1,5 @@
 import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
+import { useMemo } from 'react';
 import type { FoundGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
@@ -18,6 +19,7 @@ import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import styles from '@/views/common/element/Element.module.css';
 import { visibleName } from '@/views/common/element/shown-name';
+import { NamesSelect } from '../NamesSelect';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {
@@ -32,6 +34,11 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
   const { column } = useNouns(matrix.path);
+  const { genes } = sidesOf(matrix);
+  const tables = useMemo(
+    () => (genes.table === undefined ? [] : [genes.table]),
+    [genes.table],
+  );
   return (
     <header className={styles.head}>
       <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
@@ -46,7 +53,10 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
           <Link size={14} aria-hidden />
         </IconButton>
       </div>
-      {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+      <div className={own.actions}>
+        {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+        <NamesSelect tables={tables} />
+      </div>
     </header>
   );
 }
@@ -67,7 +77,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
   const { column: noun } = useNouns(matrix.path);
   const canColour = hasPoints(dataset, cells.table);
   return (
-    <div className={own.actions}>
+    <>
       {canColour && (
         <Button
           icon={<Droplet size={14} aria-hidden />}
@@ -89,6 +99,6 @@ function Actions({ matrix, gene, column }: ActionsProps) {
       >
         Compare with other {many(noun)}
       </Button>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { geneAt, linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
-import { countText, many } from '@/model/nouns';
+import { many } from '@/model/nouns';
 import { useDataset, useNouns } from '@/views/common/context/view-context';
-import { ElementLink } from '@/views/common/controls/ElementLink';
 import { useDescription } from '@/views/common/reading/use-block';
 import { RowFields } from '@/views/common/rows/RowFields';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
@@ -11,6 +10,7 @@ import { geneTable, useGeneNames } from '../use-gene-names';
 import styles from './Gene.module.css';
 import { GeneHead } from './GeneHead';
 import { GeneValues } from './GeneValues';
+import { NoSingleGene } from './NoSingleGene';
 
 interface GenePageProps {
   readonly matrix: MatrixInfo;
@@ -47,24 +47,14 @@ export function GenePage({ matrix, view }: GenePageProps) {
     return (
       <>
         <GeneHead matrix={matrix} name={view.gene} />
-        <div className={styles.section} role="alert">
-          {resolved.kind === 'unknown' ? (
-            <p>
-              {matrix.path} has no {column} named “{view.gene}”. Other matrices may have
-              it;{' '}
-              <ElementLink path={table?.path ?? matrix.path}>
-                the table of {many(column)}
-              </ElementLink>{' '}
-              lists all genes in this matrix.
-            </p>
-          ) : (
-            <p>
-              {matrix.path} has {countText(resolved.count, column)} named “{view.gene}”.
-              Choose one by its ID in{' '}
-              <ElementLink path={table?.path ?? matrix.path}>their table</ElementLink>.
-            </p>
-          )}
-        </div>
+        <NoSingleGene
+          matrix={matrix}
+          table={table?.path ?? matrix.path}
+          names={names}
+          gene={view.gene}
+          by={view.by}
+          resolved={resolved}
+        />
       </>
     );
   const gene = geneAt(names, resolved.column);

@@ -40,7 +40,7 @@ export function GeneSpread(props: GeneSpreadProps) {
   const x = plotted && { path: matrix, gene: plotted.gene };
   const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
-  const reading = useSpread(values, by, rows);
+  const reading = useSpread(values, by, rows, plotted?.table);
   if (reading.status !== 'ready')
     return (
       <ReadStatus
@@ -141,8 +141,9 @@ function useSpread(
   values: Floats | undefined,
   groups: Path | undefined,
   rows: RowSetId | undefined,
+  table: Path | undefined,
 ): Reading<ValueSpread> {
-  const reading = useAnswer('spread', values && { values, groups, rows });
+  const reading = useAnswer('spread', values && { values, table, groups, rows });
   const [last, setLast] = useState<{
     readonly groups: Path | undefined;
     readonly rows: RowSetId | undefined;

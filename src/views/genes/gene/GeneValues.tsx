@@ -42,7 +42,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { cells } = sidesOf(matrix);
   const { row } = useNouns(matrix.path);
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
-  const groups = useGroupColumns(cells.table);
+  const groups = useGroupColumns(cells.table, true);
   const counted = useCountedRows(cells.table);
   const nothing = whyNothingCounted(counted, row);
   const by = view.by ?? groups.best;

@@ -56,7 +56,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   const figure = useRef<SVGSVGElement>(null);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
   const { cells } = sidesOf(matrix);
-  const groups = useGroupColumns(cells.table);
+  const groups = useGroupColumns(cells.table, true);
   const by = view.by ?? groups.best;
   const counted = useCountedRows(cells.table);
   const nothing = whyNothingCounted(counted, row);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
@@ -21,6 +22,7 @@ import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
+import { NamesSelect } from '../NamesSelect';
 import { useChangeGenes } from '../use-change-genes';
 import { geneMatrices } from '../use-gene-names';
 import styles from './Dotplot.module.css';
@@ -48,7 +50,11 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
   const changeGenes = useChangeGenes();
   const nouns = useNouns(matrix.path);
   const { column } = nouns;
-  const { cells } = sidesOf(matrix);
+  const { cells, genes } = sidesOf(matrix);
+  const tables = useMemo(
+    () => (genes.table === undefined ? [] : [genes.table]),
+    [genes.table],
+  );
   return (
     <div className={styles.choices}>
       <fieldset className={styles.kind}>
@@ -70,6 +76,7 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
         path={matrix.path}
         onPath={(path) => showPage(path, { genes: view })}
       />
+      <NamesSelect tables={tables} />
       <CountedRowsSelect
         table={cells.table}
         counted={counted}
