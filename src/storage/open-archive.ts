@@ -169,6 +169,7 @@ function notThere({ name, names }: Archive, path: string): DataError {
   return new DataError(
     'NotFoundError',
     `${name} has no file “${path}”. ${names.length === 0 ? 'It is empty.' : `It contains ${listed}${rest}.`}`,
+    { member: path },
   );
 }
 
