@@ -67,6 +67,6 @@ it('refuses AnnData with neither obs nor var', async () => {
   );
   await expect(openDataset(root)).rejects.toMatchObject({
     name: 'CorruptError',
-    message: expect.stringContaining('neither obs nor var'),
+    message: expect.stringContaining('no obs and no var'),
   });
 });

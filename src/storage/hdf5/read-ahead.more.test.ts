@@ -15,13 +15,13 @@ const nothing: FirstMembers = () => undefined;
 const BLOCK_BYTES = 4096;
 
 describeCorpus('what a first screen needs of real files', () => {
-  // the most of all: of cellrank_adata_50, from anndata 0.7, with 13 waves alone
-  it.each(names)('%s: 9 waves at most, of 35 reads in all', async (name) => {
+  // the most of all: of cellrank_adata_50, from anndata 0.7, with 13 waves alone; three reads tell whether uns names a default embedding
+  it.each(names)('%s: 9 waves at most, of 38 reads in all', async (name) => {
     const bytes = new Uint8Array(readFileSync(join(folder, name)));
     const alone = await wavesOf(bytes, nothing, BLOCK_BYTES);
     const ahead = await wavesOf(bytes, firstMembers, BLOCK_BYTES);
     expect(ahead.dataset).toEqual(alone.dataset);
     expect(ahead.count).toBeLessThanOrEqual(Math.min(9, alone.count));
-    expect(ahead.reads).toBeLessThanOrEqual(35);
+    expect(ahead.reads).toBeLessThanOrEqual(38);
   });
 });
