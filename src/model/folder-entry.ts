@@ -55,6 +55,9 @@ export function folderContent(names: readonly string[]): FolderContent {
   };
 }
 
+/** The path of the archive itself, as one of its entries: a Zarr store at its top. */
+export const TOP = '.';
+
 /** Names that file managers and archivers of macOS leave behind. */
 const LEFT_BEHIND = /^__MACOSX\//;
 
@@ -68,6 +71,7 @@ export function archiveContent(
   problem?: string,
 ): FolderContent {
   const inStore = (name: string) => {
+    if (known.has(TOP) && (name.includes('/') || name === 'zarr.json')) return true;
     for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
       if (known.has(name.slice(0, end))) return true;
     return false;

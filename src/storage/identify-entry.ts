@@ -1,7 +1,12 @@
 import type { Archive } from '@/bytes/archive';
 import type { KeyStore } from '@/bytes/key-store';
 import { DataError } from '@/model/errors';
-import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
+import {
+  type EntryKind,
+  type FolderEntry,
+  type IdentifiedEntry,
+  TOP,
+} from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import { HEAD_LENGTH, type Identity, identify, identifyStart } from './identify';
 
@@ -22,7 +27,8 @@ export async function identifyEntry(
   options?: ReadOptions,
 ): Promise<IdentifiedEntry> {
   if (isFolder) {
-    const version = await zarrVersionAt(folder, `${name}/`, options);
+    const prefix = name === TOP ? '' : `${name}/`;
+    const version = await zarrVersionAt(folder, prefix, options);
     return { kind: version ? { kind: 'zarr', version } : { kind: 'folder' } };
   }
   if (isArchive(folder)) return identifyMember(folder, name, options);

@@ -4,7 +4,12 @@ import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { resolveAddress } from '@/bytes/resolve-address';
 import { DataError } from '@/model/errors';
-import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
+import {
+  archiveContent,
+  type FolderContent,
+  folderContent,
+  TOP,
+} from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import { fileAt } from './open-address';
 import {
@@ -61,8 +66,7 @@ function listOf({ archive, close }: OpenArchive, closeFile: () => Promise<void>)
 }
 
 function contentOf({ names, problem }: Archive): FolderContent {
-  // a store at the top is opened as a whole
-  const stores = zarrRootsIn(names).filter((root) => root !== '');
+  const stores = zarrRootsIn(names).map((root) => (root === '' ? TOP : root));
   return archiveContent(names, stores, problem);
 }
 
