@@ -1,12 +1,8 @@
 import type { Archive } from '@/bytes/archive';
 import type { KeyStore } from '@/bytes/key-store';
+import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
-import {
-  type EntryKind,
-  type FolderEntry,
-  type IdentifiedEntry,
-  TOP,
-} from '@/model/folder-entry';
+import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import { HEAD_LENGTH, type Identity, identify, identifyStart } from './identify';
 

@@ -3,13 +3,9 @@ import { withCounter, withStoreCounter } from '@/bytes/counter';
 import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { resolveAddress } from '@/bytes/resolve-address';
+import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
-import {
-  archiveContent,
-  type FolderContent,
-  folderContent,
-  TOP,
-} from '@/model/folder-entry';
+import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import { fileAt } from './open-address';
 import {

@@ -12,9 +12,7 @@ export function zarrRootOf(names: readonly string[]): string | undefined {
   if (root === undefined || roots.length > 1) return undefined;
   const isInside = (name: string) =>
     root === '' ? name.includes('/') : name.startsWith(`${root}/`);
-  return names.some((name) => !isInside(name) && DATA_FILE.test(name))
-    ? undefined
-    : root;
+  return names.some((name) => !isInside(name) && DATA_FILE.test(name)) ? undefined : root;
 }
 
 /** The folders that are Zarr stores, not those within another one. */

@@ -32,7 +32,7 @@ it.each([
   ['cell_feature_matrix.zarr.zip', { 'cell_features/.zgroup': group }, 'xenium'],
   ['another store', { 'masks/.zgroup': group }, 'plain'],
 ])('%s of Xenium’s output is known: %s', async (_, files, format) => {
-  const { dataset } = await open(files);
+  const { root, dataset } = await open(files);
   expect(dataset.format).toBe(format);
   const ofFormat = format === 'xenium' ? [xeniumRoot] : [];
   const { info } = await openElements(root, { ofFormat }).at('/');
