@@ -40,7 +40,7 @@ export async function unpackToStorage(
     const handle = await folder.getFileHandle(name, { create: true });
     const stream = unpackedStream(packed, new DecompressionStream(format), options);
     await write(handle, stream, source.name);
-    const shown = unpackedName(source.name);
+    const shown = unpackedName(packed);
     return { source: blobSource(await handle.getFile(), shown), close };
   } catch (error) {
     await close();

@@ -1,5 +1,10 @@
 import type { Block } from '@/model/block';
-import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
+import {
+  bytesAt,
+  hasOtherThanUtf8,
+  type PackedStrings,
+  unpackStrings,
+} from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
 /** The JSON dialect of `--json --full`: exact integers, NaN and infinities as text. */
@@ -101,16 +106,12 @@ function presentValues(
   }
 }
 
-/** Bytes that are not UTF-8 would show as U+FFFD: these are given as bytes. */
+/** A text that is not UTF-8 is given as bytes. */
 function textOrBytes(text: string, strings: PackedStrings, at: number): Json {
-  if (!text.includes('\ufffd')) return text;
   const bytes = bytesAt(strings, at);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // not UTF-8
-    return { $bytes: Buffer.from(bytes).toString('hex') };
-  }
+  return hasOtherThanUtf8([bytes])
+    ? { $bytes: Buffer.from(bytes).toString('hex') }
+    : text;
 }
 
 function timeText(value: bigint, block: Extract<Block, { kind: 'times' }>): string {

@@ -18,10 +18,10 @@ export async function unpackToDisk(packed: Packed): Promise<UnpackedSource> {
     keep();
   };
   try {
-    const { source, format } = packed;
+    const { format } = packed;
     // the file has a name of ours: names in archives are never used as paths
     const path = join(folder, 'unpacked');
-    const name = unpackedName(basename(source.name));
+    const name = basename(unpackedName(packed));
     const file = await open(path, 'w');
     try {
       // as zlib returns it

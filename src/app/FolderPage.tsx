@@ -52,9 +52,12 @@ export function FolderPage({ session }: FolderPageProps) {
   );
 }
 
-function introduction({ client, wanted }: FolderPageProps['session']): string {
+function introduction(session: FolderPageProps['session']): string {
+  const { client, wanted, missing } = session;
   const { matrices, archive } = client;
   const what = archive ? 'archive' : 'folder';
+  if (missing !== undefined)
+    return `This archive has no file “${missing}”. Choose which of its files to open.`;
   if (wanted)
     return `The link points to ${wanted.name}. Choose your copy of it in this ${what}.`;
   if (!matrices)

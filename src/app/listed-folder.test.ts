@@ -93,3 +93,27 @@ it('lists an archive at an address, and names a file of it by a fragment', async
   expect(specs.at(-1)).toMatchObject({ kind: 'url', url: `${url}#b%20c.h5ad` });
   expect(view.getState().view.source).toEqual({ kind: 'url', url: `${url}#b%20c.h5ad` });
 });
+
+it('opens in an archive that is given the file of it that a link means', async () => {
+  const { session, specs, now } = start({ 'x.tar': ['b.h5ad', 'c.h5ad'] });
+  const source = { kind: 'file', name: 'x.tar/b.h5ad' } as const;
+  await session.follow({ ...START, source });
+  await session.openGiven(given('x.tar'));
+  expect(now()).toMatchObject({ status: 'open', ref: { name: 'x.tar/b.h5ad' } });
+  expect(specs.at(-1)).toMatchObject({ kind: 'file', member: 'b.h5ad' });
+});
+
+it('lists an archive that has no such file, and opens one of its files', async () => {
+  const url = 'https://petri.test/x.tar';
+  const { session, now } = start(
+    { [url]: ['b.h5ad'] },
+    { [`${url}#old.h5ad`]: 'old.h5ad' },
+  );
+  await session.openAddress(`${url}#old.h5ad`);
+  expect(now()).toMatchObject({
+    status: 'folder',
+    ref: { kind: 'url', url },
+    folder: { kind: 'url', url },
+    missing: 'old.h5ad',
+  });
+});

@@ -1,7 +1,7 @@
 import type { openFolder } from '@/client/folder-client';
-import { hasName, isAbort } from '@/model/errors';
+import { fieldsOf, hasName, isAbort } from '@/model/errors';
 import type { SourceSpec } from '@/model/source';
-import { isCopyOf } from './session-source';
+import { archiveOf, isCopyOf } from './session-source';
 import type { Failed, Session } from './session-state';
 
 interface Listing {
@@ -10,19 +10,25 @@ interface Listing {
 }
 
 /**
- * The result of a failed opening: the content of an archive, or of a folder that is not a store and
- * not empty, else the failure. Undefined after an abort.
+ * The result of a failed opening: the content of an archive (also of one without the file that was
+ * to be opened), or of a folder that is not a store and not empty, else the failure. Undefined after an abort.
  */
 export async function listedInstead(
   failed: Failed,
   spec: SourceSpec,
   { openFolder, signal }: Listing,
 ): Promise<Session | undefined> {
-  const { ref, error, wanted } = failed;
+  const { error, wanted } = failed;
+  const { member: missing } = fieldsOf(error);
   const isFolder = spec.kind === 'folder' && hasName(error, 'NotDataError');
-  if (!isFolder && !hasName(error, 'ArchiveError')) return failed;
+  const isArchive = missing !== undefined || hasName(error, 'ArchiveError');
+  if (!isFolder && !isArchive) return failed;
+  const { ref, folder } =
+    missing === undefined
+      ? { ref: failed.ref, folder: spec }
+      : archiveOf(spec, failed.ref);
   try {
-    const client = await openFolder(spec, { signal });
+    const client = await openFolder(folder, { signal });
     const isEmpty = client.entries.length === 0;
     if (isEmpty || signal.aborted) client.close();
     if (signal.aborted) return undefined;
@@ -30,7 +36,7 @@ export async function listedInstead(
     // what the link means may be in this folder
     const isMeant = wanted && ref.kind === 'file' && isCopyOf(wanted, ref);
     const stillWanted = isMeant ? undefined : wanted;
-    return { status: 'folder', ref, folder: spec, client, wanted: stillWanted };
+    return { status: 'folder', ref, folder, client, missing, wanted: stillWanted };
   } catch (failure) {
     if (signal.aborted || isAbort(failure)) return undefined;
     return { ...failed, error: asError(failure) };

@@ -1,3 +1,5 @@
+import { splitMember } from '@/model/archive-address';
+import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, type SourceRef, type View } from '@/state/view';
 import { fileAddressOf } from './page-address';
@@ -20,6 +22,30 @@ export function refOf(spec: GivenSource): FileRef {
   if (spec.member !== undefined)
     return { kind: 'file', name: `${spec.file.name}/${spec.member}` };
   return { kind: 'file', name: spec.file.name, size: spec.file.size };
+}
+
+/** The file that a link means, if what was given is the archive that it is in. */
+export function meantIn(spec: GivenSource, wanted: FileRef | undefined): GivenSource {
+  if (spec.kind !== 'file' || spec.member !== undefined || !wanted) return spec;
+  const archive = `${spec.file.name}/`;
+  if (!wanted.name.startsWith(archive)) return spec;
+  return { ...spec, member: wanted.name.slice(archive.length) };
+}
+
+/** The archive of a file in it, as a whole. */
+export function archiveOf(
+  spec: SourceSpec,
+  ref: SourceRef,
+): { readonly ref: SourceRef; readonly folder: SourceSpec } {
+  if (spec.kind === 'file') {
+    const { member: _, ...folder } = spec;
+    return { ref: refOf(folder), folder };
+  }
+  if (spec.kind === 'folder' || ref.kind === 'file') return { ref, folder: spec };
+  return {
+    ref: { ...ref, url: splitMember(ref.url).archive },
+    folder: { ...spec, url: splitMember(spec.url).archive },
+  };
 }
 
 /**

@@ -39,6 +39,8 @@ export type Session =
       readonly ref: SourceRef;
       readonly folder: SourceSpec;
       readonly client: FolderClient;
+      /** A file that was to be opened and is not in this archive. */
+      readonly missing?: string | undefined;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;
     }

@@ -19,7 +19,7 @@ import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
 import { readAgainWhereLost } from './reader-lost';
-import { fileOf, isCopyOf, pageIn, refOf } from './session-source';
+import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
@@ -120,11 +120,12 @@ export class SessionControl {
     return this.#gate.question;
   }
 
-  /** Opens what was dropped or picked; the file that a link asked for keeps the link's view. */
-  async openGiven(spec: GivenSource): Promise<void> {
+  /** Opens what was dropped or picked; the file that a link asked for, also in an archive, keeps the link's view. */
+  async openGiven(given: GivenSource): Promise<void> {
     this.#gate.drop();
     const session = this.store.getState();
     const wanted = 'wanted' in session ? session.wanted : undefined;
+    const spec = meantIn(given, wanted);
     const ref = refOf(spec);
     this.#given.push({ ref, spec });
     if (!wanted) this.#view.showSource(ref);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ElementInfo } from '@/model/element';
-import { coordinatesIn, isDrawable } from './coordinates';
+import { coordinatesIn } from './coordinates';
 
 it.each([
   [
@@ -27,7 +26,22 @@ it.each([
     ['CenterX_global_px', 'CenterY_global_px'],
     [0, 1],
   ],
-  [['UMAPx', 'UMAPy'], undefined],
+  [
+    ['UMAPx', 'UMAPy'],
+    [0, 1],
+  ],
+  [
+    ['umapy', 'umapx'],
+    [1, 0],
+  ],
+  [
+    ['imagerow', 'imagecol'],
+    [1, 0],
+  ],
+  [
+    ['score', 'xcoord', 'ycoord'],
+    [1, 2],
+  ],
   [
     ['CenterX', 'CenterY'],
     [0, 1],
@@ -52,26 +66,4 @@ it.each([
   [[], undefined],
 ])('%j: columns %j are coordinates', (names, pair) => {
   expect(coordinatesIn(names)).toEqual(pair);
-});
-
-const array = (
-  shape: readonly number[],
-  dtype = 'float32',
-  layout: 'dense' | 'csr' = 'dense',
-): Extract<ElementInfo, { kind: 'matrix' }> => ({
-  ...{ path: '/obsm/a', kind: 'matrix', layout, shape, dtype },
-});
-
-it.each([
-  ['two columns', array([9, 2]), true],
-  ['the 512 columns of a model', array([9, 512]), true],
-  ['36,601 columns of one', array([9, 36_601]), true],
-  ['positions in pixels', array([9, 2], 'int64'), true],
-  ['one column', array([9, 1]), false],
-  ['three axes', array([9, 2, 2]), false],
-  ['counts', array([9, 500], 'uint32'), false],
-  ['memberships', array([9, 2], 'bool'), false],
-  ['fragments', array([9, 3_088_269_832], 'int32', 'csr'), false],
-])('%s can be drawn as points: %s', (_, info, isOne) => {
-  expect(isDrawable(info)).toBe(isOne);
 });

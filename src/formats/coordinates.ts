@@ -1,20 +1,3 @@
-import type { ElementInfo } from '@/model/element';
-
-/** Integer arrays of more columns are counts, not positions. */
-const MAX_INTEGER_COLUMNS = 3;
-
-/**
- * True for an array of cells that can be drawn as points: a dense one of two or more columns of numbers, whatever its
- * width. Sparse arrays, booleans and integers of more than three columns are matrices: fragments, counts, memberships.
- */
-export function isDrawable(info: Extract<ElementInfo, { kind: 'matrix' }>): boolean {
-  const { layout, shape, dtype } = info;
-  const [, width = 0] = shape;
-  if (layout !== 'dense' || shape.length !== 2 || width < 2 || dtype === 'bool')
-    return false;
-  return !/^u?int/.test(dtype) || width <= MAX_INTEGER_COLUMNS;
-}
-
 type Pair = readonly [x: number, y: number];
 
 /** Words that tell the first two columns of coordinates apart, in their order. */
@@ -29,11 +12,16 @@ const AXES = [
 
 /**
  * The first two coordinates among the names of columns: names that differ in one word, which is x and y, or at their end
- * consecutive numbers (`UMAP1`, `UMAP2`; `x_centroid`, `y_centroid`; `CenterX_px`, `CenterY_px`; `0`, `1`). Undefined
- * where no names are such: the columns are a table of scores. Numbered names count only if they are at least half of all,
- * as the markers CD1 and CD2 of a panel are not.
+ * consecutive numbers (`UMAP1`, `UMAP2`; `x_centroid`, `y_centroid`; `CenterX_px`, `CenterY_px`; `0`, `1`), or that begin
+ * or end so without a border of words (`UMAPx`, `umapy`; `imagerow`, `imagecol`). Undefined where no names are such: the
+ * columns are a table of scores. Numbered names count only if they are at least half of all, as the markers CD1 and CD2
+ * of a panel are not.
  */
 export function coordinatesIn(names: readonly string[]): Pair | undefined {
+  return pairOfWords(names) ?? pairOfEnds(names);
+}
+
+function pairOfWords(names: readonly string[]): Pair | undefined {
   const columns = names.map(wordsOf);
   const at = new Map(columns.map((words, i) => [words.join(' '), i]));
   for (const [first, second] of AXES)
@@ -45,6 +33,26 @@ export function coordinatesIn(names: readonly string[]): Pair | undefined {
       if (y === undefined || y === x) continue;
       if (!isNumbered || 2 * numberedLike(words, columns) >= names.length) return [x, y];
     }
+  return undefined;
+}
+
+/** Letters that two names must share besides x and y: `max` and `may` are words of their own. */
+const MIN_SHARED = 3;
+
+function pairOfEnds(names: readonly string[]): Pair | undefined {
+  const lower = names.map((name) => name.toLowerCase());
+  for (const [first, second] of AXES) {
+    if (/\d/.test(first)) continue;
+    for (const [x, name] of lower.entries()) {
+      if (name.length - first.length < MIN_SHARED) continue;
+      const partners = [
+        name.endsWith(first) && `${name.slice(0, -first.length)}${second}`,
+        name.startsWith(first) && `${second}${name.slice(first.length)}`,
+      ];
+      const y = lower.findIndex((other) => partners.includes(other));
+      if (y >= 0) return [x, y];
+    }
+  }
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import { plain } from './plain/plain';
 import { several } from './several/several';
 import { spatialdata } from './spatialdata/spatialdata';
 import { tenx } from './tenx/tenx';
+import { xenium } from './xenium/xenium';
 
 /** All formats. The first one that recognises a root is used. */
 export const FORMATS: readonly Format[] = [
@@ -19,6 +20,7 @@ export const FORMATS: readonly Format[] = [
   several,
   tenx,
   loom,
+  xenium,
   columnTables, // opens every group
 ];
 

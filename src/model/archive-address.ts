@@ -28,8 +28,12 @@ export function memberAddress(address: string, path: string): string {
   return `${archive}#${whole.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The name of a file in an archive, without its folders. */
+/** The path of the archive itself, as one of its entries: a Zarr store at its top. */
+export const TOP = '.';
+
+/** The name of a file in an archive, without its folders; empty for the archive itself. */
 export function nameOfMember(path: string): string {
+  if (path === TOP) return '';
   const whole = trimEnd(path, '/');
   return whole.slice(whole.lastIndexOf('/') + 1);
 }

@@ -37,6 +37,8 @@ export interface ErrorFields {
   readonly differs?: 'date' | undefined;
   /** RedirectedError: the address that it leads to, if it may be read once the user agrees. */
   readonly leadsTo?: string | undefined;
+  /** NotFoundError: the path of a file that an archive, which was read, does not have. */
+  readonly member?: string | undefined;
 }
 
 /** A failure for the user: what is wrong, where (file and path), what to do. */
@@ -45,6 +47,7 @@ export class DataError extends Error implements ErrorFields {
   readonly conversion?: Conversion;
   readonly differs?: 'date';
   readonly leadsTo?: string;
+  readonly member?: string;
   constructor(
     name: ErrorName,
     message: string,
@@ -59,11 +62,12 @@ export class DataError extends Error implements ErrorFields {
 /** The fields of an error, also if it crossed a worker boundary; none is undefined. */
 export function fieldsOf(error: unknown): ErrorFields {
   if (typeof error !== 'object' || error === null) return {};
-  const { conversion, differs, leadsTo } = error as ErrorFields; // only our own code sets them
+  const { conversion, differs, leadsTo, member } = error as ErrorFields; // only our own code sets them
   return {
     ...(conversion && { conversion }),
     ...(differs && { differs }),
     ...(leadsTo !== undefined && { leadsTo }),
+    ...(member !== undefined && { member }),
   };
 }
 

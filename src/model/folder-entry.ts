@@ -1,3 +1,4 @@
+import { TOP } from './archive-address';
 import type { Conversion, MatrixFiles } from './conversion';
 
 /** A file or sub-folder of a folder that is not a store. */
@@ -55,6 +56,9 @@ export function folderContent(names: readonly string[]): FolderContent {
   };
 }
 
+/** The documents of a store at the top. */
+const METADATA = /^(?:zarr\.json|\.z\w+)$/;
+
 /** Names that file managers and archivers of macOS leave behind. */
 const LEFT_BEHIND = /^__MACOSX\//;
 
@@ -68,6 +72,7 @@ export function archiveContent(
   problem?: string,
 ): FolderContent {
   const inStore = (name: string) => {
+    if (known.has(TOP) && (name.includes('/') || METADATA.test(name))) return true;
     for (let end = name.indexOf('/'); end >= 0; end = name.indexOf('/', end + 1))
       if (known.has(name.slice(0, end))) return true;
     return false;

@@ -8,6 +8,8 @@ export interface StorageInfo {
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** contiguous, compact, chunked, virtual, external … */
   readonly layout: string;
+  /** What to know before using the values, as a sentence. */
+  readonly note?: string;
   readonly chunkShape?: readonly number[];
   /** Shape of a shard, if chunks are stored in shards. */
   readonly shardShape?: readonly number[];

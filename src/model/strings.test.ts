@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import {
   asUtf8,
   countOf,
+  eachText,
+  hasOtherThanUtf8,
   packBytes,
   packStrings,
   stringAt,
@@ -31,11 +33,21 @@ it('decodes ASCII in one go and character by character', () => {
   expect(unpackStrings(packStrings(all))).toEqual(all);
 });
 
-it('does not decode bytes above ASCII as Latin-1', () => {
-  // é in UTF-8, é in Latin-1, a byte order mark
-  const stored = [[0xc3, 0xa9], [0xe9], [0xef, 0xbb, 0xbf, 0x61]];
+it('decodes as Latin-1 what is not valid UTF-8, and nothing else', () => {
+  // é in UTF-8, é in Latin-1, a byte order mark, U+FFFD itself, 0x80 in Latin-1
+  const stored = [
+    [0xc3, 0xa9],
+    [0xe9],
+    [0xef, 0xbb, 0xbf, 0x61],
+    [0xef, 0xbf, 0xbd],
+    [0x80],
+  ];
   const packed = packBytes(stored.map((bytes) => Uint8Array.from(bytes)));
-  expect(unpackStrings(packed)).toEqual(['é', '\ufffd', '\ufeffa']);
+  const texts = ['é', 'é', '\ufeffa', '\ufffd', '\u0080'];
+  expect(unpackStrings(packed)).toEqual(texts);
+  expect(unpackStrings(asUtf8(packed).strings)).toEqual(texts);
+  expect(hasOtherThanUtf8(eachText(packed))).toBe(true);
+  expect(hasOtherThanUtf8(eachText(packStrings(texts)))).toBe(false);
 });
 
 it('is empty without strings', () => {

@@ -16,9 +16,29 @@ const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 const ascii = new TextDecoder('latin1');
 
-/** The string at an index; invalid UTF-8 becomes U+FFFD. */
+/** The string at an index, as `decodeText` reads it. */
 export function stringAt(strings: PackedStrings, at: number): string {
-  return decoder.decode(bytesAt(strings, at));
+  return decodeText(bytesAt(strings, at));
+}
+
+/**
+ * The text of some bytes: UTF-8; byte for byte Latin-1 if they are not valid UTF-8, so that none is lost. Names of HDF5
+ * are read by the same rule.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes);
+  return text.includes('\ufffd') && !isUtf8(bytes) ? latin1Of(bytes) : text;
+}
+
+/** True if one of the texts is not valid UTF-8. */
+export function hasOtherThanUtf8(texts: Iterable<Uint8Array>): boolean {
+  for (const text of texts) if (!isAscii(text) && !isUtf8(text)) return true;
+  return false;
+}
+
+/** The bytes of the strings, as views. */
+export function* eachText(strings: PackedStrings): Iterable<Uint8Array> {
+  for (let i = 0; i < countOf(strings); i++) yield bytesAt(strings, i);
 }
 
 /** The bytes of the string at an index, as a view. */
@@ -67,10 +87,7 @@ export function packBytes(list: readonly Uint8Array[]): PackedStrings {
   return { bytes, offsets };
 }
 
-/**
- * The same texts as valid UTF-8: a text that is not, byte for byte as Latin-1, from which its bytes can be made again. Names
- * of HDF5 are read by the same rule.
- */
+/** The same texts as valid UTF-8, as `decodeText` reads them: their bytes can be made again. */
 export function asUtf8(strings: PackedStrings): {
   readonly strings: PackedStrings;
   readonly isChanged: boolean;
@@ -83,9 +100,13 @@ export function asUtf8(strings: PackedStrings): {
     const text = bytesAt(strings, i);
     if (isAscii(text) || isUtf8(text)) return text;
     isChanged = true;
-    return encoder.encode(Array.from(text, (byte) => String.fromCharCode(byte)).join(''));
+    return encoder.encode(latin1Of(text));
   });
   return isChanged ? { strings: packBytes(valid), isChanged } : { strings, isChanged };
+}
+
+function latin1Of(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -3,10 +3,10 @@ import type { Finding, Findings } from '@/model/overview';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { columnFindings } from './column-findings';
+import { columnCoordinates, textCoordinates } from './coordinate-findings';
 import { matrixFindings } from './matrix-findings';
 import { nameFindings } from './name-findings';
 import type { OverviewFile } from './overview-file';
-import { textCoordinates } from './text-coordinates';
 
 /** Maximum number of values read without asking, of names and of columns of a table. */
 const FREELY = 1_500_000;
@@ -34,6 +34,7 @@ export async function findConcerns(
   };
   await look(() => matrixFindings(file, options));
   await look(() => textCoordinates(file, options));
+  await look(() => columnCoordinates(file, options));
   for (const table of file.dataset.tables) {
     const names = `${formatCount(table.length)} names of ${table.path}`;
     if (isThorough || table.length <= freely)

@@ -1,5 +1,6 @@
 import type { Archive } from '@/bytes/archive';
 import type { KeyStore } from '@/bytes/key-store';
+import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
 import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
@@ -22,7 +23,8 @@ export async function identifyEntry(
   options?: ReadOptions,
 ): Promise<IdentifiedEntry> {
   if (isFolder) {
-    const version = await zarrVersionAt(folder, `${name}/`, options);
+    const prefix = name === TOP ? '' : `${name}/`;
+    const version = await zarrVersionAt(folder, prefix, options);
     return { kind: version ? { kind: 'zarr', version } : { kind: 'folder' } };
   }
   if (isArchive(folder)) return identifyMember(folder, name, options);

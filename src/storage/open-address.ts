@@ -118,7 +118,7 @@ async function openFileAt(
     );
   const { close } = found;
   return closedOnFailure(close, async () => {
-    const own = { ...info, name: nameOfMember(member) };
+    const own = { ...info, name: nameOfMember(member) || info.name };
     const opened =
       found.kind === 'keys'
         ? { ...(await openContainer(found, settings, options)), info: { name: own.name } }

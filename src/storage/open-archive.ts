@@ -2,6 +2,7 @@ import type { Archive, ArchiveSettings } from '@/bytes/archive';
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
+import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
 import { laterCode } from '@/model/later-code';
 import { formatNumber } from '@/model/quantity';
@@ -13,6 +14,15 @@ import { zarrVersionAt } from './identify-entry';
 const zips = laterCode(() => import('@/bytes/zip/zip-store'));
 const tars = laterCode(() => import('@/bytes/tar/tar-archive'), { onlyWhenNeeded: true });
 const zipMethods = laterCode(() => import('./codecs/zip-methods'));
+
+/** Opens a tar that is not compressed. */
+export async function openTar(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<Archive> {
+  const { openTarArchive } = await tars();
+  return openTarArchive(source, options);
+}
 
 /** Opens a ZIP with all compressions that Petri reads. */
 export async function openZip(
@@ -44,20 +54,17 @@ export async function openArchive(
   switch (kind) {
     case 'zip':
       return { archive: await openZip(source, options), close: nothing };
-    case 'tar': {
-      const { openTarArchive } = await tars();
-      return { archive: await openTarArchive(source, options), close: nothing };
-    }
+    case 'tar':
+      return { archive: await openTar(source, options), close: nothing };
     case 'tar-gzip': {
       if (!unpack)
         throw new DataError(
           'UnsupportedError',
           `${source.name} is a tar archive compressed with gzip. Unpack it (tar xzf) and open one of its files.`,
         );
-      const { openTarArchive } = await tars();
       const unpacked = await unpack({ source, format: 'gzip' }, options);
       return closedOnFailure(unpacked.close, async () => ({
-        archive: await openTarArchive(unpacked.source, options),
+        archive: await openTar(unpacked.source, options),
         close: unpacked.close,
       }));
     }
@@ -107,6 +114,8 @@ async function findIn(
   settings: ArchiveSettings,
   options?: ReadOptions,
 ): Promise<FoundMember> {
+  if (path === TOP && (await zarrVersionAt(archive, '', options)) !== undefined)
+    return { kind: 'keys', store: archive, close: nothing };
   const name = fileOn(archive, path);
   if (name === undefined) {
     if ((await zarrVersionAt(archive, `${path}/`, options)) === undefined)
@@ -169,6 +178,7 @@ function notThere({ name, names }: Archive, path: string): DataError {
   return new DataError(
     'NotFoundError',
     `${name} has no file “${path}”. ${names.length === 0 ? 'It is empty.' : `It contains ${listed}${rest}.`}`,
+    { member: path },
   );
 }
 

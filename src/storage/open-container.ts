@@ -1,4 +1,4 @@
-import type { Unpack } from '@/bytes/archive';
+import type { Archive, Unpack } from '@/bytes/archive';
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
@@ -14,7 +14,7 @@ import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
 import type { OpenContainer, StoredArray, StoredGroup } from './node';
-import { openZip } from './open-archive';
+import { openTar, openZip } from './open-archive';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
 
@@ -61,8 +61,9 @@ export async function openContainer(
     case 'hdf5':
       return openHdf5(source, { ...settings, beside, first: firstMembers }, options);
     case 'zip':
-      return openStore(await zarrIn(source, options), settings, options);
+      return openStore(storeIn(await openZip(source, options)), settings, options);
     case 'tar':
+      return openStore(storeIn(await openTar(source, options)), settings, options);
     case 'tar-gzip':
       throw severalFiles(source.name);
     case 'gzip':
@@ -145,20 +146,21 @@ function groupAround(array: StoredArray): StoredGroup {
   };
 }
 
-async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeyStore> {
-  const zip = await openZip(source, options);
-  const folder = zarrRootOf(zip.names);
-  if (folder !== undefined) return storeBelow(zip, folder);
-  const other = otherZip(zip.names);
-  if (other === undefined) throw severalFiles(source.name);
+/** The Zarr store that is all the data in an archive. ArchiveError for a list of files. */
+function storeIn(archive: Archive): KeyStore {
+  const { name, names } = archive;
+  const folder = zarrRootOf(names);
+  if (folder !== undefined) return storeBelow(archive, folder);
+  const other = otherArchive(names);
+  if (other === undefined) throw severalFiles(name);
   throw new DataError(
     'NotDataError',
-    `${source.name} is a ZIP file without a Zarr store. ${other}`,
+    `${name} is an archive without a Zarr store. ${other}`,
   );
 }
 
-/** What a ZIP is that is no list of files. */
-function otherZip(names: readonly string[]): string | undefined {
+/** What an archive is that is no list of files. */
+function otherArchive(names: readonly string[]): string | undefined {
   if (names.length === 0) return 'It is empty.';
   if (names.every((name) => name.endsWith('.npy')))
     return 'It contains NumPy arrays (.npz). Put them into an AnnData object and save that with adata.write_h5ad().';

@@ -3,6 +3,7 @@ import { withCounter, withStoreCounter } from '@/bytes/counter';
 import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { resolveAddress } from '@/bytes/resolve-address';
+import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
 import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
@@ -61,8 +62,7 @@ function listOf({ archive, close }: OpenArchive, closeFile: () => Promise<void>)
 }
 
 function contentOf({ names, problem }: Archive): FolderContent {
-  // a store at the top is opened as a whole
-  const stores = zarrRootsIn(names).filter((root) => root !== '');
+  const stores = zarrRootsIn(names).map((root) => (root === '' ? TOP : root));
   return archiveContent(names, stores, problem);
 }
 

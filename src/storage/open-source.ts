@@ -165,7 +165,7 @@ async function memberOf(
   if (member === undefined)
     return { kind: 'bytes', source: counted, name, close: async () => undefined };
   const found = await findMember(counted, member, settings, options);
-  if (found) return { ...found, name: nameOfMember(member) };
+  if (found) return { ...found, name: nameOfMember(member) || name };
   throw new DataError(
     'NotDataError',
     `${name} is no archive (ZIP, tar), so there is no file “${member}” in it.`,

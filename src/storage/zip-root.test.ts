@@ -11,6 +11,7 @@ it.each([
   [['a/obs/.zgroup', 'a/var/.zgroup'], 'a'],
   [['one.zarr/.zgroup', 'two.zarr/.zgroup'], undefined],
   [['a.zarr/.zgroup', 'b.h5ad'], undefined],
+  [['.zgroup', 'b.h5ad'], undefined],
   [['a.zarr/.zgroup', 'readme.txt'], 'a.zarr'],
   [['data.h5ad'], undefined],
   [[], undefined],

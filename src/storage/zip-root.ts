@@ -10,10 +10,9 @@ export function zarrRootOf(names: readonly string[]): string | undefined {
   const roots = zarrRootsIn(names);
   const [root] = roots;
   if (root === undefined || roots.length > 1) return undefined;
-  const prefix = root === '' ? '' : `${root}/`;
-  return names.some((name) => !name.startsWith(prefix) && DATA_FILE.test(name))
-    ? undefined
-    : root;
+  const isInside = (name: string) =>
+    root === '' ? name.includes('/') : name.startsWith(`${root}/`);
+  return names.some((name) => !isInside(name) && DATA_FILE.test(name)) ? undefined : root;
 }
 
 /** The folders that are Zarr stores, not those within another one. */

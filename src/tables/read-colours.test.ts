@@ -28,7 +28,7 @@ async function coloursOf(column: string): Promise<readonly string[] | undefined>
 
 describe.skipIf(!hasFaults)(`colours/zoo.h5ad${why}`, () => {
   // to_hex of matplotlib 3.10 for each category, in the order that anndata 0.12.19 reads
-  it.each([
+  it.each<readonly [column: string, colours: readonly string[]]>([
     ...['hex6', 'hex8', 'hex3', 'long', 'spaces', 'rgb01', 'rgba01', 'dct'].map(
       (column) => [column, FOUR] as const,
     ),

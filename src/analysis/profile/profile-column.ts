@@ -1,5 +1,5 @@
 import type { Block } from '@/model/block';
-import { countOf, unpackStrings } from '@/model/strings';
+import { countOf, eachText, hasOtherThanUtf8, unpackStrings } from '@/model/strings';
 import type { ColumnProfile } from './profile';
 import { createNumberProfile } from './profile-numbers';
 import { createTextProfile } from './profile-texts';
@@ -92,6 +92,7 @@ function categoriesProfiler(
       ordered: first.ordered,
       labels: unpackStrings(first.labels),
       counts,
+      ...(hasOtherThanUtf8(eachText(first.labels)) && { isLatin1: true as const }),
     }),
   };
 }

@@ -1,10 +1,13 @@
-import type { PackedStrings } from '@/model/strings';
-import { countOf } from '@/model/strings';
+import {
+  countOf,
+  decodeText,
+  hasOtherThanUtf8,
+  type PackedStrings,
+} from '@/model/strings';
 import type { ColumnProfile } from './profile';
 import { compareBytes, TextCounter } from './text-counter';
 
 const shown = 1000;
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Counts, extremes by UTF-8 bytes, and the most frequent of a column of texts. */
 export function createTextProfile(where?: string) {
@@ -26,12 +29,13 @@ export function createTextProfile(where?: string) {
         if (compareBytes(text, counter.bytesAt(min)) < 0) min = entry;
         if (compareBytes(text, counter.bytesAt(max)) > 0) max = entry;
       }
-      const textOf = (entry: number) => decoder.decode(counter.bytesAt(entry));
+      const textOf = (entry: number) => decodeText(counter.bytesAt(entry));
       return {
         kind: 'strings',
         length,
         missing,
         unique: counter.size,
+        ...(hasOtherThanUtf8(distinctTexts(counter)) && { isLatin1: true as const }),
         ...(counter.size === 0 ? {} : { min: textOf(min), max: textOf(max) }),
         top: mostFrequent(counter).map((entry) => ({
           value: textOf(entry),
@@ -40,6 +44,10 @@ export function createTextProfile(where?: string) {
       };
     },
   };
+}
+
+function* distinctTexts(counter: TextCounter): Iterable<Uint8Array> {
+  for (let entry = 0; entry < counter.size; entry++) yield counter.bytesAt(entry);
 }
 
 /** Most frequent first, ties in file order. */

@@ -46,6 +46,8 @@ type ProfileContent =
       /** In file order. */
       readonly labels: readonly string[];
       readonly counts: Counts;
+      /** Some labels are not UTF-8, and given as Latin-1. */
+      readonly isLatin1?: true;
     }
   | {
       readonly kind: 'booleans';
@@ -58,6 +60,8 @@ type ProfileContent =
       readonly length: number;
       readonly missing: number;
       readonly unique: number;
+      /** Some texts are not UTF-8, and given as Latin-1. */
+      readonly isLatin1?: true;
       /** In the order of UTF-8 bytes; absent if all are missing. */
       readonly min?: string;
       readonly max?: string;

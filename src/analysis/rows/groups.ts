@@ -1,6 +1,6 @@
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
-import { countOf, type PackedStrings, unpackStrings } from '@/model/strings';
+import { countOf, decodeText, type PackedStrings, unpackStrings } from '@/model/strings';
 import { compareNaturally } from '../names/natsort';
 import { TextCounter } from '../profile/text-counter';
 
@@ -124,11 +124,9 @@ function codeTexts(
   return codes;
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 function inNaturalOrder(texts: TextCounter): GroupOrder {
   const found = Array.from({ length: texts.size }, (_, entry) =>
-    decoder.decode(texts.bytesAt(entry)),
+    decodeText(texts.bytesAt(entry)),
   );
   const order = found.map((_, code) => code);
   order.sort((a, b) => compareNaturally(found[a] ?? '', found[b] ?? ''));

@@ -61,14 +61,13 @@ function zipArchive(
 ): Archive {
   const { source: whole } = zip;
   const checked = whole.readSync ? CHECKED_HERE : CHECKED_FAR;
-  const nameOf = (key: string) => `${key} in ${whole.name}`;
+  // a path, whose ending counts
+  const nameOf = (key: string) => `${whole.name}/${key}`;
   const inMemory = async (key: string, entry: ZipEntry, options?: ReadOptions) =>
     memorySource(await readMember(zip, entry, options), nameOf(key));
   const inPlace = async (key: string, entry: ZipEntry, options?: ReadOptions) => {
     const position = await findMember(whole, entry, options);
-    // a path, whose ending counts
-    const name = `${whole.name}/${key}`;
-    return partOf(whole, { name, position, size: entry.compressedSize });
+    return partOf(whole, { name: nameOf(key), position, size: entry.compressedSize });
   };
   return {
     name: whole.name,

@@ -3,7 +3,11 @@ import { unpackStrings } from '@/model/strings';
 import { arraySketch, groupSketch, int32, memoryRoot, text } from '@/testing/memory-node';
 import { describeRoot, openRoot } from '../open-dataset';
 
-const clusterings = (name: string) => ({ name, dtype: int32 });
+const clusterings = (name: string, at: number) => ({
+  name,
+  dtype: int32,
+  offset: 4 * at,
+});
 const names = ['c0', 'c1', 'c2', 'c3'];
 
 /** A Loom file of four cells, with these clusterings, and metadata of the root. */

@@ -16,7 +16,7 @@ import type { OpenFile } from './open-file';
 import { storageInfoOf } from './storage-info';
 import { storedChunks } from './stored-chunks';
 import { openVirtual } from './virtual/virtual-array';
-import { type VirtualChain, virtualLayout } from './virtual/virtual-sources';
+import { type VirtualChain, virtualStorage } from './virtual/virtual-sources';
 
 /**
  * A dataset: type, shape and layout from its own header, values through the chunk machine, or
@@ -72,7 +72,7 @@ export async function openArray(
   if (virtual)
     return {
       ...common,
-      storage: { ...storage, layout: virtualLayout(virtual.missing) },
+      storage: { ...storage, ...virtualStorage(virtual.missing) },
       fill: stored,
       read: (selection, readOptions) => virtual.read(fill, selection, readOptions),
     };

@@ -1,7 +1,6 @@
 import type { AttributeValue } from '@/model/attributes';
-import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
+import { unpackStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { type RawName, textOfName } from './raw-name';
 
 /** Converts values to an attribute: a scalar is one value, anything else nested arrays by its shape. */
 export function attributeValueOf(
@@ -31,7 +30,7 @@ function listOf(values: Values): AttributeValue[] {
     case 'booleans':
       return Array.from(values.values, (value) => value !== 0);
     case 'strings':
-      return textsOf(values.strings);
+      return unpackStrings(values.strings);
     case 'complex':
       return Array.from({ length: values.values.length / 2 }, (_, i) => ({
         real: values.values[2 * i] ?? 0,
@@ -70,17 +69,6 @@ function listOf(values: Values): AttributeValue[] {
         return detail ? { reference, detail } : { reference };
       });
   }
-}
-
-/** Texts in UTF-8; those that are not valid UTF-8 are Latin-1, by the same rule as names. */
-function textsOf(strings: PackedStrings): string[] {
-  return unpackStrings(strings).map((text, i) =>
-    text.includes('\ufffd') ? textOfName(latin1Of(bytesAt(strings, i))) : text,
-  );
-}
-
-function latin1Of(bytes: Uint8Array): RawName {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 function plainNumber(value: number | bigint): number | bigint {

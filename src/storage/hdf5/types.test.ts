@@ -149,12 +149,15 @@ describe('composed types', () => {
   });
 
   it.each([
-    ['references', ['/scalar', null, '/text']],
-    ['regions', ['/filled']],
-    ['standard_references', ['/text', null, '/scalar']],
-  ])('converts %s to paths', async (name, targets) => {
+    ['references', { targets: ['/scalar', null, '/text'] }],
+    ['regions', { targets: ['/filled'], details: ['(0)-(1)'] }],
+    [
+      'standard_references',
+      { targets: ['/text', null, '/scalar'], details: [null, null, 'attribute unit'] },
+    ],
+  ])('converts %s to paths and what they mean there', async (name, values) => {
     const array = await openArrayAt(file.root, name);
-    expect(await array.read()).toEqual({ kind: 'references', targets });
+    expect(await array.read()).toEqual({ kind: 'references', ...values });
   });
 });
 

@@ -1,4 +1,5 @@
 import { sharedOnce } from '@/bytes/shared-request';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
@@ -40,7 +41,12 @@ export function groupAt(
     lists = listed !== undefined;
     if (listed) {
       const others = listed.filter((name) => !names?.includes(name));
-      const known = await those(others, (at) => isNode(hierarchy.node(at, options)));
+      const known = await those(
+        others,
+        async (at) =>
+          (await isNode(hierarchy.node(at, options))) ||
+          (await hasNodesBelow(hierarchy, at, options)),
+      );
       return [...(names ?? []), ...known];
     }
     if (names) return names;
@@ -93,6 +99,32 @@ export function groupAt(
   };
 }
 
+/** Levels of folders without metadata above a node: the rows and wells of a plate. */
+const MAX_BARE_LEVELS = 3;
+/** Folders that are looked at on each level. */
+const MAX_TRIED = 4;
+
+/**
+ * True for a folder without metadata of its own that has nodes below, where the store can be listed: in old stores, such as
+ * OME plates, it is a group without attributes.
+ */
+async function hasNodesBelow(
+  hierarchy: Hierarchy,
+  path: NodePath,
+  options: ReadOptions = {},
+  levels = MAX_BARE_LEVELS,
+): Promise<boolean> {
+  const folders = (await listFolders(hierarchy, path, options)) ?? [];
+  const tried = folders
+    .slice(0, MAX_TRIED)
+    .map((name) => memberPath(path, name, hierarchy.format));
+  for (const at of tried) if (await isNode(hierarchy.node(at, options))) return true;
+  if (levels === 1) return false;
+  for (const at of tried)
+    if (await hasNodesBelow(hierarchy, at, options, levels - 1)) return true;
+  return false;
+}
+
 /** Opens the node at a path. NotFoundError if absent. */
 export async function openNode(
   hierarchy: Hierarchy,
@@ -100,7 +132,11 @@ export async function openNode(
   along: Along,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const metadata = await hierarchy.node(path, options);
+  const metadata =
+    (await hierarchy.node(path, options)) ??
+    ((await hasNodesBelow(hierarchy, path, options))
+      ? { kind: 'group', format: hierarchy.format, attributes: NO_ATTRIBUTES }
+      : undefined);
   if (!metadata)
     throw new DataError(
       'NotFoundError',

@@ -164,6 +164,33 @@ describe('stores that cannot be listed', () => {
   });
 });
 
+describe('groups without metadata of their own', () => {
+  const group = JSON.stringify({ zarr_format: 2 });
+  const plate = {
+    '.zgroup': group,
+    '.zattrs': JSON.stringify({ plate: { wells: [{ path: 'A/1' }] } }),
+    'A/1/0/.zgroup': group,
+    'A/1/0/labels/.zgroup': group,
+    'notes/read me.txt': '',
+    'notes/old/more.txt': '',
+  };
+  it('are reached where the store can be listed, as the rows and wells of an OME plate', async () => {
+    const root = groupOf(await openZarr(memoryStore(plate), settings()));
+    expect(await root.keys()).toEqual(['A']);
+    const row = groupOf(await root.open('A'));
+    expect(await row.keys()).toEqual(['1']);
+    expect(await groupOf(await at(root, 'A/1')).keys()).toEqual(['0']);
+    expect(await groupOf(await at(root, 'A/1/0')).keys()).toEqual(['labels']);
+    await expect(root.open('notes')).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+
+  it('are not looked for where it cannot', async () => {
+    const { list: _, ...unlisted } = memoryStore(plate);
+    const root = groupOf(await openZarr(unlisted, settings()));
+    await expect(root.open('A')).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+});
+
 describe('damaged stores, and other folders', () => {
   it.each([
     ['nothing', {}, 'NotDataError'],

@@ -20,9 +20,12 @@ function nameOf(spec: SourceSpec): string {
 
 /**
  * A session whose files all exist, except those named `bad`; `folders`, which are not stores, have
- * their content.
+ * their content; `absent` are files that an archive does not have.
  */
-export function start(folders: Readonly<Record<string, readonly string[]>> = {}) {
+export function start(
+  folders: Readonly<Record<string, readonly string[]>> = {},
+  absent: Readonly<Record<string, string>> = {},
+) {
   const closedFolders: string[] = [];
   const clients: SketchedClient[] = [];
   const specs: SourceSpec[] = [];
@@ -52,6 +55,9 @@ export function start(folders: Readonly<Record<string, readonly string[]>> = {})
           spec.kind === 'folder' || !(name in folders) ? 'NotDataError' : 'ArchiveError',
           `${name} is text.`,
         );
+      const member = absent[name];
+      if (member !== undefined)
+        throw new DataError('NotFoundError', `There is no ${name}.`, { member });
       const client = sketchedClient({}, name);
       clients.push(client);
       return client;

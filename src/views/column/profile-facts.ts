@@ -29,6 +29,12 @@ export function countFacts(
     });
   const unique = uniqueOf(profile);
   if (unique !== undefined) facts.push({ name: 'Distinct', value: formatCount(unique) });
+  if ('isLatin1' in profile)
+    facts.push({
+      name: 'Text',
+      value: 'not UTF-8',
+      more: 'what is not valid UTF-8 is shown as Latin-1',
+    });
   return facts;
 }
 

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useFollow } from '../common/controls/use-follow';
-import { AbsentChunks } from '../common/element/AbsentChunks';
+import { AbsentChunks, Note } from '../common/element/AbsentChunks';
 import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
@@ -62,6 +62,7 @@ export function ElementView({ path }: { readonly path: Path }) {
             description={known}
             open={known.element.kind === 'unsupported'}
           />
+          {known.storage?.note !== undefined && <Note text={known.storage.note} isLine />}
           {!hasFooter(known.element) && <AbsentChunks path={path} isLine />}
           <OwnPages key={`body ${path}`} info={known.element} />
         </>

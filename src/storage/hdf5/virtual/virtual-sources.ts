@@ -1,4 +1,5 @@
 import { DataError, hasName } from '@/model/errors';
+import type { StorageInfo } from '@/model/node';
 import { type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '../../node';
@@ -110,15 +111,20 @@ export function sourceMissing(
   );
 }
 
-/** The layout as a text, with the sources for lack of which the dataset may be shorter than it was. */
-export function virtualLayout(missing: readonly MissingSource[]): string {
+/** The layout, with the sources for lack of which the dataset may be shorter than it was. */
+export function virtualStorage(
+  missing: readonly MissingSource[],
+): Pick<StorageInfo, 'layout' | 'note'> {
+  if (missing.length === 0) return { layout: 'virtual' };
   const names = missing.map(({ file, dataset }) =>
     file ? `${dataset} in ${file}` : dataset,
   );
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  return names.length === 0
-    ? 'virtual'
-    : `virtual (not found: ${names.slice(0, MAX_NAMED).join(', ')}${more})`;
+  const listed = `${names.slice(0, MAX_NAMED).join(', ')}${more}`;
+  return {
+    layout: `virtual (not found: ${listed})`,
+    note: `This virtual dataset ends where its sources end. It may be incomplete: ${listed} was not found beside the file.`,
+  };
 }
 
 const MAX_NAMED = 3;

@@ -16,7 +16,17 @@ export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
   const { dataset } = useDataset();
   const chunks = useChunkPresence(path);
   if (!chunks) return null;
-  const text = absentChunksText(chunks, dataset.container);
+  return <Note text={absentChunksText(chunks, dataset.container)} isLine={isLine} />;
+}
+
+interface NoteProps {
+  readonly text: string;
+  /** In a line of its own, not in a footer. */
+  readonly isLine?: boolean;
+}
+
+/** What to know about the values of an element. */
+export function Note({ text, isLine = false }: NoteProps) {
   return (
     <span role="note" className={isLine ? styles.line : styles.note} title={text}>
       <Info size={14} aria-hidden />

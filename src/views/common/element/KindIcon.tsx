@@ -20,8 +20,9 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
+import { isDrawable } from '@/model/drawable';
 import type { ElementInfo, Holds } from '@/model/element';
-import { nameOf, type Path, parentOf } from '@/model/path';
+import { nameOf, parentOf } from '@/model/path';
 
 const HOLDS: Record<Holds, LucideIcon> = {
   numbers: Hash,
@@ -44,7 +45,7 @@ function iconOf(info: ElementInfo): LucideIcon {
     case 'dataframe':
       return Table2;
     case 'matrix':
-      return slotIcon(info.path) ?? (info.layout === 'dense' ? Grid3x3 : Grip);
+      return slotIcon(info) ?? (info.layout === 'dense' ? Grid3x3 : Grip);
     case 'column':
     case 'scalar':
       return HOLDS[info.holds];
@@ -57,11 +58,14 @@ function iconOf(info: ElementInfo): LucideIcon {
   }
 }
 
-/** Of members of AnnData's groups: embeddings, and graphs. */
-function slotIcon(path: Path): LucideIcon | undefined {
-  const slot = ANNDATA_MAPPINGS.find(({ name }) => name === nameOf(parentOf(path)));
+/** Of members of AnnData's groups: what can be drawn as points, and graphs. */
+function slotIcon(
+  info: Extract<ElementInfo, { kind: 'matrix' }>,
+): LucideIcon | undefined {
+  const slot = ANNDATA_MAPPINGS.find(({ name }) => name === nameOf(parentOf(info.path)));
   if (slot?.holds === 'pairs') return Waypoints;
-  return slot?.holds === 'arrays' && slot.axes[0] === 'rows' ? ChartScatter : undefined;
+  const isOfRows = slot?.holds === 'arrays' && slot.axes[0] === 'rows';
+  return isOfRows && isDrawable(info) ? ChartScatter : undefined;
 }
 
 interface KindIconProps {

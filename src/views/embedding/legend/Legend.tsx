@@ -99,7 +99,7 @@ export function Legend(props: LegendProps) {
             className={styles.source}
             title={`The colours in ${shown.unfit} are too few for the categories, or not all are colours; scanpy’s default colours are shown`}
           >
-            uns colours don’t match the categories
+            uns colours can’t be used
           </span>
         )}
       </h2>

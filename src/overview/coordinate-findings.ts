@@ -1,4 +1,5 @@
 import { namesIn } from '@/elements/names-in';
+import { coordinatesIn } from '@/formats/coordinates';
 import { isDataError } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { joinPath } from '@/model/path';
@@ -31,6 +32,32 @@ export async function textCoordinates(
         if (!isDataError(error)) throw error; // the element reports its own fault
       }
     }
+  }
+  return findings;
+}
+
+/** Numeric columns of cells that are x and y, where nothing else is drawn: only arrays of obsm are embeddings. */
+export async function columnCoordinates(
+  { elements, dataset }: OverviewFile,
+  options: ReadOptions,
+): Promise<readonly Finding[]> {
+  if (dataset.embeddings.length > 0) return [];
+  const findings: Finding[] = [];
+  for (const { path: root } of dataset.parts) {
+    const obs = dataset.tables.find(({ path }) => path === joinPath(root, 'obs'));
+    const pair = obs && coordinatesIn(obs.columns);
+    if (!pair) continue;
+    const [x = '', y = ''] = pair.map((at) => obs.columns[at]);
+    const infos = await Promise.all(
+      [x, y].map((name) => elements.at(joinPath(obs.path, name), options)),
+    );
+    if (infos.some(({ info }) => info.kind !== 'column' || info.holds !== 'numbers'))
+      continue;
+    findings.push({
+      ...{ path: obs.path, tone: 'note' },
+      title: `${obs.path} has coordinates in its columns ${x} and ${y}`,
+      reason: `They are not drawn as an embedding; a scatter plot of ${obs.path} shows them. In Python: adata.obsm["spatial"] = adata.obs[${JSON.stringify([x, y])}].to_numpy().`,
+    });
   }
   return findings;
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openElements } from '@/elements/open-elements';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
+import { memoryStore } from '@/testing/memory-store';
+import { openDataset } from '../open-dataset';
+import { xeniumRoot } from './xenium';
+
+const group = JSON.stringify({ zarr_format: 2 });
+
+async function open(files: Readonly<Record<string, string>>) {
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const { root } = await openContainer(
+    { kind: 'keys', store: memoryStore({ '.zgroup': group, ...files }) },
+    { reader },
+  );
+  return { root, dataset: await openDataset(root) };
+}
+
+it.each([
+  [
+    'cells.zarr.zip by its name',
+    { '.zattrs': JSON.stringify({ name: 'CellSegmentationDataset', number_cells: 2 }) },
+    'xenium',
+  ],
+  [
+    'cells.zarr.zip by its members',
+    { 'cell_id/.zgroup': group, 'cell_summary/.zgroup': group, 'masks/.zgroup': group },
+    'xenium',
+  ],
+  ['cell_feature_matrix.zarr.zip', { 'cell_features/.zgroup': group }, 'xenium'],
+  ['another store', { 'masks/.zgroup': group }, 'plain'],
+])('%s of Xenium’s output is known: %s', async (_, files, format) => {
+  const { root, dataset } = await open(files);
+  expect(dataset.format).toBe(format);
+  const ofFormat = format === 'xenium' ? [xeniumRoot] : [];
+  const { info } = await openElements(root, { ofFormat }).at('/');
+  expect(info.about?.description ?? '').toMatch(
+    format === 'xenium' ? /cell_feature_matrix\.h5 of the same output/ : /^$/,
+  );
+});

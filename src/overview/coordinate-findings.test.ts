@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { dense, dict, encoded, frame, numbers, texts } from '@/testing/anndata-sketches';
+import { arraySketch, text } from '@/testing/memory-node';
+import { overviewFileOf } from '@/testing/overview-file';
+import { columnCoordinates, textCoordinates } from './coordinate-findings';
+
+it('says that texts are no coordinates, and how to make numbers of them', async () => {
+  const spatial = arraySketch(
+    text,
+    [2, 2],
+    ['1.5', '2', '3', '4'],
+    encoded('string-array', '0.2.0'),
+  );
+  const places = dense([
+    [1, 2],
+    [3, 4],
+  ]);
+  const obsm = dict({ spatial, X_umap: places });
+  expect(await textCoordinates(await overviewFileOf({ obsm }), {})).toEqual([
+    {
+      path: '/obsm/spatial',
+      tone: 'warning',
+      title: '/obsm/spatial has texts instead of numbers and is not drawn',
+      reason:
+        'Coordinates must be numbers. In Python: adata.obsm["spatial"] = adata.obsm["spatial"].astype(float).',
+    },
+  ]);
+});
+
+it('says which columns of obs are coordinates where nothing is drawn', async () => {
+  const obs = frame(2, {
+    score: numbers([1, 2]),
+    x_centroid: numbers([1, 2]),
+    y_centroid: numbers([3, 4]),
+  });
+  expect(await columnCoordinates(await overviewFileOf({ obs }), {})).toEqual([
+    {
+      path: '/obs',
+      tone: 'note',
+      title: '/obs has coordinates in its columns x_centroid and y_centroid',
+      reason:
+        'They are not drawn as an embedding; a scatter plot of /obs shows them. In Python: adata.obsm["spatial"] = adata.obs[["x_centroid","y_centroid"]].to_numpy().',
+    },
+  ]);
+  const places = dense([
+    [1, 2],
+    [3, 4],
+  ]);
+  const drawn = await overviewFileOf({ obs, obsm: dict({ spatial: places }) });
+  expect(await columnCoordinates(drawn, {})).toEqual([]);
+  const texted = frame(2, { x: texts(['a', 'b']), y: texts(['a', 'b']) });
+  expect(await columnCoordinates(await overviewFileOf({ obs: texted }), {})).toEqual([]);
+});
