@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encoded, named, sparse } from '@/testing/anndata-sketches';
 import { groupSketch, memoryRoot } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { openDataset } from './open-dataset';
@@ -61,12 +62,23 @@ it('names the damaged part, and offers the rest', async () => {
   expect(tables.map(({ path }) => path)).toEqual(['/obs', '/var']);
 });
 
-it('refuses AnnData with neither obs nor var', async () => {
+it('refuses AnnData without obs, as anndata does', async () => {
   const root = memoryRoot(
-    groupSketch({ 'encoding-type': 'anndata' }, { uns: groupSketch({}) }),
+    groupSketch({ 'encoding-type': 'anndata' }, { var: groupSketch({}) }),
   );
   await expect(openDataset(root)).rejects.toMatchObject({
     name: 'CorruptError',
-    message: expect.stringContaining('no obs and no var'),
+    message: expect.stringContaining('no obs'),
   });
+});
+
+// anndata 0.12.19 reads such files as 2 × 3 and 2 × 0
+it.each([
+  ['the columns of X', { X: sparse('csr', [2, 3], {}) }, 3],
+  ['none', {}, 0],
+] as const)('opens AnnData without var with %s as genes', async (_, members, genes) => {
+  const root = memoryRoot(
+    groupSketch(encoded('anndata', '0.1.0'), { obs: named(['a', 'b']), ...members }),
+  );
+  expect(await openDataset(root)).toMatchObject({ format: 'anndata', shape: [2, genes] });
 });

@@ -25,31 +25,31 @@ export const anndata: Format = {
 };
 
 /**
- * By its encoding-type; of a root without one, by obs and var. One of them is enough beside other groups of AnnData where
- * nothing was measured yet. CorruptError if it claims to be an AnnData and lacks a table that its X needs, or both.
+ * By its encoding-type; of a root without one, by obs and var, or one of them beside other groups of AnnData. CorruptError
+ * if it claims to be an AnnData and lacks obs; without var, anndata numbers the columns of X.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   const type = encodingTypeIn(readable(root.attributes));
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
-  const names = Object.values(ANNDATA_TABLES);
-  const [first] = names.filter((name) => keys.includes(name));
-  const missing = names.filter((name) => !keys.includes(name));
-  if (missing.length === 0) return true;
-  // SnapATAC2 writes no var before it counts anything: anndata reads the file as cells × 0 genes
-  const isUncounted = first !== undefined && !keys.includes('X');
-  if (type === 'anndata' && !isUncounted)
+  if (type === 'anndata') {
+    if (keys.includes(ANNDATA_TABLES.rows)) return true;
     throw new DataError(
       'CorruptError',
-      `This file has no ${missing.join(' and no ')}. An AnnData file must have both obs and var (AnnData specification v0.1.0). It is damaged or not AnnData. Ask the author to re-export it.`,
+      'This file has no obs. An AnnData file must have both obs and var (AnnData specification v0.1.0). It is damaged or not AnnData. Ask the author to re-export it.',
     );
-  if (!isUncounted || type === 'anndata') return isUncounted;
+  }
+  const names = Object.values(ANNDATA_TABLES);
+  const [first, ...others] = names.filter((name) => keys.includes(name));
+  if (first === undefined) return false;
+  if (others.length > 0) return true;
+  // SnapATAC2 writes no var before it counts anything: anndata reads the file as cells × 0 genes
   return hasOthers(keys) && isFrame(root, first, options);
 }
 
 /** True if a root has some of AnnData's groups beside the tables. */
 function hasOthers(keys: readonly string[]): boolean {
-  return [...ANNDATA_MAPPINGS.map(({ name }) => name), 'uns'].some((name) =>
+  return [...ANNDATA_MAPPINGS.map(({ name }) => name), 'X', 'uns'].some((name) =>
     keys.includes(name),
   );
 }
