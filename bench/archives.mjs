@@ -23,7 +23,7 @@ import { aimsOf, middle, tableOf } from './table.mjs';
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 /** A user takes longer than this to find a file, or its line. */
 const CHOOSING_MS = 4000;
-/** What lies before the file in the tar; never written, so that it takes no room on the disk. */
+/** What is before the file in the tar; never written, so that it takes no room on the disk. */
 const BEFORE_BYTES = 5e9;
 const SEEN = { tree: '[role=treeitem]', picture: '[role=application][data-ready]' };
 
