@@ -20,6 +20,7 @@ export const SECTIONS = {
   queries: 'Queries',
   memory: 'Memory',
   start: 'The start',
+  archives: 'Archives',
   code: 'Code',
   frames: 'Embeddings',
   convert: 'Conversions',

@@ -21,6 +21,7 @@ const IN_PAGE = {
 /** Programs of their own, which measure the built app. */
 const OF_THE_APP = {
   start: 'start.mjs',
+  archives: 'archives.mjs',
   code: 'code-size.mjs',
   frames: 'frames.mjs',
   convert: 'convert.mjs',

@@ -34,7 +34,7 @@ test('a tar at an address lists its files with types and sizes, opens one in pla
     .getByRole('listitem')
     .filter({ hasText: 'B cell' });
   await expect(bCells.first()).toContainText('132');
-  // what lies between is not read
+  // what is between them is not read
   expect(requests.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThan(4e6);
   const link = page.url();
   expect(decodeURIComponent(link)).toContain('GSE0_RAW.tar#runs/kitchen.h5ad&element=');

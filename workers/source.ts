@@ -105,9 +105,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         try {
           const reader = createChunkReader({ pool });
           const { plugins, openIndexFiles, openScratch, fewValues } = environment;
-          const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
-          const opened = await openSpec(spec, settings, options);
+          const opened = await openSpec(specOf(posted, access), settings, options);
           release = async () => {
             pool.close();
             await opened.close();

@@ -220,6 +220,18 @@ it('reads on where the server sends fewer bytes than asked for', async () => {
   ]);
 });
 
+it('refuses a server that would take thousands of requests, and says why', async () => {
+  server.files.set('/a.h5ad', { bytes, mostBytes: 1 });
+  const source = await open();
+  expect([...(await source.read(200, 16))]).toEqual([...bytes.subarray(200, 216)]);
+  server.requests.length = 0;
+  await expect(source.read(200, 1000)).rejects.toMatchObject({
+    name: 'RangeNotSupportedError',
+    message: expect.stringContaining('the server sends only 1 byte of a range at a time'),
+  });
+  expect(server.requests).toHaveLength(16);
+});
+
 it('does not take fewer bytes than asked for as the whole file where its size is not stated', async () => {
   server.files.set('/a.h5ad', { bytes, mostBytes: 64, hidesTotal: true });
   expect((await open()).size).toBe(5000);

@@ -1,4 +1,5 @@
 import { type DataError, isDataError, throwIfAborted } from '@/model/errors';
+import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { startAwakeClock } from '@/model/waiting';
 import type { ByteSource } from './byte-source';
@@ -128,6 +129,10 @@ interface Opened {
   readonly isSlow: boolean;
 }
 
+/** After this many answers to one read, they must have this many bytes on average: else it would never end. */
+const SHORT_ANSWERS = 16;
+const MIN_ANSWER_BYTES = 1024;
+
 function httpSource(
   client: HttpClient,
   opened: Opened,
@@ -144,7 +149,14 @@ function httpSource(
     if (first.length === length) return first;
     const bytes = new Uint8Array(length);
     bytes.set(first);
-    for (let done = first.length; done < length; ) {
+    let done = first.length;
+    for (let answers = 1; done < length; answers++) {
+      if (answers >= SHORT_ANSWERS && done < MIN_ANSWER_BYTES * answers)
+        throw noRanges(
+          shown,
+          `the server sends only ${formatNumber(first.length, 'byte')} of a range at a time`,
+          size,
+        );
       const next = await readAnswer(position + done, length - done, options);
       bytes.set(next, done);
       done += next.length;
