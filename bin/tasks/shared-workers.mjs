@@ -7,7 +7,7 @@ import { root } from './install.mjs';
  * each function by the thread that calls it first (https://v8.dev/blog/explicit-compile-hints). Workers compile by their own
  * thread, and would only start later.
  */
-const COMPILED_WHOLE = /^(start|page)-/;
+const COMPILED_WHOLE = /^(start|page)-[\w-]{8}\.js$/;
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** How the sources name the script of a worker, by its address. */
@@ -15,7 +15,7 @@ const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /** What needs a document. */
-const PAGE_ONLY = /\/(start|page|grids|embedding|views-later)-[^/]*$/;
+const PAGE_ONLY = /\/(start|page|grids|embedding|views-later)-[\w-]{8}\.js$/;
 /** What draws on the GPU: only where an embedding is shown. */
 const GPU = /\/node_modules\/@(luma|deck)\.gl\//;
 
