@@ -55,6 +55,13 @@ export async function openAll(
       if (failed && !isLink) unreadable.push(failed);
     }
   }
+  const known = new Set(unreadable.map(({ path }) => path));
+  for (const { path, failure } of tree.all) {
+    // also what no element is made of, such as a second array of a name
+    if (failure?.name !== 'CorruptError' || known.has(path)) continue;
+    const failed = failureAt(path, failure);
+    if (failed) unreadable.push(failed);
+  }
   return { found, unreadable };
 }
 
