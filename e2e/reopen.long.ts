@@ -6,6 +6,7 @@ test('opening as many files as in a day of work leaves no canvas, worker, listen
   app,
   serve,
 }) => {
+  test.setTimeout(30 * 60_000); // a hundred openings, each with panels, a table and plots
   const { address } = await serve();
   await expectNothingLeft(page, app, address, 50);
 });

@@ -2,7 +2,9 @@ import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
+import { randomName } from '@/model/random-name';
 import type { Priority } from '@/model/read-options';
+import { reportEnd } from '@/model/thread-lock';
 import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
@@ -119,6 +121,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       pump();
     });
     const crash = (event: Event) => {
+      if (!slots.has(slot)) return; // ended by this pool
       const tickets = remove(slot);
       const why = 'message' in event && event.message ? `: ${event.message}` : '';
       const what = `crashed twice${why}`;
@@ -283,5 +286,8 @@ function poolSize(): number {
 }
 
 function startDecodeWorker(): DecodeWorker {
-  return new Worker(workerAddress(address), { type: 'module' });
+  const name = `petri decode ${randomName()}`;
+  const worker = new Worker(workerAddress(address), { type: 'module', name });
+  reportEnd(worker, name);
+  return worker;
 }

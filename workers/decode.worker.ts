@@ -1,3 +1,4 @@
+import { holdThreadLock } from '@/model/thread-lock';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
@@ -8,6 +9,7 @@ const RUN_IN_MS = 300;
 
 // listens before anything is awaited: a message that comes earlier would be lost
 onceAThread(() => {
+  void holdThreadLock(self.name); // by which the pool notices its end
   let isAsked = false;
   self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
     isAsked = true;

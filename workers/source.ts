@@ -4,6 +4,7 @@ import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import { keepList } from '@/model/row-lists';
 import type { Receipt } from '@/model/source';
+import { holdThreadLock } from '@/model/thread-lock';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -89,7 +90,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       listener = given;
       exhausted = told;
     },
-    holdLock,
+    holdLock: holdThreadLock,
     open(job, posted, access) {
       const closed = close();
       return jobs.run(job, async (options) => {
@@ -188,16 +189,4 @@ function compressIn({ run }: DecodePool): Compress | undefined {
 
 function notOpen(): DataError {
   return new DataError('WorkerError', 'The file is no longer open. Open it again.');
-}
-
-function holdLock(name: string): Promise<boolean> {
-  const { locks } = globalThis.navigator ?? {};
-  if (!locks) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    // never settled: the lock is free when this thread is gone
-    locks.request(name, () => {
-      resolve(true);
-      return new Promise(() => {});
-    });
-  });
 }

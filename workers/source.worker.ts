@@ -7,6 +7,7 @@ import {
 } from '@/model/errors';
 import { fetchLaterCode } from '@/model/later-code';
 import { loadCode } from '@/model/petri-code';
+import { holdThreadLock } from '@/model/thread-lock';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { createDecodePool } from './decode-pool';
@@ -29,6 +30,7 @@ const LATER_MS = 15_000;
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
   passErrorFields();
+  void holdThreadLock(self.name); // by which the page notices its end
   let ready: DecodePool | undefined = createDecodePool();
   // a file that is opened at once warms up its pool itself
   setTimeout(() => ready?.warmUp?.(), POOL_MS);

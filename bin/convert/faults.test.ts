@@ -22,6 +22,7 @@ async function converted(file: string) {
 
 const NOT_UTF8 =
   'has texts that are not UTF-8, which anndata cannot read; each of their bytes is written as the character of Latin-1 with its number.';
+const TOO_LONG = 'the disk takes no name of this length. A .zarr.zip can have it.';
 const NO_PLACE = 'AnnData has no place for it.';
 
 /** By file: the exit status, what is listed, and what Python prints of the copy, `a`. */
@@ -48,6 +49,21 @@ const COPIES: readonly (readonly [string, number, readonly string[], string, str
       ),
       // its first row is “na\xefve” in Latin-1
       ...(["'ï' in ''.join(a.obs['txt'])", 'True'] as const),
+    ],
+    [
+      ...(['text/e_gbk_as_ascii_vlen.h5ad', 0] as const),
+      ['/obs/group/categories', '/obs/txt', '/var/_index'].map(
+        (path) => `changed: ${path}: ${NOT_UTF8}`,
+      ),
+      ...(["a.obs['txt'].iloc[1]", '¦Â-Zellen'] as const),
+    ],
+    [
+      ...(['text/g_cut_utf8.h5ad', 0] as const),
+      [
+        `changed: /obs/cut: ${NOT_UTF8}`,
+        'changed: /obs/nul: has texts with a NUL inside, where most programs take the end of a text of HDF5.',
+      ],
+      ...(["list(a.obs['space'].iloc[:2])", "['ab', ' c d']"] as const),
     ],
     [
       ...(['copies/d_nan_cat.h5ad', 0] as const),
@@ -112,6 +128,27 @@ describe.skipIf(why !== '')(`petri convert, of inputs out of bug reports${why}`,
       expect(stdout + stderr).toBe(`${printed}\n`);
     },
   );
+
+  it('leaves out what has a name that a disk does not take, and lists it, in a folder', async () => {
+    const copy = join(folder, 'names.zarr');
+    const output = collectedOutput(false);
+    const status = await convertCommand.run(
+      [join(faults, 'attack/names.h5ad'), copy],
+      output,
+    );
+    expect(status).toBe(1);
+    const long = output.failures.filter((line) => line.endsWith(TOO_LONG));
+    expect(long.map((line) => /^left out: \/(\w+)\/x{300}/.exec(line)?.[1])).toEqual([
+      ...['obs', 'var', 'obsm', 'uns'],
+    ]);
+    if ('missing' in found) return;
+    const script = `import anndata; a = anndata.read_zarr(${JSON.stringify(copy)}); print(a.shape, len(a.obs.columns), len(a.obsm), len(a.uns))`;
+    const { stdout } = spawnSync(found.python, ['-W', 'ignore', '-c', script], {
+      encoding: 'utf8',
+    });
+    // of 34, 21 and 34
+    expect(stdout).toBe('(132, 44) 27 16 27\n');
+  });
 
   it('writes nothing, with status 2, of a matrix that cannot be read', async () => {
     const { copy, status } = await converted('tenx/f_genes_one_short.h5');

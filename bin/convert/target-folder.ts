@@ -29,7 +29,8 @@ export async function writeToFolder<T>(
     if (made.has(folder)) return;
     await makeFolder(above(folder));
     await mkdir(join(partial, folder)).catch((error: unknown) => {
-      throw isThere(error) ? sameName(folder) : error;
+      if (hasCode(error, 'EEXIST')) throw sameName(folder);
+      throw hasCode(error, 'ENAMETOOLONG') ? longName(folder) : error;
     });
     made.add(folder);
   };
@@ -76,8 +77,16 @@ function above(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Disks take names of 255 bytes; a file in a .zarr.zip may have any. */
+function longName(folder: string): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `/${folder}: the disk takes no name of this length. A .zarr.zip can have it.`,
+  );
 }
 
 /** The folder was empty, and only its writer adds to it. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { v2Array, v2Group } from '@/testing/memory-folder';
+import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { answerOf } from './answer';
 import { summaryJson } from './summary';
 
@@ -82,16 +83,58 @@ describe('a store of a few hundred bytes that claims to contain a terabyte', () 
     });
   });
 
-  it('is refused, with path and size, if some of it was written', async () => {
-    const chunk = new Uint8Array(40);
-    const array = v2Array('x', '<f4', [TRILLION], { chunkShape: [10], chunk });
+  it('is described by the few chunks that were written, and the number of the others', async () => {
+    const chunk = new Uint8Array(Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).buffer);
+    const array = v2Array('x', '<f4', [TRILLION], {
+      ...{ chunkShape: [10], chunk, fill_value: 0.5 },
+    });
     const place = storeOf('written.zarr', { ...v2Group(''), ...array });
+    const answer = await answerOf(place);
+    expect(answer).toMatchObject({
+      // 55, and 10¹² − 10 halves
+      tree: { '/x': { shape: [TRILLION], sum: 500_000_000_050 } },
+      absent_chunks: { '/x': { absent: 99_999_999_999, of: 100_000_000_000 } },
+    });
+    expect(answer).not.toHaveProperty('element_errors');
+  });
+
+  it('has sums of rows and columns by the written chunks and the number of the others', async () => {
+    const chunk = new Uint8Array(Int16Array.of(1, 2, 3, 4).buffer);
+    const matrix = v2Array('X', '<i2', [1e6, 1e6], {
+      ...{ chunkShape: [2, 2], chunk, fill_value: 3 },
+      attributes: { 'encoding-type': 'array', 'encoding-version': '0.2.0' },
+    });
+    const frame = {
+      ...{ 'encoding-type': 'dataframe', 'encoding-version': '0.2.0' },
+      ...{ _index: '_index', 'column-order': [] },
+    };
+    const names = (path: string) => ({
+      ...v2Group(path, frame),
+      ...v2Array(`${path}/_index`, '<i8', [1e6], { chunkShape: [1e6] }),
+    });
+    const place = storeOf('plane.zarr', {
+      ...v2Group('', { 'encoding-type': 'anndata', 'encoding-version': '0.1.0' }),
+      ...{ ...names('obs'), ...names('var'), ...matrix },
+    });
     expect(await answerOf(place)).toMatchObject({
-      element_errors: {
-        '/x': expect.stringMatching(/^\/x has 1,000,000,000,000 values, more than/),
+      X: {
+        ...{ sum: 3e12 - 2, nnz: 1e12, min: 1, max: 4 },
+        row_sums: { 0: 3e6 - 3, 999999: 3e6 },
+        col_sums: { 0: 3e6 - 2, 999999: 3e6 },
       },
     });
   });
+
+  it.skipIf(!hasFaults)(
+    `and so is one of 2³¹ values in chunks of three${NO_FAULTS}`,
+    async () => {
+      const answer = await answerOf(join(faults, 'attack/shape2e31.zarr'));
+      expect(answer).toMatchObject({
+        tree: { '/': { shape: [2_147_483_648], sum: 5 } },
+        absent_chunks: { '/': { absent: 715_827_880, of: 715_827_883 } },
+      });
+    },
+  );
 });
 
 describe('an address that is refused', () => {

@@ -1,28 +1,55 @@
 import type { MatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
-import { isUnwritten } from '@/elements/unwritten';
-import type { StoredArray } from '@/storage/node';
+import { isUnwritten, writtenRegions } from '@/elements/unwritten';
+import type { IndexRange } from '@/model/block';
+import type { Selection, StoredArray } from '@/storage/node';
 
-/** From this size on it is worth checking whether anything was written. */
+/** From this size on it is worth checking what was written. */
 const MANY_VALUES = 2 ** 24;
 /** Half a terabyte of numbers: reading more than this takes hours. */
 const MAX_VALUES = 2 ** 37;
 
 /**
- * Adds every value of an array of one or more axes to a sum: by tiles, or in one step if nothing
- * was ever written.
+ * Adds every value of an array of one or more axes to a sum: by tiles, and what was never written
+ * by its number.
  *
- * @throws TooLargeError for a written array of more than 2³⁷ values
+ * @throws TooLargeError for more than 2³⁷ written values
  */
 export async function sumArray(array: StoredArray, summer: MatrixSummer): Promise<void> {
-  const [height = 1, ...rest] = array.shape;
-  const width = rest.reduce((a, b) => a * b, 1);
-  if (height * width > MANY_VALUES && (await isUnwritten({ node: array }))) {
-    const one = await array.read(array.shape.map(() => [0, 1] as const));
-    if (one.kind === 'numbers' || one.kind === 'booleans')
-      summer.addFilled([0, height], [0, width], one.values[0] ?? 0);
+  const regions = await regionsToRead(array);
+  if (!regions) {
+    for await (const { rows, columns, values } of denseBatches(array, {
+      most: MAX_VALUES,
+    }))
+      summer.addTile(rows, columns, values);
     return;
   }
-  for await (const { rows, columns, values } of denseBatches(array, { most: MAX_VALUES }))
-    summer.addTile(rows, columns, values);
+  const isPlane = array.shape.length === 2;
+  const written: (readonly [rows: IndexRange, columns: IndexRange])[] = [];
+  for (const region of regions) {
+    const read = await array.read(region, { once: true });
+    if (read.kind !== 'numbers' && read.kind !== 'booleans') return;
+    const [rows = [0, 1], columns = [0, 1]] = region;
+    const place = isPlane
+      ? ([rows, columns] as const)
+      : ([
+          [0, 1],
+          [0, read.values.length],
+        ] as const);
+    summer.addTile(...place, read.values);
+    written.push(place);
+  }
+  const [height = 1, ...rest] = array.shape;
+  const width = rest.reduce((all, extent) => all * extent, 1);
+  const fill = array.encoded?.().fill();
+  if (fill?.kind === 'numbers' || fill?.kind === 'booleans')
+    summer.addFilled([0, height], [0, width], fill.values[0] ?? 0, written);
+}
+
+async function regionsToRead(
+  array: StoredArray,
+): Promise<readonly Selection[] | undefined> {
+  const values = array.shape.reduce((all, extent) => all * extent, 1);
+  if (values > MANY_VALUES && (await isUnwritten({ node: array }))) return [];
+  return writtenRegions(array);
 }

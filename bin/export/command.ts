@@ -41,6 +41,9 @@ var, those of an embedding without names X_umap-0, X_umap-1, as scanpy.get.obs_d
 with their zeros. A .npy file has the type that the file has; of a table the columns of numbers, booleans and categories
 (their codes, -1 where missing), in the type that NumPy finds for all of them, NaN where a value is missing.
 
+Texts in CSV and TSV are written as they are. A spreadsheet takes those that begin with =, +, - or @ for formulas: import them
+there as text.
+
 Options:
   --columns=A,B,…  Only these columns, in this order; otherwise all. Of a matrix also by number: @0 is the first.
   --genes=A,B,…    The same for the columns of a matrix of genes, by any of their names in var.

@@ -1,5 +1,5 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/views/common/controls/Button';
 import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
@@ -18,13 +18,22 @@ export function AddressField({ large = false }: AddressFieldProps) {
   const current = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const submitted = useRef('');
+  // an address that is being opened has done its work; what the user types while another source is opened stays
+  useEffect(() => {
+    if (current.status === 'opening' || !field.current) return;
+    if (field.current.value === submitted.current) field.current.value = '';
+  }, [current.status]);
   const shown = 'ref' in current && current.ref.kind === 'url' ? current.ref.url : '';
 
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const address = tidyAddress(String(fields.get('address')));
+    const typed = String(fields.get('address'));
+    const address = tidyAddress(typed);
     if (address === '') return;
+    submitted.current = typed;
     const input = isOpen ? readAccess(fields) : undefined;
     if (input?.status === 'wrong') return setWrong(input.reason);
     setWrong(undefined);
@@ -42,6 +51,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
         URL of an .h5ad or .zarr file
       </label>
       <input
+        ref={field}
         id={id}
         name="address"
         type="text"

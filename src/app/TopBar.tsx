@@ -31,7 +31,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
         <span>Petri</span>
       </a>
       {isOpen && <SourceTitle client={session.client} data={session.data} />}
-      {session.status !== 'empty' && <AddressField key={session.status} />}
+      {session.status !== 'empty' && <AddressField />}
       <div className={styles.tools}>
         {session.status !== 'empty' && <OpenFile />}
         {isOpen && (

@@ -76,6 +76,7 @@ export function linkWorker(
   };
   const die = () => dieOf(stopped('crashed'));
   const fail = async (what: string) => {
+    if (ended) return;
     // a worker that never answered may lack its script
     const missing = isLoaded ? undefined : await whyMissing(worker.address);
     dieOf(missing ?? stopped(what));

@@ -4,7 +4,7 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { breatheIfDue } from '@/model/waiting';
 import type { DataElement } from './element';
-import { isUnwritten } from './unwritten';
+import { expectKnownRows, isUnwritten } from './unwritten';
 
 /** Rows per batch: a few megabytes of a numeric column. */
 const BATCH_ROWS = 1 << 19;
@@ -65,6 +65,7 @@ export async function* columnBatches(
       'TooLargeError',
       `${info.path} has ${formatCount(length)} values, more than the ${formatCount(maxRows)} that Petri can read at once. View a part of it.`,
     );
+  await expectKnownRows(element, readOptions);
   const step = batchRows ?? rowsOfBatch(element);
   for (let start = 0; start < length || start === 0; start += step) {
     throwIfAborted(signal);

@@ -7,6 +7,7 @@ import { SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { spareRoom } from '@/storage/codecs/spare-room';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from './expect';
+import { writtenRegions } from './unwritten';
 
 /** Shapes are not evidence of data if chunks are absent: no real array has 8 TB of doubles. */
 const MAX_VALUES = 2 ** 40;
@@ -52,6 +53,7 @@ export async function* denseBatches(
       'TooLargeError',
       `${array.path} has ${formatCount(total)} values, more than the ${formatCount(most)} that Petri can read in full.`,
     );
+  await writtenRegions(array, options);
   const spares = new SpareBuffers(SPARES);
   let done = 0;
   try {

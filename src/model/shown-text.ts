@@ -47,10 +47,15 @@ export function shownLine(text: string): string {
 
 /** The same for a terminal, with every control character as its number: `\u202e`. */
 export function escapedText(text: string): string {
+  return escapedWith(text, 'u');
+}
+
+/** The same, where numbers beyond U+FFFF are marked by another letter: R reads `\U{e0001}`. */
+export function escapedWith(text: string, beyond: 'u' | 'U'): string {
   return text.replace(HIDDEN, (found) => {
     const code = found.codePointAt(0) ?? 0;
     return code > 0xffff
-      ? `\\u{${code.toString(16)}}`
+      ? `\\${beyond}{${code.toString(16)}}`
       : `\\u${code.toString(16).padStart(4, '0')}`;
   });
 }

@@ -82,3 +82,14 @@ describe('parseJson', () => {
     expect(() => parse(text)).toThrow(/\.zattrs is not valid JSON/);
   });
 });
+
+it.each([
+  ['utf-16le', (code: number) => [code, 0]],
+  ['utf-16be', (code: number) => [0, code]],
+] as const)('reads a document in %s, with and without a mark', (_, bytesOf) => {
+  const bytes = [...'{"a": [1, "x"]}'].flatMap((one) => bytesOf(one.charCodeAt(0)));
+  const mark = bytesOf(0xff)[0] === 0xff ? [0xff, 0xfe] : [0xfe, 0xff];
+  const right = { a: [1, 'x'] };
+  expect(parseJson(Uint8Array.from(bytes), 'a')).toEqual(right);
+  expect(parseJson(Uint8Array.from([...mark, ...bytes]), 'a')).toEqual(right);
+});

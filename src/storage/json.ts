@@ -14,12 +14,14 @@ const WHOLE_FLOAT =
 const DEEPEST = 200;
 
 /**
- * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`. A
- * byte order mark is skipped. Whole floats are marked (`isWholeFloat`), unless all of the document are fill values.
+ * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`, and
+ * UTF-16. A byte order mark is skipped. Whole floats are marked (`isWholeFloat`), unless all of the document are fill values.
  * CorruptError if invalid.
  */
 export function parseJson(bytes: Uint8Array, where: string): JsonValue {
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (encoding !== 'utf-8') return parseJson(new TextEncoder().encode(text), where);
   try {
     if (REFUSED_OR_ROUNDED.test(text) || WHOLE_FLOAT.test(text))
       return createParser(text).document();
@@ -32,6 +34,15 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
       { cause: error },
     );
   }
+}
+
+/** As Python's `json.detect_encoding`: by the mark, or by which byte of the first character is zero. */
+function encodingOf([first = 1, second = 1]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0))
+    return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0))
+    return 'utf-16be';
+  return 'utf-8';
 }
 
 /**

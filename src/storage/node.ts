@@ -144,6 +144,14 @@ export interface StoredArray {
    */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
   /**
+   * Regions outside of which every value is the fill value, for an array that has many chunks of
+   * which few are stored: what needs every value reads these and counts the rest. `unknown` if there
+   * are many chunks and the container cannot list those that are stored, else undefined.
+   */
+  storedRegions?(
+    options?: ReadOptions,
+  ): Promise<readonly Selection[] | 'unknown' | undefined>;
+  /**
    * The same array for a reader to whom its fill value is ordinary content: chunks that are not stored are not counted as
    * absent. For Zarr, whose writers leave out chunks of nothing else, if the fill value is stated and zero.
    */

@@ -22,8 +22,13 @@ export interface MatrixSummary {
 /** Takes a matrix in dense tiles or sparse slices, each position once. */
 export interface MatrixSummer {
   addTile(rows: IndexRange, columns: IndexRange, values: NumberArray): void;
-  /** A tile filled with one value. */
-  addFilled(rows: IndexRange, columns: IndexRange, value: Value): void;
+  /** A tile filled with one value, except where other tiles are in it. */
+  addFilled(
+    rows: IndexRange,
+    columns: IndexRange,
+    value: Value,
+    except?: readonly (readonly [rows: IndexRange, columns: IndexRange])[],
+  ): void;
   /** Rows of CSR (or columns of CSC, if `areRows` is false) from `start` on, merged. */
   addSlices(start: number, slices: Slices, areRows: boolean): void;
   finish(): MatrixSummary;
@@ -68,9 +73,12 @@ export function createMatrixSummer(
           take(values[at++] as Value, rowSum, sums[i]);
       }
     },
-    addFilled([top, bottom], [left, right], value) {
+    addFilled([top, bottom], [left, right], value, except = []) {
       const [height, width] = [bottom - top, right - left];
-      const count = height * width;
+      const count = except.reduce(
+        (rest, [rows, columns]) => rest - lengthOf(rows) * lengthOf(columns),
+        height * width,
+      );
       if (count === 0) return;
       if (Number.isNaN(value)) nan += count;
       else if (min === undefined || value < min) min = value;
@@ -80,9 +88,11 @@ export function createMatrixSummer(
       if (Number.isNaN(value)) return;
       total.add(timesOf(value, count));
       for (const [row, sum] of rowSums)
-        if (row >= top && row < bottom) sum.add(timesOf(value, width));
+        if (row >= top && row < bottom)
+          sum.add(timesOf(value, withoutTiles(width, row, 0, except)));
       for (const [column, sum] of columnSums)
-        if (column >= left && column < right) sum.add(timesOf(value, height));
+        if (column >= left && column < right)
+          sum.add(timesOf(value, withoutTiles(height, column, 1, except)));
     },
     addSlices(start, { indptr, indices, data }, areRows) {
       const [majorSums, minorSums] = areRows
@@ -105,6 +115,23 @@ export function createMatrixSummer(
       columnSums: totalsOf(columnSums),
     }),
   };
+}
+
+function lengthOf([start, stop]: IndexRange): number {
+  return stop - start;
+}
+
+/** Of the values of a row (axis 0) or column, those outside of all tiles. */
+function withoutTiles(
+  values: number,
+  at: number,
+  axis: 0 | 1,
+  tiles: readonly (readonly [IndexRange, IndexRange])[],
+): number {
+  return tiles.reduce((rest, tile) => {
+    const [start, stop] = tile[axis];
+    return at >= start && at < stop ? rest - lengthOf(tile[(1 - axis) as 0 | 1]) : rest;
+  }, values);
 }
 
 /** The sum of a repeated value; exact for integers. */

@@ -2,6 +2,7 @@ import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { sparseBatches } from '@/elements/sparse/batches';
+import { writtenRegions } from '@/elements/unwritten';
 import { type DataError, isDataError, messageOf } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
@@ -53,6 +54,13 @@ export async function openAll(
       const isLink = error.name === 'NotFoundError' && byPath.has(path);
       if (failed && !isLink) unreadable.push(failed);
     }
+  }
+  const known = new Set(unreadable.map(({ path }) => path));
+  for (const { path, failure } of tree.all) {
+    // also what no element is made of, such as a second array of a name
+    if (failure?.name !== 'CorruptError' || known.has(path)) continue;
+    const failed = failureAt(path, failure);
+    if (failed) unreadable.push(failed);
   }
   return { found, unreadable };
 }
@@ -144,6 +152,16 @@ async function readArray(
   reached: (share: number) => void,
   options?: ReadOptions,
 ): Promise<void> {
+  const regions = await writtenRegions(array, options);
+  for (const [at, region] of (regions ?? []).entries()) {
+    await array.read(region, { signal: options?.signal, priority: LATER, once: true });
+    reached((at + 1) / (regions?.length ?? 1));
+    await pace(options);
+  }
+  if (regions) {
+    array.encoded?.().fill(); // the value of all others, which may be damaged too
+    return;
+  }
   const [rows = 1, ...rest] = array.shape;
   const width = rest.reduce((all, extent) => all * extent, 1);
   const chunkRows = array.storage.chunkShape?.[0] ?? 1;

@@ -1,3 +1,5 @@
+import { writtenRegions } from '@/elements/unwritten';
+import type { IndexRange } from '@/model/block';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { bytesAt, countOf } from '@/model/strings';
@@ -24,23 +26,31 @@ export async function codesOutside(
   const length = codes.shape[0] ?? 0;
   let count = 0;
   let example = 0;
-  for (let start = 0; start < length; start += BATCH) {
-    const stop = Math.min(length, start + BATCH);
-    const read = await codes.read([[start, stop]], {
-      signal: options?.signal,
-      priority: LATER,
-    });
-    if (read.kind === 'numbers')
-      for (let i = 0; i < stop - start; i++) {
-        const code = Number(read.values[i]);
-        if ((code >= from && code <= to) || code === missing) continue;
-        if (count === 0) example = code;
-        count += 1;
-      }
+  const add = (values: Values | undefined, times: number) => {
+    if (values?.kind !== 'numbers') return;
+    for (const value of values.values) {
+      const code = Number(value);
+      if ((code >= from && code <= to) || code === missing) continue;
+      if (count === 0) example = code;
+      count += times;
+    }
+  };
+  const regions = await writtenRegions(codes, options);
+  let absent = length;
+  for (const [start, stop] of batchesOf(regions?.map(([rows]) => rows) ?? [[0, length]])) {
+    add(await codes.read([[start, stop]], { signal: options?.signal, priority: LATER }), 1);
+    absent -= stop - start;
     meter.byRule(codes, stop / length, options?.report);
     await pace(options);
   }
+  if (regions && absent > 0) add(codes.encoded?.().fill(), absent);
   return count > 0 ? { count, example } : undefined;
+}
+
+function* batchesOf(ranges: readonly (IndexRange | undefined)[]): Iterable<IndexRange> {
+  for (const [from, to] of ranges.flatMap((range) => (range ? [range] : [])))
+    for (let start = from; start < to; start += BATCH)
+      yield [start, Math.min(to, start + BATCH)];
 }
 
 /** The message for codes without a label. */

@@ -1,6 +1,6 @@
 import type { MaskLanguage } from '@/analysis/query/query-mask';
 import type { Literal } from '@/model/query';
-import { escapedText } from '@/model/shown-text';
+import { escapedWith } from '@/model/shown-text';
 
 /** Masks of rows in R, with `x %in% …` false for NA. */
 export const R_MASKS: MaskLanguage = {
@@ -31,7 +31,7 @@ function rLiteral(literal: Literal): string {
 /** A text as a literal of R, its hidden characters as their numbers. */
 export function rText(text: string): string {
   // the escapes of JSON are R's, too
-  return escapedText(JSON.stringify(text));
+  return escapedWith(JSON.stringify(text), 'U');
 }
 
 /** Texts as a vector of R. */

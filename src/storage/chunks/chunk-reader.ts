@@ -7,12 +7,13 @@ import type { DecodePool } from '../codecs/codec';
 import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
+import type { Assembler } from './assembler';
 import { bringRun, claimRun, type WantedChunk } from './bring-run';
 import { CACHE_BYTES, ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
 import { chunkGridOf } from './chunk-grid';
-import { filledPart, placedPart } from './chunk-part';
+import { filledPart, placedPart, runOf } from './chunk-part';
 import { ChunkTally } from './chunk-tally';
-import type { ChunkedArray } from './chunked-array';
+import type { ChunkedArray, StoredPositions } from './chunked-array';
 import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
@@ -22,6 +23,7 @@ import { isAllZero } from './is-all-zero';
 import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
 import { type PlannedChunk, planRanges, planRead, type ReadPlan } from './plan';
 import { progressOf } from './progress';
+import { createStoredPositions, isReplaceable } from './stored-positions';
 import { waitForChunks } from './waiting-chunks';
 import { whenIdle } from './when-idle';
 
@@ -50,6 +52,11 @@ export interface ChunkReader {
     ranges: readonly IndexRange[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
+  /**
+   * Which chunks of an array with a large grid are stored, if that is known without looking up each;
+   * `too-many` also if the grid is small.
+   */
+  storedChunks(array: ChunkedArray, options?: ReadOptions): Promise<StoredPositions>;
   /** The array's stored chunks, for kernels. */
   encoded(array: ChunkedArray): EncodedArray;
   /** The pool, for callers that decode bytes other than chunks (a shard's index). */
@@ -66,6 +73,10 @@ export interface ChunkReader {
 
 /** Maximum size of a result, in bytes, by default. */
 export const LIMIT = 1 << 30;
+type Positions = readonly (readonly number[])[];
+
+/** Reads of no more chunks look up each. */
+const FEW_CHUNKS = 64;
 /** Number of chunks looked up together, to find neighbours. */
 const BATCH = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
@@ -105,6 +116,7 @@ export function createChunkReader(settings: {
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
   const tally = new ChunkTally();
+  const listed = createStoredPositions();
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
@@ -117,6 +129,29 @@ export function createChunkReader(settings: {
     spares.trim(RESTING_SPARES);
     pool.rest?.();
   });
+
+  /**
+   * If a read touches many chunks of which few are stored: these, after all values were set to the
+   * fill value. Undefined if each chunk is to be looked up.
+   */
+  async function fillAround(
+    array: ChunkedArray,
+    plan: ReadPlan,
+    result: Assembler,
+    { into, ...options }: ReadOptions,
+  ): Promise<{ readonly positions: Positions; readonly count: number } | undefined> {
+    if (plan.chunkCount <= FEW_CHUNKS) return undefined;
+    const positions = await listed.of(array, options);
+    if (typeof positions === 'string') return undefined;
+    let count = 0;
+    for (const _ of plan.chunks(positions)) count += 1;
+    if (count < plan.chunkCount && (into || !isAllZero(array.fill))) {
+      if (!isReplaceable(array.dtype)) return undefined;
+      result.put(array.fill, filledPart(runOf(0, 0, plan.length)));
+    }
+    tally.noteAll(array, positions.length);
+    return { positions, count };
+  }
 
   async function readPlan(
     array: ChunkedArray,
@@ -133,8 +168,9 @@ export function createChunkReader(settings: {
     // the caller of a bulk read keeps the values; caching them would only evict chunks of others
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
+    const stored = await fillAround(array, plan, result, { signal, priority, into });
     const waiting = waitForChunks(signal);
-    const progress = progressOf(plan.chunkCount, report);
+    const progress = progressOf(stored?.count ?? plan.chunkCount, report);
 
     let isZero: boolean | undefined;
     const put = ({ chunk, part }: PlannedChunk, values: ChunkValues, own = false) => {
@@ -182,7 +218,7 @@ export function createChunkReader(settings: {
 
     const ended = idle.begin();
     try {
-      for (const batch of batchesOf(plan.chunks())) {
+      for (const batch of batchesOf(plan.chunks(stored?.positions))) {
         throwIfAborted(waiting.signal);
         const missing = batch.filter((planned) => {
           const kept = cache.get(keyOf(array, planned));
@@ -227,6 +263,7 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planRanges(array, ranges), options);
     },
+    storedChunks: (array, options) => listed.of(array, options),
     encoded: (array) =>
       encodedArray(array, { pool, cache, requests, spares, idle, tally }),
     pool,

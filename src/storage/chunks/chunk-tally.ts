@@ -15,6 +15,8 @@ interface Tally {
   readonly pages: Map<number, Uint32Array>;
   looked: number;
   absent: number;
+  /** All chunks are known: none is counted again. */
+  isComplete?: true;
   stored?: Promise<StoredCount | undefined>;
 }
 
@@ -34,9 +36,18 @@ export class ChunkTally {
     if (path === undefined || array.edges === 'clipped') return;
     const tally = this.#tallies.get(path) ?? tallyOf(array);
     this.#tallies.set(path, tally);
-    if (!isNew(tally, position)) return;
+    if (tally.isComplete || !isNew(tally, position)) return;
     tally.looked += 1;
     if (isAbsent) tally.absent += 1;
+  }
+
+  /** Records that the stored chunks of an array were listed: all others are not stored. */
+  noteAll(array: ChunkedArray, stored: number): void {
+    const { path } = array;
+    if (path === undefined || array.edges === 'clipped') return;
+    const { grid, ...tally } = tallyOf(array);
+    const [looked, absent] = [grid.count, grid.count - stored];
+    this.#tallies.set(path, { ...tally, grid, looked, absent, isComplete: true });
   }
 
   /**

@@ -31,6 +31,17 @@ export type ChunkLocation =
       checkAbsence?(options?: ReadOptions): Promise<void>;
     };
 
+/**
+ * Positions of all chunks that may be stored; `too-many` if they are more than was asked for,
+ * `unknown` if the container cannot list them.
+ */
+export type StoredPositions = readonly (readonly number[])[] | 'too-many' | 'unknown';
+
+/** True if no chunk is stored. */
+export function isNothing(stored: StoredPositions): boolean {
+  return typeof stored !== 'string' && stored.length === 0;
+}
+
 export interface LocateOptions extends ReadOptions {
   /** A hint that no other chunks are read: this one may be fetched along with its index. */
   readonly alone?: boolean;
@@ -67,11 +78,8 @@ export interface ChunkedArray {
   locate(chunk: readonly number[], options?: LocateOptions): Promise<ChunkLocation>;
   /** Called before all chunks are located: may fetch their index and their values in one request. */
   beforeWhole?(options?: ReadOptions): Promise<void>;
-  /**
-   * True if it is cheap to see that no chunk is stored; false if one is, or if that is expensive to
-   * find out.
-   */
-  isUnwritten?(options?: ReadOptions): Promise<boolean>;
+  /** Lists the stored chunks without a lookup of each, if they are no more than `most`. */
+  storedChunks?(most: number, options?: ReadOptions): Promise<StoredPositions>;
   /** Counts the stored chunks, if that needs no request. */
   countStored?(options?: ReadOptions): Promise<StoredCount | undefined>;
   /** Bytes per value before `resolve`; required with `resolve`. */

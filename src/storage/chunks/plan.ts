@@ -17,8 +17,11 @@ export interface ReadPlan {
   /** Number of values in the result. */
   readonly length: number;
   readonly chunkCount: number;
-  /** In C order of the grid, generated lazily: a read may touch millions. */
-  chunks(): Iterable<PlannedChunk>;
+  /**
+   * In C order of the grid, generated lazily: a read may touch millions. If `only` these chunks of
+   * the array are of interest (in C order), those of them that are in the selection.
+   */
+  chunks(only?: readonly (readonly number[])[]): Iterable<PlannedChunk>;
 }
 
 type Layout = Pick<ChunkedArray, 'id' | 'shape' | 'chunkShape' | 'axes' | 'edges'> &
@@ -45,12 +48,12 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
     shape,
     length,
     chunkCount,
-    *chunks() {
+    *chunks(only) {
       if (length === 0) return;
       const targetSteps = stridesOf(shape);
       const fullSteps = stridesOf(array.chunkShape, array.axes);
       const fullCount = array.chunkShape.reduce((all, extent) => all * extent, 1);
-      for (const chunk of positionsIn(grid)) {
+      for (const chunk of only ? within(grid, only) : positionsIn(grid)) {
         const origin = chunk.map((at, axis) => at * (array.chunkShape[axis] as number));
         const stored = array.edges === 'clipped' ? clipped(array, origin) : undefined;
         const low = origin.map((at, axis) => Math.max(at, ranges[axis]?.[0] ?? 0));
@@ -82,10 +85,10 @@ export function planRanges(array: Layout, ranges: readonly IndexRange[]): ReadPl
     shape: [sum(({ shape }) => shape[0] ?? 1), ...array.shape.slice(1)],
     length: sum(({ length }) => length),
     chunkCount: sum(({ chunkCount }) => chunkCount),
-    *chunks() {
+    *chunks(only) {
       let base = 0;
       for (const plan of plans) {
-        for (const chunk of plan.chunks())
+        for (const chunk of plan.chunks(only))
           yield { ...chunk, part: { ...chunk.part, to: chunk.part.to + base } };
         base += plan.length;
       }
@@ -138,6 +141,29 @@ function clipped(array: Layout, origin: readonly number[]): number[] {
   return array.chunkShape.map((extent, axis) =>
     Math.min(extent, (array.shape[axis] as number) - (origin[axis] as number)),
   );
+}
+
+/** Those positions, of some in C order, that are in a part of the grid. */
+function* within(
+  grid: readonly (readonly [number, number])[],
+  positions: readonly (readonly number[])[],
+): Iterable<readonly number[]> {
+  const [first, end] = grid[0] ?? [0, 1];
+  let low = 0;
+  for (let high = positions.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle]?.[0] ?? 0) < first) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < positions.length; low++) {
+    const position = positions[low] as readonly number[];
+    if ((position[0] ?? 0) >= end) return;
+    const isIn = grid.every(([from, to], axis) => {
+      const at = position[axis] as number;
+      return at >= from && at < to;
+    });
+    if (isIn) yield position;
+  }
 }
 
 /** Every position of a grid, last axis fastest. A scalar has one, without coordinates. */

@@ -3,6 +3,7 @@ import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
+import { storedPartsOf } from '../chunks/stored-positions';
 import type { ObjectIdentity, Selection, StoredArray } from '../node';
 import { readAttributes } from './attributes';
 import { corrupt, NOWHERE } from './cursor';
@@ -90,8 +91,7 @@ export async function openArray(
       readRanges: (ranges, readOptions) =>
         file.reader.readRanges(chunks, ranges, readOptions),
       encoded: () => file.reader.encoded(chunks),
-      isUnwritten: async (readOptions) =>
-        storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
+      ...storedPartsOf(file.reader, chunks),
     }),
   };
 }

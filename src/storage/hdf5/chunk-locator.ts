@@ -13,7 +13,7 @@ export function chunkLocator(
   path: Path,
   header: DatasetHeader,
   layout: Extract<Layout, { kind: 'chunked' }>,
-): Required<Pick<ChunkedArray, 'locate' | 'isUnwritten' | 'beforeWhole'>> {
+): Required<Pick<ChunkedArray, 'locate' | 'storedChunks' | 'beforeWhole'>> {
   const { filters, space } = header;
   const { chunkShape, elementBytes, rawEdges } = layout;
   const shape = space.shape ?? [];
@@ -56,7 +56,7 @@ export function chunkLocator(
   };
   return {
     locate,
-    isUnwritten: (options) => index.isEmpty(options),
+    storedChunks: (most, options) => index.list(most, options),
     beforeWhole: (options) => bringChunksWithIndex(file, header, layout, options),
   };
 }

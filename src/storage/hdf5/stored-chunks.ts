@@ -2,7 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
 import { chunkGridOf } from '../chunks/chunk-grid';
-import type { ChunkedArray } from '../chunks/chunked-array';
+import { type ChunkedArray, isNothing } from '../chunks/chunked-array';
 import { knowsCodec } from '../codecs/codec-registry';
 import type { CodecStep } from '../codecs/codec-step';
 import { stepsOfHdf5Filters } from '../codecs/hdf5-filters';
@@ -94,7 +94,7 @@ function chunkedArray(
       if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');
-      const { locate, isUnwritten, beforeWhole } = chunkLocator(
+      const { locate, storedChunks, beforeWhole } = chunkLocator(
         file,
         path,
         header,
@@ -106,9 +106,11 @@ function chunkedArray(
         decode: [...steps, ...last],
         locate,
         beforeWhole,
-        isUnwritten,
+        storedChunks,
         countStored: async (options) =>
-          (await isUnwritten(options)) ? noneOf(shape, layout.chunkShape) : undefined,
+          isNothing(await storedChunks(0, options))
+            ? noneOf(shape, layout.chunkShape)
+            : undefined,
       };
     }
     default:
@@ -151,7 +153,7 @@ function contiguous(
   shape: readonly number[],
   itemBytes: number,
   { address, length }: Extract<Layout, { kind: 'contiguous' }>,
-): Pick<ChunkedArray, 'chunkShape' | 'locate'> {
+): Pick<ChunkedArray, 'chunkShape' | 'locate' | 'storedChunks'> {
   const needed = shape.reduce((all, extent) => all * extent, itemBytes);
   if (address !== NOWHERE && length !== undefined && needed > length)
     throw corrupt(
@@ -162,6 +164,7 @@ function contiguous(
   const chunkShape = rowChunks(shape, itemBytes);
   return {
     chunkShape,
+    storedChunks: async () => (address === NOWHERE ? [] : 'too-many'),
     async locate(chunk) {
       if (address === NOWHERE) return { kind: 'absent' };
       const { first, count } = valuesInRowChunk(shape, chunkShape, chunk);

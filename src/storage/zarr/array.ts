@@ -3,10 +3,10 @@ import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { StorageInfo } from '@/model/node';
 import { joinPath, type Path, ROOT } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
+import { storedPartsOf } from '../chunks/stored-positions';
 import { knowsCodec, loadPlugIn } from '../codecs/codec-registry';
 import type { CodecStep } from '../codecs/codec-step';
 import type { StoredArray } from '../node';
@@ -15,12 +15,11 @@ import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
 import { documentsOf } from './documents';
 import type { Hierarchy } from './hierarchy';
-import { listed } from './list-names';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
 import { shardLocator } from './shards';
-import { countStoredChunks } from './stored-chunks';
+import { countStoredChunks, storedInShards, storedKeys } from './stored-chunks';
 
 /**
  * An array described by its metadata: Zarr v2, "Arrays"; v3 core, "Array metadata" and "Chunk
@@ -49,7 +48,7 @@ export function arrayAt(
       read: (selection, options) => reader.read(array, selection, options),
       readRanges: (ranges, options) => reader.readRanges(array, ranges, options),
       encoded: () => reader.encoded(array),
-      isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
+      ...storedPartsOf(reader, array),
       documents: (_, options) => documentsOf(hierarchy, path, options),
       checkChunks: (options) => checkChunks(array, reader, options),
     };
@@ -67,17 +66,6 @@ const ZEROS = new Set(['0', 'false']);
 
 /** What it means that a chunk is not stored. */
 type Absence = 'counted' | 'ordinary';
-
-/** If the store can be listed: there are only metadata below the array. */
-async function hasNoChunks(
-  { store }: Hierarchy,
-  path: NodePath,
-  options: ReadOptions = {},
-): Promise<boolean> {
-  const names = await listed(store, path, options);
-  if (!names || names.length === 0) return false;
-  return names.every((name) => name === 'zarr.json' || name.startsWith('.'));
-}
 
 export function asPath(path: NodePath): Path {
   return path === '' ? ROOT : joinPath(ROOT, path);
@@ -117,12 +105,14 @@ function chunkedArray(
             checkAbsence: store.checkAbsence,
           };
         };
+  const { shape } = metadata;
+  const { chunkShape } = chunks;
   return {
     id: where(path),
     ...(absence === 'counted' && { path: asPath(path) }),
     where: where(path),
-    shape: metadata.shape,
-    chunkShape: chunks.chunkShape,
+    shape,
+    chunkShape,
     dtype: metadata.dtype,
     decode: chunks.decode,
     ...(chunks.axes && { axes: chunks.axes }),
@@ -138,6 +128,11 @@ function chunkedArray(
         );
       fill ??= metadata.fill();
       return fill;
+    },
+    async storedChunks(most, options) {
+      const keys = await storedKeys(hierarchy.store, path, metadata, most, options);
+      if (typeof keys === 'string') return keys;
+      return storedInShards({ shape, chunkShape, locate }, chunks, keys, most, options);
     },
     countStored: (options) => countStoredChunks(hierarchy, path, metadata, options),
     async locate(chunk, options) {

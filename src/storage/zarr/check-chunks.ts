@@ -12,14 +12,14 @@ interface Tally {
   first: string;
 }
 
-/** Arrays with more chunks are refused. */
+/** More chunks are refused. */
 const MAX_CHUNKS = 1_000_000;
 
 /**
- * Decodes every chunk of an array separately, so that each damaged one counts once: Zarr v2,
+ * Decodes every stored chunk of an array separately, so that each damaged one counts once: Zarr v2,
  * "Chunks"; v3 core, "Codecs". If the index of a shard is damaged, its chunks cannot be found.
  *
- * @throws TooLargeError for more than a million chunks
+ * @throws TooLargeError for more than a million chunks, if most are stored or they cannot be listed
  */
 export async function checkChunks(
   array: ChunkedArray,
@@ -28,15 +28,18 @@ export async function checkChunks(
 ): Promise<ChunkFaults> {
   const options = { signal, priority: LATER, once: true };
   const grid = chunkGridOf(array);
-  if (grid.count > MAX_CHUNKS)
+  const listed = await reader.storedChunks(array, { signal });
+  const positions = typeof listed === 'string' ? undefined : listed;
+  const total = positions?.length ?? grid.count;
+  if (total > MAX_CHUNKS)
     throw new DataError(
       'TooLargeError',
       `${array.id} has ${formatCount(grid.count)} chunks, too many to decode one by one.`,
     );
   const damaged: Tally = { count: 0, first: '' };
   const unindexed: Tally = { count: 0, first: '' };
-  for (let number = 0; number < grid.count; number++) {
-    const at = grid.positionOf(number);
+  for (let number = 0; number < total; number++) {
+    const at = positions?.[number] ?? grid.positionOf(number);
     const isFound = await counted(unindexed, () => array.locate(at, options));
     if (isFound) {
       const region = at.map((position, axis) => {
@@ -46,11 +49,13 @@ export async function checkChunks(
       });
       await counted(damaged, () => reader.read(array, region, options));
     }
-    report?.({ done: number + 1, total: grid.count, unit: 'chunks' });
+    report?.({ done: number + 1, total, unit: 'chunks' });
     await breatheIfDue();
     throwIfAborted(signal);
   }
-  const stored = await array.countStored?.({ signal });
+  const stored = positions
+    ? { there: positions.length, of: grid.count }
+    : await array.countStored?.({ signal });
   return {
     chunks: grid.count,
     ...(damaged.count > 0 && { damaged }),

@@ -35,6 +35,12 @@ export function offerProbe(
   const panels = { ...globalThis.__petri?.panels, [at]: viz };
   globalThis.__petri = { ...globalThis.__petri, viz, panels };
   return () => {
-    if (globalThis.__petri?.viz === viz) delete globalThis.__petri.viz;
+    const { __petri: probes } = globalThis;
+    if (probes?.viz === viz) delete probes.viz;
+    // a panel that is no longer there would stay in memory with its canvas
+    const isOthers = ([place, probe]: [string, PlotProbe]) =>
+      Number(place) !== at || probe !== viz;
+    const kept = Object.entries(probes?.panels ?? {}).filter(isOthers);
+    globalThis.__petri = { ...probes, panels: Object.fromEntries(kept) };
   };
 }

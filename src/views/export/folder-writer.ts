@@ -1,4 +1,5 @@
-import { abortError, DataError, messageOf } from '@/model/errors';
+import { abortError, DataError } from '@/model/errors';
+import { writeFailure } from './write-failure';
 
 /** The files of a new folder, written one after another. */
 export interface FolderWriter {
@@ -112,19 +113,11 @@ export async function isTaken(
   }
 }
 
-/** What the browser says of the disk, as a failure of the whole; a full one has words of its own. */
 async function attempt(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isOfDisk =
-      error instanceof DOMException && !isNamed(error, 'QuotaExceededError');
-    if (!isOfDisk) throw error;
-    throw new DataError(
-      'DeniedError',
-      `${path || 'The folder'} cannot be written: ${messageOf(error)}`,
-      { cause: error },
-    );
+    throw writeFailure(path || 'The folder', error);
   }
 }
 

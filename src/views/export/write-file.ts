@@ -1,6 +1,7 @@
 import type { FileSink } from '@/client/table-exports';
 import { downloadAs } from '../common/plots/download';
 import { openPrivateFile } from './private-files';
+import { writeFailure } from './write-failure';
 
 interface SavePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
@@ -15,19 +16,22 @@ export async function createFileSink(name: string, type: string): Promise<FileSi
   const { showSaveFilePicker } = window as SavePicker; // not in every browser, so not in TypeScript's
   if (!showSaveFilePicker)
     return (await privateSink(name, type)) ?? memorySink(name, type);
-  const handle = await showSaveFilePicker.call(window, { suggestedName: name });
+  const inWords = withSentences(name);
+  const handle = await inWords(() =>
+    showSaveFilePicker.call(window, { suggestedName: name }),
+  );
   // the dialog makes a new file, and empties one that is replaced
-  const isEmpty = (await handle.getFile()).size === 0;
+  const isEmpty = (await inWords(() => handle.getFile())).size === 0;
   const discard = async () => {
     if (isEmpty) await removeFile(handle);
   };
   const stream = await handle.createWritable().catch(async (error: unknown) => {
     await discard();
-    throw error;
+    throw writeFailure(name, error);
   });
   return {
-    write: (bytes, at) => writeTo(stream, bytes, at),
-    finish: () => stream.close(),
+    write: (bytes, at) => inWords(() => writeTo(stream, bytes, at)),
+    finish: () => inWords(() => stream.close()),
     async abort() {
       try {
         await stream.abort();
@@ -50,13 +54,25 @@ async function removeFile(handle: FileSystemFileHandle): Promise<void> {
 async function privateSink(name: string, type: string): Promise<FileSink | undefined> {
   const file = await openPrivateFile();
   if (!file) return undefined;
+  const inWords = withSentences(name);
   return {
-    write: (bytes, at) => writeTo(file.stream, bytes, at),
+    write: (bytes, at) => inWords(() => writeTo(file.stream, bytes, at)),
     async finish() {
-      await file.finish();
+      await inWords(file.finish);
       downloadAs(new File([await file.handle.getFile()], name, { type }), name);
     },
     abort: file.abort,
+  };
+}
+
+/** Failures of the disk are told in sentences. */
+function withSentences(name: string): <T>(work: () => Promise<T>) => Promise<T> {
+  return async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw writeFailure(name, error);
+    }
   };
 }
 

@@ -101,6 +101,6 @@ it('takes what the browser says of its disk for a failure of the whole', async (
   const failed = sink.write(bytes(1), undefined, 'X/c/0');
   await expect(failed).rejects.toMatchObject({
     name: 'DeniedError',
-    message: 'X/c/0 cannot be written: It is gone.',
+    message: 'X/c/0 cannot be written. It was moved or deleted meanwhile. Save it again.',
   });
 });

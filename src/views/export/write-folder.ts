@@ -1,6 +1,7 @@
 import type { FileSink } from '@/client/table-exports';
 import { DataError } from '@/model/errors';
 import { createFolderWriter, isTaken } from './folder-writer';
+import { writeFailure } from './write-failure';
 
 interface FolderPicker {
   showDirectoryPicker?(options: {
@@ -24,14 +25,20 @@ interface NewFolder {
  * on the user's disk. Throws an AbortError when the user thinks better of it.
  */
 export async function createFolderSink(stem: string, ending: string): Promise<NewFolder> {
-  const parent = await (window as FolderPicker).showDirectoryPicker?.({
-    mode: 'readwrite',
-  });
+  const parent = await (window as FolderPicker)
+    .showDirectoryPicker?.({ mode: 'readwrite' })
+    .catch((error: unknown) => {
+      throw writeFailure('The folder', error);
+    });
   if (!parent) throw new DataError('DeniedError', 'This browser cannot write folders.');
   let name = `${stem}.${ending}`;
   for (let number = 2; await isTaken(parent, name); number++)
     name = `${stem}-${number}.${ending}`;
-  const folder = await parent.getDirectoryHandle(name, { create: true });
+  const folder = await parent
+    .getDirectoryHandle(name, { create: true })
+    .catch((error: unknown) => {
+      throw writeFailure(name, error);
+    });
   const writer = createFolderWriter(folder);
   return {
     name,

@@ -3,8 +3,10 @@ import type { IndexedArray, StoredChunk } from './chunk-index';
 
 const FILTERED = 1;
 
-/** Number of entries read to see whether all are empty: some pages. */
-export const MAX_LOOKED_AT = 1 << 14;
+/** Number of entries read to list up to `most` chunks: some pages more. */
+export function maxLookedAt(most: number): number {
+  return (1 << 14) + 16 * most;
+}
 
 /** Encoding of the entries of a fixed or extensible array. */
 export interface EntryFormat {

@@ -21,6 +21,8 @@ const MISPLACED = 'has a chunk where none can be';
 
 /** Default number of entries of a full node: one read fetches it. */
 const USUAL = 64;
+/** An estimate for trees that are not read to their leaves: half of a full node. */
+const USUAL_CHILDREN = USUAL / 2;
 /** Chunks of a leaf that are written before it: libhdf5 splits a full one after 57 entries, to add the 65th. */
 const WRITTEN_BEFORE = 8;
 /** S3 takes 100 ms to answer a second request, in which a line of 25 Mbit/s carries as much. */
@@ -138,11 +140,48 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       throw corrupt(where, DISORDERED);
   }
 
+  /** Of the chunks in leaves, in the order of the tree. */
+  function positionsIn(leaves: readonly Node[]): number[][] {
+    const positions: number[][] = [];
+    let last: Float64Array | undefined;
+    for (const leaf of leaves)
+      for (let i = 0; i < leaf.count; i++) {
+        const first = keyAt(leaf, i);
+        if (last && comparePositions(last, first, 0) >= 0)
+          throw corrupt(where, DISORDERED);
+        last = first;
+        if (leaf.children[i] === NOWHERE) continue;
+        positions.push(
+          Array.from(first, (value, axis) => value / (chunkShape[axis] as number)),
+        );
+      }
+    return positions;
+  }
+
   return {
-    async isEmpty(options) {
-      if (root === NOWHERE) return true;
-      const node = await nodes.get(root, (shared) => read(root, false, shared), options);
-      return node.count === 0;
+    async list(most, options) {
+      let addresses = root === NOWHERE ? [] : [root];
+      for (let level: number | undefined; addresses.length > 0; ) {
+        const found: Node[] = [];
+        let atLeast = 0;
+        for (const address of addresses) {
+          const isLeaf = level === 1;
+          const node = await nodes.get(
+            address,
+            (shared) => read(address, isLeaf, shared),
+            options,
+          );
+          if (level !== undefined && node.level !== level - 1)
+            throw corrupt(where, 'leads in circles');
+          atLeast += node.count * USUAL_CHILDREN ** node.level;
+          if (atLeast > most) return 'too-many';
+          found.push(node);
+        }
+        level = found[0]?.level;
+        if (level === 0) return positionsIn(found);
+        addresses = found.flatMap(({ children }) => [...children]);
+      }
+      return [];
     },
     async find(chunk, { alone, ...options } = {}) {
       if (root === NOWHERE) return undefined;

@@ -115,10 +115,36 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
     headers.get(HEADER_KEY, (shared) => readChunkTree(array, header, shared), options);
 
   return {
-    async isEmpty(options) {
-      if (header === NOWHERE) return true;
-      const { root, rootCount, depth } = await treeOf(options);
-      return root === NOWHERE || (depth === 0 && rootCount === 0);
+    async list(most, options) {
+      if (header === NOWHERE) return [];
+      const tree = await treeOf(options);
+      if (tree.root === NOWHERE) return [];
+      const positions: number[][] = [];
+      let waiting = [{ address: tree.root, count: tree.rootCount }];
+      for (let depth = tree.depth; depth >= 0; depth--) {
+        // inner nodes have a record between two children, and children that are not empty
+        const records = waiting.reduce((all, { count }) => all + count, 0);
+        if (positions.length + records * (depth > 0 ? 2 : 1) > most) return 'too-many';
+        const level = depth;
+        const below: typeof waiting = [];
+        for (const { address, count } of waiting) {
+          if (address === NOWHERE) continue;
+          const node = await nodes.get(
+            address,
+            (shared) => read(tree, address, count, level, shared),
+            options,
+          );
+          for (let i = 0; i < node.count; i++)
+            if (node.addresses[i] !== NOWHERE) positions.push([...recordAt(node, i)]);
+          for (let i = 0; i < node.children.length; i += 2)
+            below.push({
+              address: node.children[i] as number,
+              count: node.children[i + 1] as number,
+            });
+        }
+        waiting = below;
+      }
+      return positions;
     },
     async find(chunk, options) {
       if (header === NOWHERE) return undefined;

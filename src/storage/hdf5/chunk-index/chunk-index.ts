@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
-import type { LocateOptions } from '../../chunks/chunked-array';
+import type { LocateOptions, StoredPositions } from '../../chunks/chunked-array';
 import type { AxisLimit } from '../dataspace-message';
 import type { MetadataReader } from '../metadata-reader';
 
@@ -20,10 +20,10 @@ export interface ChunkIndex {
     options?: LocateOptions,
   ): Promise<StoredChunk | undefined>;
   /**
-   * True if it is cheap to see that the index has no chunk, as after an array was shrunk to
-   * nothing. False if it has one, or if that is expensive to find out.
+   * Positions of all chunks, in any order; `too-many` as soon as there are more than `most`, or if
+   * they are expensive to find: then `most` 0 is a cheap way to ask whether there is any.
    */
-  isEmpty(options?: ReadOptions): Promise<boolean>;
+  list(most: number, options?: ReadOptions): Promise<StoredPositions>;
 }
 
 /** The properties of a dataset that its index depends on. */

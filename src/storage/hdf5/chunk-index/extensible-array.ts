@@ -1,8 +1,9 @@
 import { SharedLookup } from '@/bytes/shared-request';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checksummed-bytes';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { entryIn, expectOwnBlock, MAX_LOOKED_AT } from './array-entry';
+import { entryIn, expectOwnBlock, maxLookedAt } from './array-entry';
 import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
 import {
   type ExtensibleArrayShape,
@@ -10,7 +11,7 @@ import {
   type SuperBlock,
 } from './extensible-array-header';
 import { isSet } from './fixed-array';
-import { linearPositionOf } from './linear-position';
+import { chunkAtOf, linearPositionOf } from './linear-position';
 
 interface DataBlock {
   readonly address: number;
@@ -27,6 +28,7 @@ interface DataBlock {
 export function extensibleArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
+  const chunkAt = chunkAtOf(array);
   const headers = new SharedLookup<number, ExtensibleArrayShape>();
   const blocks = new SharedLookup<number, Cursor>(256);
   const prefixBytes = 6 + reader.offsetBytes;
@@ -145,16 +147,49 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     return entryOf(shape, found, within % superBlock.entriesEach, options);
   }
 
+  /** Entries of the blocks and pages that the file has. */
+  async function* writtenEntries(
+    shape: ExtensibleArrayShape,
+    options?: ReadOptions,
+  ): AsyncGenerator<IndexRange> {
+    const { set, ownEntries, perPage } = shape;
+    yield [0, Math.min(set, ownEntries)];
+    for (const [number, superBlock] of shape.superBlocks.entries()) {
+      const { blocks: count, entriesEach, firstEntry } = superBlock;
+      for (let block = 0; block < count; block += 1) {
+        const start = ownEntries + firstEntry + block * entriesEach;
+        if (start >= set) return;
+        const within = block * entriesEach;
+        const found = await dataBlock(shape, number, superBlock, within, options);
+        if (found.address === NOWHERE) continue;
+        const step = Math.min(entriesEach, perPage);
+        for (let at = 0; at < entriesEach && start + at < set; at += step) {
+          const { written } = found;
+          if (written && !isSet(written.bits, written.first + at / step)) continue;
+          yield [start + at, Math.min(set, start + at + step)];
+        }
+      }
+    }
+  }
+
   return {
-    async isEmpty(options) {
-      if (address === NOWHERE) return true;
+    async list(most, options) {
+      if (address === NOWHERE) return [];
       const shape = await headerOf(options);
-      if (shape.indexBlock === NOWHERE) return true;
-      // the number of entries does not decrease when chunks are removed
-      if (shape.set > MAX_LOOKED_AT) return false;
-      for (let position = 0; position < shape.set; position += 1)
-        if (await entryAt(shape, position, options)) return false;
-      return true;
+      const found: (readonly number[])[] = [];
+      if (shape.indexBlock === NOWHERE) return found;
+      let looked = 0;
+      for await (const [start, stop] of writtenEntries(shape, options)) {
+        // the number of entries does not decrease when chunks are removed
+        looked += stop - start;
+        if (looked > maxLookedAt(most)) return 'too-many';
+        for (let position = start; position < stop; position += 1) {
+          if (!(await entryAt(shape, position, options))) continue;
+          if (found.length === most) return 'too-many';
+          found.push(chunkAt(position));
+        }
+      }
+      return found;
     },
     find: async (chunk, options) =>
       address === NOWHERE

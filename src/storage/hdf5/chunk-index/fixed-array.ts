@@ -1,4 +1,5 @@
 import { SharedLookup } from '@/bytes/shared-request';
+import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checksummed-bytes';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
@@ -7,10 +8,10 @@ import {
   entryFormatOf,
   entryIn,
   expectOwnBlock,
-  MAX_LOOKED_AT,
+  maxLookedAt,
 } from './array-entry';
 import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
-import { linearPositionOf } from './linear-position';
+import { chunkAtOf, linearPositionOf } from './linear-position';
 
 interface Header {
   readonly format: EntryFormat;
@@ -31,6 +32,7 @@ interface Header {
 export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
+  const chunkAt = chunkAtOf(array);
   const headers = new SharedLookup<number, Header>();
   const pages = new SharedLookup<number, Cursor>(256);
   const blockPrefix = 6 + reader.offsetBytes;
@@ -92,34 +94,24 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
     return entryIn(entries, header.format, array);
   }
 
-  async function areEmpty(
-    header: Header,
-    start: number,
-    stop: number,
-    options?: ReadOptions,
-  ): Promise<boolean> {
-    for (let at = start; at < stop; at += 1)
-      if (await entryAt(header, at, options)) return false;
-    return true;
-  }
-
   return {
-    async isEmpty(options) {
-      if (address === NOWHERE) return true;
+    async list(most, options) {
+      if (address === NOWHERE) return [];
       const header = await headers.get(0, readHeader, options);
       const { block, count, perPage, written } = header;
-      if (block === NOWHERE) return true;
-      if (!written) {
-        if (count > MAX_LOOKED_AT) return false;
-        return areEmpty(header, 0, count, options);
-      }
-      const stored = writtenPages(written, count, perPage);
-      if (!stored) return false;
-      for (const page of stored) {
-        const end = Math.min(count, (page + 1) * perPage);
-        if (!(await areEmpty(header, page * perPage, end, options))) return false;
-      }
-      return true;
+      if (block === NOWHERE) return [];
+      const entries = written
+        ? writtenEntries(written, count, perPage, maxLookedAt(most))
+        : count <= maxLookedAt(most) && [[0, count] as const];
+      if (!entries) return 'too-many';
+      const found: (readonly number[])[] = [];
+      for (const [start, stop] of entries)
+        for (let at = start; at < stop; at += 1) {
+          if (!(await entryAt(header, at, options))) continue;
+          if (found.length === most) return 'too-many';
+          found.push(chunkAt(at));
+        }
+      return found;
     },
     async find(chunk, options) {
       if (address === NOWHERE) return undefined;
@@ -133,22 +125,23 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   };
 }
 
-/** The written pages; undefined if they have more than MAX_LOOKED_AT entries. */
-function writtenPages(
+/** Entries of the written pages; undefined if these have more than `most` entries. */
+function writtenEntries(
   bits: Uint8Array,
   count: number,
   perPage: number,
-): readonly number[] | undefined {
-  const pages: number[] = [];
+  most: number,
+): readonly IndexRange[] | undefined {
+  const entries: IndexRange[] = [];
   for (let byte = 0; byte < bits.length; byte += 1) {
     if (bits[byte] === 0) continue;
     for (let page = 8 * byte; page < 8 * (byte + 1); page += 1) {
       if (!isSet(bits, page) || page * perPage >= count) continue;
-      pages.push(page);
-      if (pages.length * perPage > MAX_LOOKED_AT) return undefined;
+      entries.push([page * perPage, Math.min(count, (page + 1) * perPage)]);
+      if (entries.length * perPage > most) return undefined;
     }
   }
-  return pages;
+  return entries;
 }
 
 /** Bits are numbered from the highest of the first byte. */

@@ -25,7 +25,10 @@ export function openChunkIndex(
       const { address, filtered } = layout;
       const { length, mask } = filtered ?? { length: array.chunkBytes, mask: 0 };
       return {
-        isEmpty: async () => address === NOWHERE,
+        async list(most) {
+          if (address === NOWHERE) return [];
+          return most > 0 ? [array.chunkShape.map(() => 0)] : 'too-many';
+        },
         find: async () => (address === NOWHERE ? undefined : { address, length, mask }),
       };
     }
@@ -34,7 +37,7 @@ export function openChunkIndex(
       const { address } = layout;
       const { chunkBytes } = array;
       return {
-        isEmpty: async () => address === NOWHERE,
+        list: async () => (address === NOWHERE ? [] : 'too-many'),
         find: async (chunk) =>
           address === NOWHERE
             ? undefined

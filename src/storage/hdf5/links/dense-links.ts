@@ -6,7 +6,7 @@ import { createCursor } from '../cursor';
 import { type FractalHeap, openFractalHeap } from '../fractal-heap/fractal-heap';
 import type { MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import { type GroupLinks, type NamedLink, parseLink } from './link';
+import { type GroupLinks, linkNamed, type NamedLink, parseLink } from './link';
 
 /** Hash of the name, heap ID. */
 const NAME_RECORD = { type: 5, recordBytes: 11 };
@@ -52,7 +52,7 @@ export function denseLinks(
     async find(name, options) {
       const hash = lookup3Of(bytesOf(name));
       const links = await read(options, (record) => hashOf(record) - hash);
-      return links.find((link) => link.name === name)?.link;
+      return linkNamed(links, name, where);
     },
     async all(options) {
       return (await read(options)).toSorted(order);

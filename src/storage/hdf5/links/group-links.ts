@@ -2,7 +2,7 @@ import { createCursor, NOWHERE } from '../cursor';
 import type { MetadataReader } from '../metadata-reader';
 import { type HeaderMessage, MESSAGE } from '../object-header';
 import { denseLinks } from './dense-links';
-import { type GroupLinks, type NamedLink, parseLink } from './link';
+import { type GroupLinks, linkNamed, type NamedLink, parseLink } from './link';
 import { symbolTable } from './symbol-table';
 
 /** The location of a new group's links outside its header, and their order. */
@@ -36,7 +36,7 @@ export function groupLinks(
       )
       .sort(order);
     return {
-      find: async (name) => links.find((link) => link.name === name)?.link,
+      find: async (name) => linkNamed(links, name, where),
       all: async () => links,
     };
   }

@@ -47,6 +47,8 @@ export interface Groups {
 interface Listing {
   readonly members: readonly Member[];
   readonly byName: ReadonlyMap<RawName, Link>;
+  /** Several links have one name: those are not in `byName`, and looking for them throws. */
+  readonly isDamaged: boolean;
   /** Created on first use. */
   byAddress?: ReadonlyMap<number, string>;
 }
@@ -81,11 +83,19 @@ export function openGroups(reader: MetadataReader, addresses: KnownAddresses): G
     if (!group) return undefined;
     const links = await group.all(options);
     for (const { link } of links) if (link.kind === 'hard') addresses.add(link.address);
-    const texts = textsOfNames(links.map(({ name }) => name));
+    const byName = new Map(links.map(({ name, link }) => [name, link]));
+    const isDamaged = byName.size < links.length;
+    const first = isDamaged
+      ? links.filter(({ name }, i) => links.findIndex((one) => one.name === name) === i)
+      : links;
+    if (isDamaged)
+      for (const { name } of first)
+        if (links.filter((one) => one.name === name).length > 1) byName.delete(name);
+    const texts = textsOfNames(first.map(({ name }) => name));
     return {
-      members: links.map(({ link }, i) => ({ name: texts[i] as string, link })),
-      // of two links with one name the first counts, as in libhdf5
-      byName: new Map(links.toReversed().map(({ name, link }) => [name, link])),
+      members: first.map(({ link }, i) => ({ name: texts[i] as string, link })),
+      byName,
+      isDamaged,
     };
   }
 
@@ -96,7 +106,9 @@ export function openGroups(reader: MetadataReader, addresses: KnownAddresses): G
     options?: ReadOptions,
   ): Promise<Link | undefined> {
     const listing = listings.peek(address);
-    if (listing) return listing.byName.get(name);
+    const known = listing?.byName.get(name);
+    if (known) return known;
+    if (listing && !listing.isDamaged) return undefined;
     const group = await groupAt(address, path, options);
     return group?.find(name, options);
   }

@@ -68,6 +68,25 @@ export function memberLink(link: Link): MemberLink {
   }
 }
 
+/**
+ * The link of a name among others; undefined if absent.
+ *
+ * @throws CorruptError if two links have the name: readers of HDF5 follow one or the other
+ */
+export function linkNamed(
+  links: readonly NamedLink[],
+  name: RawName,
+  where: string,
+): Link | undefined {
+  const [first, second] = links.filter((link) => link.name === name);
+  if (second)
+    throw corrupt(
+      where,
+      `have two links of the name “${textOfName(name)}”, so that it is not known which is meant`,
+    );
+  return first?.link;
+}
+
 /** The links of one group. */
 export interface GroupLinks {
   /** The link of a name; undefined if absent. Reads only the path to it. */

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import type { Extent, MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import type { GroupLinks, Link, NamedLink } from './link';
+import { type GroupLinks, type Link, linkNamed, type NamedLink } from './link';
 import { type LocalHeap, readLocalHeap } from './local-heap';
 
 /** A node of the B-tree: child i contains the names greater than key i and not greater than key i + 1. */
@@ -126,7 +126,7 @@ export function symbolTable(
         if (child === undefined) return undefined;
         if (node.level === 0) {
           const table = await readTable(child, heap, options);
-          return table.find((entry) => entry.name === name)?.link;
+          return linkNamed(table, name, where);
         }
         const below = await nodeAt(child, options);
         // levels decrease by one, so that a tree cannot be cyclic

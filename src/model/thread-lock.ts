@@ -1,0 +1,40 @@
+/** How often a thread that has not begun yet is looked for, and how many times: a minute. */
+const LOOK_MS = 250;
+const MAX_LOOKS = 240;
+
+/** Holds a lock as long as this thread lives; false where pages have no locks (not over https). */
+export function holdThreadLock(name: string): Promise<boolean> {
+  const { locks } = globalThis.navigator ?? {};
+  if (!locks || name === '') return Promise.resolve(false);
+  return new Promise((resolve) => {
+    // never settled: the lock is free when this thread is gone
+    void locks.request(name, () => {
+      resolve(true);
+      return new Promise(() => {});
+    });
+  });
+}
+
+/**
+ * Gives a worker, whose thread holds the lock `name`, an `error` event when that thread is gone: no event reports that one
+ * was killed, for example by the out-of-memory killer.
+ */
+export function reportEnd(worker: EventTarget, name: string): void {
+  const { locks } = globalThis.navigator ?? {};
+  if (!locks) return;
+  const look = async (looks: number): Promise<void> => {
+    // free: its script has not run yet
+    const isFree = await locks.request(
+      name,
+      { ifAvailable: true },
+      async (lock) => lock !== null,
+    );
+    if (!isFree) {
+      await locks.request(name, () => {});
+      worker.dispatchEvent(new Event('error'));
+    } else if (looks < MAX_LOOKS) setTimeout(() => begin(looks + 1), LOOK_MS);
+  };
+  // a page that is being left gets no lock, and needs none
+  const begin = (looks: number) => void look(looks).catch(() => undefined);
+  begin(0);
+}
