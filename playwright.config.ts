@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: process.env.PETRI_BROWSER ? 1 : 2,
   // these only end what hangs: a machine with twenty times as much to do as it can is slow, and no journey fails by that
-  timeout: 8 * 60_000,
+  timeout: (kind === 'long' ? 30 : 8) * 60_000,
   expect: { timeout: 2 * 60_000 },
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // reported as flaky
