@@ -14,7 +14,7 @@ export function rowsByName(lists: readonly PackedStrings[]): ReadonlyMap<string,
   return rows;
 }
 
-/** The row that all names agree on which another table has; undefined if there is none, or if they differ. */
+/** The row that all names agree on which another table has; undefined without one, or if they differ. */
 export function sameRow(
   names: readonly string[],
   own: ReadonlyMap<string, number>,
