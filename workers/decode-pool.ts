@@ -121,11 +121,10 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       pump();
     });
     const crash = (event: Event) => {
-      if (!slots.has(slot)) return; // ended by this pool
       const tickets = remove(slot);
       const why = 'message' in event && event.message ? `: ${event.message}` : '';
       const what = `crashed twice${why}`;
-      if (slot.isLoaded) return retry(tickets, tickets, what);
+      if (slot.isLoaded || tickets.length === 0) return retry(tickets, tickets, what);
       // its script may not have come
       whyMissing().then((missing) => {
         if (!missing) return retry(tickets, tickets, what);

@@ -23,7 +23,11 @@ import { isAllZero } from './is-all-zero';
 import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
 import { type PlannedChunk, planRanges, planRead, type ReadPlan } from './plan';
 import { progressOf } from './progress';
-import { createStoredPositions, isReplaceable } from './stored-positions';
+import {
+  createStoredPositions,
+  isReplaceable,
+  type StoredPositionsLookup,
+} from './stored-positions';
 import { waitForChunks } from './waiting-chunks';
 import { whenIdle } from './when-idle';
 
@@ -117,6 +121,7 @@ export function createChunkReader(settings: {
   });
   const tally = new ChunkTally();
   const listed = createStoredPositions();
+  const lists = { listed, tally };
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
@@ -129,29 +134,6 @@ export function createChunkReader(settings: {
     spares.trim(RESTING_SPARES);
     pool.rest?.();
   });
-
-  /**
-   * If a read touches many chunks of which few are stored: these, after all values were set to the
-   * fill value. Undefined if each chunk is to be looked up.
-   */
-  async function fillAround(
-    array: ChunkedArray,
-    plan: ReadPlan,
-    result: Assembler,
-    { into, ...options }: ReadOptions,
-  ): Promise<{ readonly positions: Positions; readonly count: number } | undefined> {
-    if (plan.chunkCount <= FEW_CHUNKS) return undefined;
-    const positions = await listed.of(array, options);
-    if (typeof positions === 'string') return undefined;
-    let count = 0;
-    for (const _ of plan.chunks(positions)) count += 1;
-    if (count < plan.chunkCount && (into || !isAllZero(array.fill))) {
-      if (!isReplaceable(array.dtype)) return undefined;
-      result.put(array.fill, filledPart(runOf(0, 0, plan.length)));
-    }
-    tally.noteAll(array, positions.length);
-    return { positions, count };
-  }
 
   async function readPlan(
     array: ChunkedArray,
@@ -168,7 +150,7 @@ export function createChunkReader(settings: {
     // the caller of a bulk read keeps the values; caching them would only evict chunks of others
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
-    const stored = await fillAround(array, plan, result, { signal, priority, into });
+    const stored = await fillGaps(lists, array, plan, result, { signal, priority, into });
     const waiting = waitForChunks(signal);
     const progress = progressOf(stored?.count ?? plan.chunkCount, report);
 
@@ -278,6 +260,33 @@ export function createChunkReader(settings: {
       tally.clear();
     },
   };
+}
+
+/**
+ * If a read touches many chunks of which few are stored: these, after all values were set to the
+ * fill value. Undefined if each chunk is to be looked up.
+ */
+async function fillGaps(
+  {
+    listed,
+    tally,
+  }: { readonly listed: StoredPositionsLookup; readonly tally: ChunkTally },
+  array: ChunkedArray,
+  plan: ReadPlan,
+  result: Assembler,
+  { into, ...options }: ReadOptions,
+): Promise<{ readonly positions: Positions; readonly count: number } | undefined> {
+  if (plan.chunkCount <= FEW_CHUNKS) return undefined;
+  const positions = await listed.of(array, options);
+  if (typeof positions === 'string') return undefined;
+  let count = 0;
+  for (const _ of plan.chunks(positions)) count += 1;
+  if (count < plan.chunkCount && (into || !isAllZero(array.fill))) {
+    if (!isReplaceable(array.dtype)) return undefined;
+    result.put(array.fill, filledPart(runOf(0, 0, plan.length)));
+  }
+  tally.noteAll(array, positions.length);
+  return { positions, count };
 }
 
 function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {

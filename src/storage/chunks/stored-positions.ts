@@ -4,7 +4,7 @@ import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Selection, StoredArray } from '../node';
 import { chunkGridOf } from './chunk-grid';
-import type { ChunkReader } from './chunk-reader';
+import type { ChunkTally } from './chunk-tally';
 import { type ChunkedArray, isNothing, type StoredPositions } from './chunked-array';
 
 /** Chunks of smaller grids are looked up one by one. */
@@ -82,7 +82,10 @@ const REPLACEABLE: ReadonlySet<DType['kind']> = new Set([
 
 /** What an array tells of its stored chunks; noted in the tally if its reader then reads only these. */
 export function storedPartsOf(
-  reader: Pick<ChunkReader, 'storedChunks' | 'tally'>,
+  reader: {
+    storedChunks(array: ChunkedArray, options?: ReadOptions): Promise<StoredPositions>;
+    readonly tally: Pick<ChunkTally, 'noteAll'>;
+  },
   array: ChunkedArray,
 ): Required<Pick<StoredArray, 'isUnwritten' | 'storedRegions'>> {
   return {

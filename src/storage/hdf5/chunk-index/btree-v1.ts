@@ -1,6 +1,7 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { chunkGridOf } from '../../chunks/chunk-grid';
+import type { StoredPositions } from '../../chunks/chunked-array';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import type { Extent } from '../metadata-reader';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
@@ -140,49 +141,11 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       throw corrupt(where, DISORDERED);
   }
 
-  /** Of the chunks in leaves, in the order of the tree. */
-  function positionsIn(leaves: readonly Node[]): number[][] {
-    const positions: number[][] = [];
-    let last: Float64Array | undefined;
-    for (const leaf of leaves)
-      for (let i = 0; i < leaf.count; i++) {
-        const first = keyAt(leaf, i);
-        if (last && comparePositions(last, first, 0) >= 0)
-          throw corrupt(where, DISORDERED);
-        last = first;
-        if (leaf.children[i] === NOWHERE) continue;
-        positions.push(
-          Array.from(first, (value, axis) => value / (chunkShape[axis] as number)),
-        );
-      }
-    return positions;
-  }
-
   return {
-    async list(most, options) {
-      let addresses = root === NOWHERE ? [] : [root];
-      for (let level: number | undefined; addresses.length > 0; ) {
-        const found: Node[] = [];
-        let atLeast = 0;
-        for (const address of addresses) {
-          const isLeaf = level === 1;
-          const node = await nodes.get(
-            address,
-            (shared) => read(address, isLeaf, shared),
-            options,
-          );
-          if (level !== undefined && node.level !== level - 1)
-            throw corrupt(where, 'leads in circles');
-          atLeast += node.count * USUAL_CHILDREN ** node.level;
-          if (atLeast > most) return 'too-many';
-          found.push(node);
-        }
-        level = found[0]?.level;
-        if (level === 0) return positionsIn(found);
-        addresses = found.flatMap(({ children }) => [...children]);
-      }
-      return [];
-    },
+    list: (most, options) =>
+      listChunks(array, root, most, (place, isLeaf) =>
+        nodes.get(place, (shared) => read(place, isLeaf, shared), options),
+      ),
     async find(chunk, { alone, ...options } = {}) {
       if (root === NOWHERE) return undefined;
       const position = chunk.map((at, axis) => at * (chunkShape[axis] as number));
@@ -221,4 +184,53 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       }
     },
   };
+}
+
+/** The chunks of a tree, read level by level as long as there can be no more than `most`. */
+async function listChunks(
+  array: IndexedArray,
+  root: number,
+  most: number,
+  nodeAt: (address: number, isLeaf: boolean) => Promise<Node>,
+): Promise<StoredPositions> {
+  const { where } = array;
+  let addresses = root === NOWHERE ? [] : [root];
+  for (let level: number | undefined; addresses.length > 0; ) {
+    const found: Node[] = [];
+    let atLeast = 0;
+    for (const address of addresses) {
+      const isLeaf = level === 1;
+      const node = await nodeAt(address, isLeaf);
+      if (level !== undefined && node.level !== level - 1)
+        throw corrupt(where, 'leads in circles');
+      atLeast += node.count * USUAL_CHILDREN ** node.level;
+      if (atLeast > most) return 'too-many';
+      found.push(node);
+    }
+    level = found[0]?.level;
+    if (level === 0) return positionsIn(array, found);
+    addresses = found.flatMap(({ children }) => [...children]);
+  }
+  return [];
+}
+
+/** Of the chunks in leaves, in the order of the tree. */
+function positionsIn(
+  { chunkShape, where }: IndexedArray,
+  leaves: readonly Node[],
+): number[][] {
+  const rank = chunkShape.length;
+  const positions: number[][] = [];
+  let last: Float64Array | undefined;
+  for (const leaf of leaves)
+    for (let i = 0; i < leaf.count; i++) {
+      const first = leaf.positions.subarray(i * rank, (i + 1) * rank);
+      if (last && comparePositions(last, first, 0) >= 0) throw corrupt(where, DISORDERED);
+      last = first;
+      if (leaf.children[i] === NOWHERE) continue;
+      positions.push(
+        Array.from(first, (value, axis) => value / (chunkShape[axis] as number)),
+      );
+    }
+  return positions;
 }

@@ -1,5 +1,6 @@
 import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
+import type { StoredPositions } from '../../chunks/chunked-array';
 import { type BtreeV2Shape, readBtreeV2Header } from '../btree-v2-header';
 import { checkedBlock } from '../checksummed-bytes';
 import { corrupt, NOWHERE } from '../cursor';
@@ -118,33 +119,9 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
     async list(most, options) {
       if (header === NOWHERE) return [];
       const tree = await treeOf(options);
-      if (tree.root === NOWHERE) return [];
-      const positions: number[][] = [];
-      let waiting = [{ address: tree.root, count: tree.rootCount }];
-      for (let depth = tree.depth; depth >= 0; depth--) {
-        // inner nodes have a record between two children, and children that are not empty
-        const records = waiting.reduce((all, { count }) => all + count, 0);
-        if (positions.length + records * (depth > 0 ? 2 : 1) > most) return 'too-many';
-        const level = depth;
-        const below: typeof waiting = [];
-        for (const { address, count } of waiting) {
-          if (address === NOWHERE) continue;
-          const node = await nodes.get(
-            address,
-            (shared) => read(tree, address, count, level, shared),
-            options,
-          );
-          for (let i = 0; i < node.count; i++)
-            if (node.addresses[i] !== NOWHERE) positions.push([...recordAt(node, i)]);
-          for (let i = 0; i < node.children.length; i += 2)
-            below.push({
-              address: node.children[i] as number,
-              count: node.children[i + 1] as number,
-            });
-        }
-        waiting = below;
-      }
-      return positions;
+      return listChunks(tree, rank, most, (place, count, depth) =>
+        nodes.get(place, (shared) => read(tree, place, count, depth, shared), options),
+      );
     },
     async find(chunk, options) {
       if (header === NOWHERE) return undefined;
@@ -180,4 +157,37 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       }
     },
   };
+}
+
+/** The chunks of a tree, read level by level as long as there can be no more than `most`. */
+async function listChunks(
+  tree: ChunkTree,
+  rank: number,
+  most: number,
+  nodeAt: (address: number, count: number, depth: number) => Promise<Node>,
+): Promise<StoredPositions> {
+  if (tree.root === NOWHERE) return [];
+  const positions: number[][] = [];
+  let waiting = [{ address: tree.root, count: tree.rootCount }];
+  for (let depth = tree.depth; depth >= 0; depth--) {
+    // inner nodes have a record between two children, and children that are not empty
+    const records = waiting.reduce((all, { count }) => all + count, 0);
+    if (positions.length + records * (depth > 0 ? 2 : 1) > most) return 'too-many';
+    const level = depth;
+    const below: typeof waiting = [];
+    for (const { address, count } of waiting) {
+      if (address === NOWHERE) continue;
+      const node = await nodeAt(address, count, level);
+      for (let i = 0; i < node.count; i++)
+        if (node.addresses[i] !== NOWHERE)
+          positions.push([...node.positions.subarray(i * rank, (i + 1) * rank)]);
+      for (let i = 0; i < node.children.length; i += 2)
+        below.push({
+          address: node.children[i] as number,
+          count: node.children[i + 1] as number,
+        });
+    }
+    waiting = below;
+  }
+  return positions;
 }

@@ -28,7 +28,6 @@ interface DataBlock {
 export function extensibleArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
-  const chunkAt = chunkAtOf(array);
   const headers = new SharedLookup<number, ExtensibleArrayShape>();
   const blocks = new SharedLookup<number, Cursor>(256);
   const prefixBytes = 6 + reader.offsetBytes;
@@ -147,53 +146,68 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     return entryOf(shape, found, within % superBlock.entriesEach, options);
   }
 
-  /** Entries of the blocks and pages that the file has. */
-  async function* writtenEntries(
-    shape: ExtensibleArrayShape,
-    options?: ReadOptions,
-  ): AsyncGenerator<IndexRange> {
-    const { set, ownEntries, perPage } = shape;
-    yield [0, Math.min(set, ownEntries)];
-    for (const [number, superBlock] of shape.superBlocks.entries()) {
-      const { blocks: count, entriesEach, firstEntry } = superBlock;
-      for (let block = 0; block < count; block += 1) {
-        const start = ownEntries + firstEntry + block * entriesEach;
-        if (start >= set) return;
-        const within = block * entriesEach;
-        const found = await dataBlock(shape, number, superBlock, within, options);
-        if (found.address === NOWHERE) continue;
-        const step = Math.min(entriesEach, perPage);
-        for (let at = 0; at < entriesEach && start + at < set; at += step) {
-          const { written } = found;
-          if (written && !isSet(written.bits, written.first + at / step)) continue;
-          yield [start + at, Math.min(set, start + at + step)];
-        }
-      }
-    }
-  }
-
   return {
     async list(most, options) {
       if (address === NOWHERE) return [];
       const shape = await headerOf(options);
-      const found: (readonly number[])[] = [];
-      if (shape.indexBlock === NOWHERE) return found;
-      let looked = 0;
-      for await (const [start, stop] of writtenEntries(shape, options)) {
-        // the number of entries does not decrease when chunks are removed
-        looked += stop - start;
-        if (looked > maxLookedAt(most)) return 'too-many';
-        for (let position = start; position < stop; position += 1) {
-          if (!(await entryAt(shape, position, options))) continue;
-          if (found.length === most) return 'too-many';
-          found.push(chunkAt(position));
-        }
-      }
-      return found;
+      if (shape.indexBlock === NOWHERE) return [];
+      const ranges = writtenEntries(shape, (...block) =>
+        dataBlock(shape, ...block, options),
+      );
+      const numbers = await writtenNumbers(ranges, most, (at) =>
+        entryAt(shape, at, options),
+      );
+      return numbers?.map(chunkAtOf(array)) ?? 'too-many';
     },
     find: async (chunk, options) =>
       address === NOWHERE
         ? undefined
         : entryAt(await headerOf(options), positionOf(chunk), options),
   };
+}
+
+/** Entries of the blocks and pages that the file has. */
+async function* writtenEntries(
+  shape: ExtensibleArrayShape,
+  blockOf: (number: number, superBlock: SuperBlock, within: number) => Promise<DataBlock>,
+): AsyncGenerator<IndexRange> {
+  const { set, ownEntries, perPage } = shape;
+  yield [0, Math.min(set, ownEntries)];
+  for (const [number, superBlock] of shape.superBlocks.entries()) {
+    const { blocks: count, entriesEach, firstEntry } = superBlock;
+    for (let block = 0; block < count; block += 1) {
+      const start = ownEntries + firstEntry + block * entriesEach;
+      if (start >= set) return;
+      const within = block * entriesEach;
+      const found = await blockOf(number, superBlock, within);
+      if (found.address === NOWHERE) continue;
+      const step = Math.min(entriesEach, perPage);
+      for (let at = 0; at < entriesEach && start + at < set; at += step) {
+        const { written } = found;
+        if (written && !isSet(written.bits, written.first + at / step)) continue;
+        yield [start + at, Math.min(set, start + at + step)];
+      }
+    }
+  }
+}
+
+/** Numbers of the entries that have a chunk; undefined for more than `most`, or too many to look at. */
+async function writtenNumbers(
+  ranges: AsyncIterable<IndexRange>,
+  most: number,
+  entryAt: (position: number) => Promise<StoredChunk | undefined>,
+): Promise<readonly number[] | undefined> {
+  const found: number[] = [];
+  let looked = 0;
+  for await (const [start, stop] of ranges) {
+    // the number of entries does not decrease when chunks are removed
+    looked += stop - start;
+    if (looked > maxLookedAt(most)) return undefined;
+    for (let position = start; position < stop; position += 1) {
+      if (!(await entryAt(position))) continue;
+      if (found.length === most) return undefined;
+      found.push(position);
+    }
+  }
+  return found;
 }
