@@ -37,8 +37,13 @@ export async function codesOutside(
   };
   const regions = await writtenRegions(codes, options);
   let absent = length;
-  for (const [start, stop] of batchesOf(regions?.map(([rows]) => rows) ?? [[0, length]])) {
-    add(await codes.read([[start, stop]], { signal: options?.signal, priority: LATER }), 1);
+  for (const [start, stop] of batchesOf(
+    regions?.map(([rows]) => rows) ?? [[0, length]],
+  )) {
+    add(
+      await codes.read([[start, stop]], { signal: options?.signal, priority: LATER }),
+      1,
+    );
     absent -= stop - start;
     meter.byRule(codes, stop / length, options?.report);
     await pace(options);

@@ -13,7 +13,7 @@ import { CACHE_BYTES, ChunkCache, type ChunkValues, maxKeptBytes } from './chunk
 import { chunkGridOf } from './chunk-grid';
 import { filledPart, placedPart, runOf } from './chunk-part';
 import { ChunkTally } from './chunk-tally';
-import type { ChunkedArray, StoredPositions } from './chunked-array';
+import type { ChunkedArray, LocateOptions, StoredPositions } from './chunked-array';
 import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
@@ -121,7 +121,6 @@ export function createChunkReader(settings: {
   });
   const tally = new ChunkTally();
   const listed = createStoredPositions();
-  const lists = { listed, tally };
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
@@ -150,7 +149,12 @@ export function createChunkReader(settings: {
     // the caller of a bulk read keeps the values; caching them would only evict chunks of others
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
-    const stored = await fillGaps(lists, array, plan, result, { signal, priority, into });
+    const stored = await fillGaps(listed, array, plan, result, {
+      signal,
+      priority,
+      into,
+    });
+    if (stored) tally.noteAll(array, stored.positions.length);
     const waiting = waitForChunks(signal);
     const progress = progressOf(stored?.count ?? plan.chunkCount, report);
 
@@ -163,15 +167,7 @@ export function createChunkReader(settings: {
       } else result.put(values, part, own);
       progress.step();
     };
-    const locate = async (planned: PlannedChunk) => {
-      throwIfAborted(waiting.signal);
-      const location = await array.locate(planned.chunk, {
-        signal: waiting.signal,
-        priority,
-        alone: plan.chunkCount === 1,
-      });
-      return { item: planned, location };
-    };
+    const locate = locatorOf(array, plan, { signal: waiting.signal, priority });
     /** Makes new chunks pending, and joins those that are. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
@@ -267,10 +263,7 @@ export function createChunkReader(settings: {
  * fill value. Undefined if each chunk is to be looked up.
  */
 async function fillGaps(
-  {
-    listed,
-    tally,
-  }: { readonly listed: StoredPositionsLookup; readonly tally: ChunkTally },
+  listed: StoredPositionsLookup,
   array: ChunkedArray,
   plan: ReadPlan,
   result: Assembler,
@@ -285,8 +278,15 @@ async function fillGaps(
     if (!isReplaceable(array.dtype)) return undefined;
     result.put(array.fill, filledPart(runOf(0, 0, plan.length)));
   }
-  tally.noteAll(array, positions.length);
   return { positions, count };
+}
+
+function locatorOf(array: ChunkedArray, { chunkCount }: ReadPlan, about: LocateOptions) {
+  const options = { ...about, alone: chunkCount === 1 };
+  return async (item: PlannedChunk) => {
+    throwIfAborted(options.signal);
+    return { item, location: await array.locate(item.chunk, options) };
+  };
 }
 
 function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {

@@ -115,13 +115,16 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
   const treeOf = (options?: ReadOptions) =>
     headers.get(HEADER_KEY, (shared) => readChunkTree(array, header, shared), options);
 
+  const nodeOf =
+    (tree: ChunkTree, options?: ReadOptions) =>
+    (at: number, count: number, depth: number) =>
+      nodes.get(at, (shared) => read(tree, at, count, depth, shared), options);
+
   return {
     async list(most, options) {
       if (header === NOWHERE) return [];
       const tree = await treeOf(options);
-      return listChunks(tree, rank, most, (place, count, depth) =>
-        nodes.get(place, (shared) => read(tree, place, count, depth, shared), options),
-      );
+      return listChunks(tree, rank, most, nodeOf(tree, options));
     },
     async find(chunk, options) {
       if (header === NOWHERE) return undefined;
@@ -131,12 +134,7 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       let high: Float64Array | undefined;
       for (let depth = tree.depth; ; depth--) {
         if (address === NOWHERE) return undefined;
-        const [from, records, level] = [address, count, depth];
-        const node = await nodes.get(
-          from,
-          (shared) => read(tree, from, records, level, shared),
-          options,
-        );
+        const node = await nodeOf(tree, options)(address, count, depth);
         expectBetween(low, node, high);
         const at = lastNotBeyond(chunk, node.positions, node.count);
         if (at >= 0 && comparePositions(chunk, node.positions, at * rank) === 0) {

@@ -117,12 +117,9 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     return entryIn(cursor, format, array);
   }
 
-  const headerOf = (options?: ReadOptions) =>
-    headers.get(
-      0,
-      (shared) => readExtensibleArrayHeader(array, address, shared),
-      options,
-    );
+  const readHeader = (shared: ReadOptions) =>
+    readExtensibleArrayHeader(array, address, shared);
+  const headerOf = (options?: ReadOptions) => headers.get(0, readHeader, options);
 
   async function entryAt(
     shape: ExtensibleArrayShape,
