@@ -1,7 +1,6 @@
 import { abortError } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import { noteTurn } from '@/model/waiting';
-import { cutError } from '@/questions/cut-answers';
 
 /** The pending reading calls, by number, so that a message can cancel one. */
 export interface Jobs {
@@ -47,8 +46,6 @@ export function createJobs(
       };
       try {
         return await task({ signal: controller.signal, report, priority });
-      } catch (error) {
-        throw cutError(error);
       } finally {
         running.delete(job);
         ended();

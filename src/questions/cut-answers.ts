@@ -1,7 +1,6 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { cutText } from '@/model/cut-text';
-import { DataError, fieldsOf, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
 import type { Diagnostic, FileCheck, TableCheck } from '@/model/table-check';
@@ -83,15 +82,6 @@ export function cutFindings({ findings, unread }: Findings): Findings {
     })),
     unread: cutAll(unread),
   };
-}
-
-/** An error whose message is no longer than the page shows: it may contain a path of any length. */
-export function cutError(error: unknown): unknown {
-  if (!isDataError(error)) return error;
-  const message = cutText(error.message);
-  return message === error.message
-    ? error
-    : new DataError(error.name, message, { cause: error.cause, ...fieldsOf(error) });
 }
 
 function cutAll(texts: readonly string[]): readonly string[] {

@@ -182,10 +182,10 @@ export function createChunkReader(settings: {
 
     /** The requested parts of one large chunk; waits until there is memory for it. */
     const cutOut = async (parts: readonly FoundChunk[]) => {
-      expectFits(where, 'One chunk', chunkBytes, limitBytes);
       let admitted: Promise<void> = Promise.resolve();
       for (const { item, location } of parts) {
         if (location.kind === 'absent') continue;
+        expectFits(where, 'One chunk', chunkBytes, limitBytes);
         const wanted = large.want(array, item, location, priority);
         const placed = { ...item, part: placedPart(item.part) };
         waiting.add(wanted.pending, (values) => put(placed, values));

@@ -77,11 +77,28 @@ export function expectExtents(
   const list = member(document, key);
   if (Array.isArray(list) && list.every(isExtent)) return list;
   if (list !== undefined && isExtent(list)) return [list];
+  if (
+    Array.isArray(list) &&
+    list.every((one) => isExtent(one) || typeof one === 'bigint')
+  )
+    return list.map((one) => extentOf(one, key, where));
   throw corrupt(where, `its ${key} is ${shown(list)}, not a list of whole numbers`);
 }
 
 function isExtent(value: JsonValue): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Beyond 2^53 a chunk is as good as one of 2^53: it covers its axis. There is no room for an axis as long. */
+function extentOf(extent: JsonValue, key: string, where: string): number {
+  if (isExtent(extent)) return extent;
+  if (typeof extent !== 'bigint' || extent < 0n)
+    throw corrupt(where, `its ${key} has ${shown(extent)}, not an extent`);
+  if (key !== 'shape') return Number.MAX_SAFE_INTEGER;
+  throw new DataError(
+    'TooLargeError',
+    `${where}: its shape has ${extent}, and Petri counts to 2^53.`,
+  );
 }
 
 /** The chunk shape of an array; an empty axis has chunks of one, whatever the document says. */
