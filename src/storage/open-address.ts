@@ -20,7 +20,7 @@ import { DataError, hasName, isAbort, isDataError, messageOf } from '@/model/err
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { OpenContainer } from './node';
-import { closedOnFailure, findMember } from './open-archive';
+import { archiveMembers, closedOnFailure } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 export interface AddressSettings extends ContainerSettings {
@@ -107,7 +107,7 @@ async function openFileAt(
   const found =
     member === undefined
       ? undefined
-      : await findMember(file.source, member, settings, options);
+      : await (await archiveMembers()).findMember(file.source, member, settings, options);
   if (member === undefined || !found)
     return openFile(
       await cachedFile(file, settings, options),
