@@ -28,9 +28,6 @@ export async function openZip(
   });
 }
 
-/** What finds a file in an archive. */
-export const archiveMembers = laterCode(() => import('./archive-members'));
-
 /** Opens what depends on something open, which is closed if that fails. */
 export async function closedOnFailure<T>(
   close: () => Promise<void>,

@@ -11,8 +11,9 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Redirects } from '@/model/source';
 import type { FoundMember } from './archive-members';
+import { loadArchiveMembers } from './load-archive-members';
 import { type OpenedSource, openAddress } from './open-address';
-import { archiveMembers, closedOnFailure } from './open-archive';
+import { closedOnFailure } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 /**
@@ -165,7 +166,7 @@ async function memberOf(
   const counted = withCounter(source, counter);
   if (member === undefined)
     return { kind: 'bytes', source: counted, name, close: async () => undefined };
-  const found = await (await archiveMembers()).findMember(
+  const found = await (await loadArchiveMembers()).findMember(
     counted,
     member,
     settings,
