@@ -1,11 +1,13 @@
 import { createLimiter } from '@/bytes/limiter';
 import { DataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import type { FolderAccess, SourceSpec } from '@/model/source';
-import { identifyEntry } from '@/storage/identify-entry';
 import type { OpenedFiles } from '@/storage/open-files';
 import type { Jobs } from './jobs';
 import { openSpecFiles, type SpecSettings } from './open-spec';
 import type { FolderService, PostedSpec } from './protocol';
+
+const entryKinds = laterCode(() => import('@/storage/identify-entry'));
 
 /** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
 const MAX_TOGETHER = 4;
@@ -27,7 +29,10 @@ export function createFolderService(
       jobs.run(job, ({ signal, priority, ...options }) => {
         const opened = files;
         if (!opened) throw new DataError('WorkerError', 'No folder is open here.');
-        const task = () => identifyEntry(opened.store, entry, { ...options, signal });
+        const task = async () => {
+          const { identifyEntry } = await entryKinds();
+          return identifyEntry(opened.store, entry, { ...options, signal });
+        };
         return limiter.run(task, signal, priority);
       }),
     async closeFolder() {

@@ -3,14 +3,17 @@ import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
 import { type Counter, withCounter } from '@/bytes/counter';
 import { folderStore } from '@/bytes/folder-store';
+import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { OpenedSource } from '@/storage/open-address';
-import { type OpenedFiles, openFiles } from '@/storage/open-files';
+import type { OpenedFiles } from '@/storage/open-files';
 import { type GivenSource, openSource } from '@/storage/open-source';
 import { unpackToStorage } from './unpacked-files';
+
+const fileLists = laterCode(() => import('@/storage/open-files'));
 
 export interface SpecSettings {
   readonly reader: ChunkReader;
@@ -52,6 +55,7 @@ export async function openSpecFiles(
   options: ReadOptions,
 ): Promise<OpenedFiles> {
   const settings = { unpack: unpackBy(counter), counter, fetch };
+  const { openFiles } = await fileLists();
   return openFiles(givenOf(spec), settings, options);
 }
 

@@ -19,8 +19,9 @@ import type { BucketHints } from '@/model/bucket-address';
 import { DataError, hasName, isAbort, isDataError, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
+import { loadArchiveMembers } from './load-archive-members';
 import type { OpenContainer } from './node';
-import { closedOnFailure, findMember } from './open-archive';
+import { closedOnFailure } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 export interface AddressSettings extends ContainerSettings {
@@ -107,7 +108,12 @@ async function openFileAt(
   const found =
     member === undefined
       ? undefined
-      : await findMember(file.source, member, settings, options);
+      : await (await loadArchiveMembers()).findMember(
+          file.source,
+          member,
+          settings,
+          options,
+        );
   if (member === undefined || !found)
     return openFile(
       await cachedFile(file, settings, options),

@@ -7,14 +7,14 @@ import { TOP } from '@/model/archive-address';
 import { DataError } from '@/model/errors';
 import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
-import { fileAt } from './open-address';
 import {
-  closedOnFailure,
   type FoundMember,
   findMember,
   type OpenArchive,
   openArchive,
-} from './open-archive';
+} from './archive-members';
+import { fileAt } from './open-address';
+import { closedOnFailure } from './open-archive';
 import type { GivenSource, SourceSettings } from './open-source';
 import { zarrRootsIn } from './zip-root';
 

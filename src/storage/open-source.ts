@@ -10,8 +10,10 @@ import type { BucketHints } from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Redirects } from '@/model/source';
+import type { FoundMember } from './archive-members';
+import { loadArchiveMembers } from './load-archive-members';
 import { type OpenedSource, openAddress } from './open-address';
-import { closedOnFailure, type FoundMember, findMember } from './open-archive';
+import { closedOnFailure } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 /**
@@ -164,7 +166,12 @@ async function memberOf(
   const counted = withCounter(source, counter);
   if (member === undefined)
     return { kind: 'bytes', source: counted, name, close: async () => undefined };
-  const found = await findMember(counted, member, settings, options);
+  const found = await (await loadArchiveMembers()).findMember(
+    counted,
+    member,
+    settings,
+    options,
+  );
   if (found) return { ...found, name: nameOfMember(member) || name };
   throw new DataError(
     'NotDataError',

@@ -5,7 +5,7 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
 import { memoryStore } from '@/testing/memory-store';
 import { openDataset } from '../open-dataset';
-import { xeniumRoot } from './xenium';
+import { xeniumRoot } from './xenium-root';
 
 const group = JSON.stringify({ zarr_format: 2 });
 

@@ -1,15 +1,12 @@
-import type { FormatDecoder } from '@/elements/element';
-import { mapping } from '@/elements/mapping';
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
-import { ROOT } from '@/model/path';
+import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
 
 const NAME = 'Xenium Explorer store';
-const ADVICE =
-  'This Zarr store of Xenium’s output is made for Xenium Explorer. The matrix of cells and genes is cell_feature_matrix.h5 of the same output, which Petri opens. For cells with their places and outlines, convert the output in Python: spatialdata_io.xenium("FOLDER").write("out.zarr"), and open out.zarr.';
+const roots = laterCode(() => import('./xenium-root'), { onlyWhenNeeded: true });
 
 /** True for cells.zarr.zip (by its name, or what it has) and cell_feature_matrix.zarr.zip. */
 async function isXenium(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
@@ -21,24 +18,13 @@ async function isXenium(root: StoredGroup, options?: ReadOptions): Promise<boole
   return isCells || (keys.length === 1 && keys[0] === 'cell_features');
 }
 
-/** The root, with what to open instead. */
-export const xeniumRoot: FormatDecoder = {
-  key: 'xenium-root',
-  opensMembers: false,
-  reads: (node, parent) => !parent && node.kind === 'group' && node.path === ROOT,
-  async decode(node, decoding, options) {
-    const { info, ...element } = await mapping(node, decoding, options);
-    return { ...element, info: { ...info, about: { title: NAME, description: ADVICE } } };
-  },
-};
-
 /** Stores of 10x Genomics’ Xenium that are no annotated matrix: a plain tree that says what to open. */
 export const xenium: Format = {
   id: 'xenium',
   name: NAME,
   isTree: true,
   slots: ANNDATA_SLOTS,
-  decoders: [xeniumRoot],
+  decoders: async () => [(await roots()).xeniumRoot],
   recognise: async (root, options) => ((await isXenium(root, options)) ? [] : undefined),
   describe: async () => [],
   statement: () => ({

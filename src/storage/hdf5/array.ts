@@ -1,5 +1,6 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -16,8 +17,11 @@ import { objectIdentity } from './object-identity';
 import type { OpenFile } from './open-file';
 import { storageInfoOf } from './storage-info';
 import { storedChunks } from './stored-chunks';
-import { openVirtual } from './virtual/virtual-array';
-import { type VirtualChain, virtualStorage } from './virtual/virtual-sources';
+import type { VirtualChain } from './virtual/virtual-sources';
+
+const virtualArrays = laterCode(() => import('./virtual/virtual-array'), {
+  onlyWhenNeeded: true,
+});
 
 /**
  * A dataset: type, shape and layout from its own header, values through the chunk machine, or
@@ -38,7 +42,7 @@ export async function openArray(
   const chain = { file, address: object.address, within };
   const virtual =
     header.layout.kind === 'virtual' && header.space.shape !== null
-      ? await openVirtual(
+      ? await (await virtualArrays()).openVirtual(
           { file, path, chain, openArray: openAtAddress },
           header,
           options,
@@ -73,7 +77,7 @@ export async function openArray(
   if (virtual)
     return {
       ...common,
-      storage: { ...storage, ...virtualStorage(virtual.missing) },
+      storage: { ...storage, ...virtual.storage },
       fill: stored,
       read: (selection, readOptions) => virtual.read(fill, selection, readOptions),
     };

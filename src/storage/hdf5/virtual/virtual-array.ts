@@ -1,6 +1,7 @@
 import type { IndexRange } from '@/model/block';
 import { type DType, dtypeName } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
+import type { StorageInfo } from '@/model/node';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { bytesInMemory, createAssembler } from '../../chunks/assemble';
@@ -29,16 +30,17 @@ import {
   virtualExtent,
 } from './virtual-extent';
 import {
-  type MissingSource,
   openSource,
   sourceMissing,
   type VirtualPlace,
+  virtualStorage,
 } from './virtual-sources';
 
 export interface VirtualArray {
   /** As the sources make it: an axis without limit ends where they end. */
   readonly shape: readonly number[];
-  readonly missing: readonly MissingSource[];
+  /** Its layout, and what may be missing of it. */
+  readonly storage: Pick<StorageInfo, 'layout' | 'note'>;
   read(fill: FillValue, selection?: Selection, options?: ReadOptions): Promise<Values>;
 }
 
@@ -61,7 +63,7 @@ export async function openVirtual(
   const array = { ...place, dtype: header.dtype, shape, mappings: bound };
   return {
     shape,
-    missing,
+    storage: virtualStorage(missing),
     read: (fill, selection = [], readOptions) =>
       readVirtual(array, fill, selection, readOptions),
   };
