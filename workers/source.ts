@@ -12,6 +12,7 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import { loadCodec } from '@/storage/codecs/codec-registry';
 import type { Compress } from '@/storage/codecs/compress';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
+import { zarrCode } from '@/storage/open-container';
 import { createFolderService, specOf } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -42,7 +43,12 @@ interface OpenSource {
 }
 
 /** An address that names a Zarr store. */
-const STORE = /\.zarr\/?(?:[?#]|$)/;
+const STORE = /\.zarr(?:\.zip)?\/?(?:[?#]|$)/;
+
+/** What reads a store, and by which its chunks are compressed as a rule; where it does not come, the read that needs it says why. */
+function fetchCodeOfStores(): void {
+  for (const code of [zarrCode(), loadCodec('zstd')]) code.catch(() => undefined);
+}
 
 /** What is kept of genes is looked for once the first screen is there: that takes a read of a megabyte, and its hash. */
 const INDEXES_MS = 1000;
@@ -100,8 +106,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         // while the first bytes are on their way, not before they are asked for
         setTimeout(() => pool.warmUp?.());
         const name = posted.kind === 'url' ? posted.url : '';
-        // what stores are compressed by as a rule; where it does not come, the read that needs it says why
-        if (STORE.test(name)) loadCodec('zstd').catch(() => undefined);
+        if (posted.kind === 'folder' || STORE.test(name)) fetchCodeOfStores();
         let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });

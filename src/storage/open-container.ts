@@ -15,9 +15,10 @@ import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
 import type { OpenContainer, StoredArray, StoredGroup } from './node';
 import { openTar, openZip } from './open-archive';
-import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
 
+/** What reads Zarr: not needed for a file of HDF5. */
+export const zarrCode = laterCode(() => import('./zarr/open-zarr'));
 const otherFolders = laterCode(() => import('./other-files/other-folder'), {
   onlyWhenNeeded: true,
 });
@@ -114,6 +115,7 @@ async function openStore(
   options?: ReadOptions,
 ): Promise<OpenContainer> {
   const zarr = { reader: settings.reader, expect: anndataMembers, kind: anndataKind };
+  const { openZarr } = await zarrCode();
   const node = await openZarr(store, zarr, options).catch(async (error: unknown) => {
     if (!hasName(error, 'NotDataError') || !store.listsHere) throw error;
     const { describeFolder } = await otherFolders();

@@ -1,11 +1,11 @@
+import { laterCode } from '@/model/later-code';
 import { NOWHERE } from '../cursor';
 import type { ChunkIndexLayout } from '../layout-message';
 import { btreeV1 } from './btree-v1';
-import { btreeV2 } from './btree-v2';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
-import { extensibleArray } from './extensible-array';
-import { fixedArray } from './fixed-array';
 import { linearPositionOf } from './linear-position';
+
+const newerIndexes = laterCode(() => import('./newer-indexes'));
 
 /** The index for a layout. Reads nothing until a chunk is looked up. */
 export function openChunkIndex(
@@ -16,11 +16,19 @@ export function openChunkIndex(
     case 'btree1':
       return btreeV1(array, layout.address);
     case 'btree2':
-      return btreeV2(array, layout.address);
     case 'fixed-array':
-      return fixedArray(array, layout.address);
-    case 'extensible-array':
-      return extensibleArray(array, layout.address);
+    case 'extensible-array': {
+      let opened: ChunkIndex | undefined;
+      const index = async () => {
+        const { openNewerIndex } = await newerIndexes();
+        opened ??= openNewerIndex(array, layout);
+        return opened;
+      };
+      return {
+        find: async (chunk, options) => (await index()).find(chunk, options),
+        list: async (most, options) => (await index()).list(most, options),
+      };
+    }
     case 'single': {
       const { address, filtered } = layout;
       const { length, mask } = filtered ?? { length: array.chunkBytes, mask: 0 };
