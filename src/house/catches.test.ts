@@ -12,7 +12,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/app/recent.ts': [1, 'storage was written by something else'],
   'src/state/remembered.ts': [2, 'storage is blocked or full'],
   'src/app/start.ts': [1, 'fetched in advance: what needs it reports'],
-  'workers/source.ts': [1, 'fetched in advance: a read that needs it reports'],
   'src/app/source-access.ts': [
     3,
     'storage is blocked, full, or written by something else',
@@ -38,10 +37,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/bytes/start-of-packed.ts': [
     2,
     'damaged gzip, which each platform reports in its own way',
-  ],
-  'src/model/thread-lock.ts': [
-    1,
-    'a page that is being left gets no lock, and needs none',
   ],
   'src/views/common/controls/use-copy-link.ts': [
     1,
