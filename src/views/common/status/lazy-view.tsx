@@ -39,7 +39,7 @@ export function lazyView<P extends object>(
       };
     }, [isLoading]);
     if (state.status === 'ready') return <state.value {...props} />;
-    if (state.status === 'loading') return null;
+    if (state.status === 'loading') return <span hidden data-reading />;
     return (
       <PartFailed
         what={what}
