@@ -22,6 +22,7 @@ it('the codecs of stores are fetched while the first answer of one is on its way
   expect(await codecsOf('https://a.org/a.h5ad')).toEqual([]);
   expect(await codecsOf('https://a.org/a.zarr')).toEqual(['zstd']);
   expect(await codecsOf('https://a.org/b.zarr/?key=1')).toEqual(['zstd']);
-  expect(await codecsOf('https://a.org/a.zarr.zip')).toEqual([]);
+  expect(await codecsOf('https://a.org/a.zarr.zip')).toEqual(['zstd']);
+  expect(await codecsOf('https://a.org/a.zip')).toEqual([]);
   await service.close();
 });
