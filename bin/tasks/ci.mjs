@@ -1,7 +1,6 @@
-// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures; the
-// journeys in the oldest browser; then the parts of `npm run test:long`, each within its minutes, beginning with another
-// one for each commit.
-// Ends with one line `N passed, N failed` over all of them.
+// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures, then the
+// journeys in the oldest browser.
+// Ends with one line `N passed, N failed` over both.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.mjs';
@@ -15,9 +14,8 @@ const PACKAGES = ['chromium', 'fonts-liberation', 'librsvg2-bin', 'poppler-utils
 
 installPackages();
 const tally = { passed: 0, failed: 0, skipped: 0 };
-const long = ['test:long', '--', '--budget', `--from=${numberOfCommit()}`];
-for (const args of [['test'], ['test:oldest'], long]) {
-  const { passed, failed } = await runTask(args);
+for (const task of ['test', 'test:oldest']) {
+  const { passed, failed } = await runTask(task);
   tally.passed += passed;
   tally.failed += failed;
 }
@@ -46,18 +44,9 @@ function installPackages() {
   }
 }
 
-/** A number that is another one for most commits; 0 where there is no git. */
-function numberOfCommit() {
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return Number.parseInt(stdout?.slice(0, 8), 16) || 0;
-}
-
 /** Runs a script of package.json, printing its output except the line with the counts, which is returned. */
-async function runTask([task, ...args]) {
-  const child = spawn('npm', ['run', '--silent', task, ...args], {
+async function runTask(task) {
+  const child = spawn('npm', ['run', '--silent', task], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
