@@ -38,8 +38,10 @@ const EXCEPTIONS = [
   /unknown encoding/,
   /is not among the columns of its table\.$/,
   // a member of the root that no AnnData has
-  /AnnData has no place for it\.$/,
+  /^left out: \/(?!(?:X|obs|var|obsm|varm|obsp|varp|layers|uns|raw)[/:]).*AnnData has no place for it\.$/,
+  /is a committed datatype: it describes a type and contains no values\.$/,
 ];
+const isUnexpected = (line: string) => EXCEPTIONS.every((reason) => !reason.test(line));
 
 /** Elements that anndata reads differently from their originals, although they are right. */
 const DIFFERENT: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +87,7 @@ describeCorpus('petri convert, on the corpus', () => {
           [`--where=${column} == "${value}"`, ...wish, original, copy],
           output,
         );
-        expect(output.failures).toEqual([]);
+        expect(output.failures.filter(isUnexpected)).toEqual([]);
         wishes.push({ original, copy, where: [column, value], genes });
       }
   });
@@ -99,12 +101,7 @@ describeCorpus('petri convert, on the corpus', () => {
         const original = join(corpus, file);
         const copy = newCopy(format);
         await convertCommand.run([original, copy], output);
-        if (!isDamaged)
-          expect(
-            output.failures.filter((line) =>
-              EXCEPTIONS.every((reason) => !reason.test(line)),
-            ),
-          ).toEqual([]);
+        if (!isDamaged) expect(output.failures.filter(isUnexpected)).toEqual([]);
         const without = [
           ...output.failures.map((line) => /left out: (\S+?):? /.exec(line)?.[1]),
           ...Object.keys(expected.recoverable ?? {}).map(absolute),

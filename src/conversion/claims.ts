@@ -32,6 +32,8 @@ export interface Claims {
   /** True for a node that is, by any of its names. */
   hasNode(node: FileNode): boolean;
   hasWhole(path: Path): boolean;
+  /** A field of the array at a path is: AnnData before 0.7 stored obsm as one array of records. */
+  hasFieldOf(path: Path): boolean;
   /** Members of a table that are not its columns are said to be. */
   isTable(path: Path): boolean;
 }
@@ -71,6 +73,7 @@ export function createClaims(): Claims {
     hasNode: ({ path, node }) =>
       paths.has(path) || (node?.object !== undefined && objects.has(node.object.address)),
     hasWhole: (path) => wholes.has(path),
+    hasFieldOf: (path) => [...paths].some((one) => one.startsWith(joinPath(path, ''))),
     isTable: (path) => tables.has(path),
   };
   return claims;
@@ -115,6 +118,7 @@ export function lossesOf(
     const address = node?.object?.address;
     const isAlias = address !== undefined && firstOf.get(address) !== at;
     if (claims.hasNode(at) && node?.kind !== 'group') return ACCOUNTED;
+    if (node?.kind === 'array' && claims.hasFieldOf(path)) return ACCOUNTED;
     if (node?.kind === 'group' && isAlias) return ACCOUNTED; // judged by its first name
     const below = [...members.values()].map(judge);
     const isKnown = claims.hasNode(at) || below.some(({ isKnown }) => isKnown);
