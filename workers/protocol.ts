@@ -20,11 +20,6 @@ export interface SourceService extends FolderService {
    * the next call should go to another.
    */
   watch(listener: ProgressListener, exhausted?: (cost: Receipt) => void): void;
-  /**
-   * Holds a lock of this name for the lifetime of the worker, so that the page is notified of its
-   * end. False if locks are not available.
-   */
-  holdLock(name: string): Promise<boolean>;
   /** `access` goes with a folder: functions can only be posted by themselves. */
   open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
   /** Keeps a long list of rows under the name that row sets call it by (model/row-lists); sent before the first such question. */

@@ -4,7 +4,6 @@ import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import { keepList } from '@/model/row-lists';
 import type { Receipt } from '@/model/source';
-import { holdThreadLock } from '@/model/thread-lock';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -96,7 +95,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       listener = given;
       exhausted = told;
     },
-    holdLock: holdThreadLock,
     open(job, posted, access) {
       const closed = close();
       return jobs.run(job, async (options) => {

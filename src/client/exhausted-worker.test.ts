@@ -34,7 +34,6 @@ function wearingWorkers() {
       watch(_, exhausted) {
         wear.push(() => exhausted?.({ ...cost, bytesRead: 100 }));
       },
-      holdLock: async () => false,
       open: async () => ({ source: { name: 'a.h5ad', fingerprint: 'f' }, dataset }),
       ask: answering({
         read: () => new Promise((resolve) => reads.push(() => resolve(block))),

@@ -24,7 +24,6 @@ const entry = { name: 'a.h5ad', isFolder: false };
 function workers(over: Partial<SourceService>) {
   const started: FakeSourceWorker[] = [];
   const service: Partial<SourceService> = {
-    holdLock: async () => false,
     receipt: async () => ({ requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 }),
     close: async () => {},
     openFolder: async () => ({ entries: [entry], hidden: 0 }),

@@ -31,7 +31,6 @@ it('sends the distance of a read from the view, and its changes while the read i
   let answer = (_: Block) => {};
   const service: Partial<SourceService> = {
     watch: () => {},
-    holdLock: async () => false,
     open: async () => opened,
     ask: answering({
       read({ path }, job, distance) {

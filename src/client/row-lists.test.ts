@@ -21,7 +21,6 @@ it('sends very many rows to each worker once, before the first question about th
     const at = started.length;
     const service: Partial<SourceService> = {
       watch: () => {},
-      holdLock: async () => false,
       open: async () => opened,
       keepRows: (_: string, ranges: RowRanges) => {
         calls.push([at, 'keep', ranges.length]);

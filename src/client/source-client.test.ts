@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
 import { abortError, DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { reportEnd } from '@/model/thread-lock';
 import {
   answering,
   type FakeSourceWorker,
@@ -35,7 +36,6 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
   };
   const service: Partial<SourceService> = {
     watch: () => {},
-    holdLock: async () => false,
     open: async () => opened(),
     ask: answering({ read: async () => block }),
     watchGenes: () => {},
@@ -279,17 +279,28 @@ it('learns from a freed lock that its worker was killed', async () => {
   let free = () => {};
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_name: string, got: () => void) => {
-        free = got;
-        return Promise.resolve();
-      },
+      // the thread has it: one that asks whether it is free gets none, one that waits gets it at the end
+      request: (_name: string, ...[first, got]: ((lock: null) => unknown)[]) =>
+        got
+          ? Promise.resolve(got(null))
+          : new Promise<void>((resolve) => {
+              free = () => {
+                first?.(null);
+                resolve();
+              };
+            }),
     },
   });
   const stuck = fakeService({
-    holdLock: async () => true,
     ask: answering({ read: () => new Promise(() => {}) }),
   });
-  const client = await openSource(spec, workers(stuck, fakeService()));
+  const { createWorker, started } = workers(stuck, fakeService());
+  const client = await openSource(spec, { createWorker });
+  const crash = () => {
+    started[0]?.crash();
+    return true;
+  };
+  reportEnd({ dispatchEvent: crash }, 'petri source one');
   vi.unstubAllGlobals();
   const read = readAt(client, '/a');
   await new Promise((resolve) => setTimeout(resolve, 5));

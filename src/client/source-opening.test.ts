@@ -24,7 +24,6 @@ it('a file begins to open before the calls that come first are answered, which s
     return begun;
   };
   const service: Partial<SourceService> = {
-    holdLock: async () => false,
     watch: called('watch'),
     limit: called('limit'),
     async open() {

@@ -2,7 +2,6 @@ import type { SourceService } from '@workers/protocol';
 import { releaseProxy, wrap } from 'comlink';
 import { abortError, DataError, fieldsOf, isAbort, isErrorName } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
-import { randomName } from '@/model/random-name';
 import type { Delay } from '@/model/source';
 import type { SourceWorker } from './source-worker';
 import { type PulseOptions, watchPulse } from './worker-pulse';
@@ -95,8 +94,6 @@ export function linkWorker(
   };
   worker.addEventListener('error', () => void fail('crashed'));
   worker.addEventListener('messageerror', die);
-  // a page being left gets no lock; no call is waiting then
-  watchLock(service, die, () => ended !== undefined).catch(() => undefined);
 
   return {
     end,
@@ -126,21 +123,6 @@ export function linkWorker(
       });
     },
   };
-}
-
-/**
- * No event reports that a worker was killed, for example by the out-of-memory killer. But its locks
- * are released: the worker holds one all its life, and acquiring it means that the worker is gone.
- */
-async function watchLock(
-  service: RemoteService,
-  gone: () => void,
-  isOver: () => boolean,
-): Promise<void> {
-  if (!globalThis.navigator?.locks) return; // pages that did not come over https
-  const lock = `petri-source-${randomName()}`;
-  if (!(await service.holdLock(lock)) || isOver()) return;
-  await navigator.locks.request(lock, gone);
 }
 
 function stopped(what: string): DataError {

@@ -9,7 +9,6 @@ const cost = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
 
 function link(receipt: SourceService['receipt']) {
   const worker = fakeSourceWorker({
-    holdLock: async () => false,
     ask: () => new Promise(() => {}),
     receipt,
   } as unknown as SourceService); // all that is asked of it

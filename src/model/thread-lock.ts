@@ -19,7 +19,10 @@ export function holdThreadLock(name: string): Promise<boolean> {
  * Gives a worker, whose thread holds the lock `name`, an `error` event when that thread is gone: no event reports that one
  * was killed, for example by the out-of-memory killer.
  */
-export function reportEnd(worker: EventTarget, name: string): void {
+export function reportEnd(
+  worker: Pick<EventTarget, 'dispatchEvent'>,
+  name: string,
+): void {
   const { locks } = globalThis.navigator ?? {};
   if (!locks) return;
   const look = async (looks: number): Promise<void> => {
