@@ -3,7 +3,7 @@ import type { Elements } from '@/elements/open-elements';
 import { readable } from '@/model/attributes';
 import type { DatasetInfo } from '@/model/dataset';
 import { encodingTypeIn } from '@/model/encoding-type';
-import { joinPath, type Path, ROOT } from '@/model/path';
+import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { type FileNode, type FileTree, walkFile } from '@/storage/file-tree';
 import type { StoredNode } from '@/storage/node';
@@ -43,6 +43,7 @@ const COLUMN_PARTS = ['codes', 'categories', 'values', 'levels', 'mask'];
 
 export function createClaims(): Claims {
   const paths = new Set<Path>();
+  const parents = new Set<Path>();
   const objects = new Set<number>();
   const wholes = new Set<Path>();
   const tables = new Set<Path>();
@@ -67,13 +68,14 @@ export function createClaims(): Claims {
     whole: (path) => void wholes.add(path),
     node(node) {
       paths.add(node.path);
+      parents.add(parentOf(node.path));
       if (node.object) objects.add(node.object.address);
     },
     has: (path) => paths.has(path) || wholes.has(path),
     hasNode: ({ path, node }) =>
       paths.has(path) || (node?.object !== undefined && objects.has(node.object.address)),
     hasWhole: (path) => wholes.has(path),
-    hasFieldOf: (path) => [...paths].some((one) => one.startsWith(joinPath(path, ''))),
+    hasFieldOf: (path) => parents.has(path),
     isTable: (path) => tables.has(path),
   };
   return claims;

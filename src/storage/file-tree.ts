@@ -52,7 +52,7 @@ export async function walkFile(
     for (const parent of level) {
       const { node } = parent;
       if (node?.kind !== 'group' || !isNew(node, entered)) continue;
-      const names = await namesIn(node, options);
+      const names = await readableKeys(node, options);
       if (all.length + names.length > limit) {
         isComplete = false;
         break;
@@ -92,7 +92,8 @@ function isNew({ object }: StoredGroup, entered: Set<number>): boolean {
   return true;
 }
 
-async function namesIn(
+/** Names of the members of a group; of one that cannot be listed none, as its own element reports why. */
+export async function readableKeys(
   group: StoredGroup,
   options?: ReadOptions,
 ): Promise<readonly string[]> {
@@ -100,7 +101,7 @@ async function namesIn(
     return await group.keys(options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return []; // its element reports why
+    return [];
   }
 }
 

@@ -4,6 +4,7 @@ import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
+import { readableKeys } from '@/storage/file-tree';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
 const AT_ONCE = 16;
@@ -54,7 +55,9 @@ export async function findColumnTables(
     for (let at = 0; at < searched.length; at += AT_ONCE) {
       if (looked >= most) return { tables, looked, isComplete: false };
       const groups = searched.slice(at, at + AT_ONCE);
-      const listed = await Promise.all(groups.map((group) => keysOf(group, options)));
+      const listed = await Promise.all(
+        groups.map((group) => readableKeys(group, options)),
+      );
       const names = groups.flatMap((group, i) =>
         (listed[i] ?? []).map((name) => ({ group, name })),
       );
@@ -81,18 +84,6 @@ export async function findColumnTables(
 
 function mayHoldTables({ attributes }: StoredGroup): boolean {
   return !HOLD_NO_TABLES.has(encodingTypeIn(readable(attributes)) ?? '');
-}
-
-async function keysOf(
-  group: StoredGroup,
-  options?: ReadOptions,
-): Promise<readonly string[]> {
-  try {
-    return await group.keys(options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return []; // the tree shows its fault
-  }
 }
 
 /** Follows hard links only: the targets of soft links are found by their own names. */

@@ -11,7 +11,8 @@ export interface Dataspace {
 /** Undefined for an unlimited axis. */
 export type AxisLimit = bigint | undefined;
 
-const MAX_RANK = 32;
+/** Most axes of a dataspace. */
+export const MAX_RANK = 32;
 /** Kinds: 0 is a scalar. */
 const SIMPLE = 1;
 const NULL = 2;

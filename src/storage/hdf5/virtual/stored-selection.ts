@@ -1,4 +1,5 @@
 import { type Cursor, corrupt } from '../cursor';
+import { MAX_RANK } from '../dataspace-message';
 import { type AxisSelection, listedAxis, regularAxis } from './axis-selection';
 
 /** Part of a dataspace, as serialised in virtual datasets and region references. */
@@ -22,7 +23,6 @@ const POINTS = 1;
 const HYPERSLAB = 2;
 const ALL = 3;
 const REGULAR = 1;
-const MAX_RANK = 32;
 /** Boxes or points of one selection: more would not fit into memory. */
 const MAX_ENTRIES = 1 << 22;
 
