@@ -39,7 +39,7 @@ export function useAxisNames(
   );
 }
 
-/** The chosen names of genes along an axis, else symbols beside identifiers; undefined if their table has neither. */
+/** The chosen names of genes along an axis, else symbols, else identifiers; undefined if only their index names them. */
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
@@ -60,10 +60,7 @@ export function useAxisSymbols(
   const isAsked = own !== undefined && chosen === undefined;
   const [naming] = useAnswers('geneNaming', isAsked ? [{ table: own.path }] : []);
   const [, ...others] = naming?.status === 'ready' ? naming.value : [];
-  const path =
-    own && chosen !== undefined
-      ? joinPath(own.path, chosen)
-      : others.find(({ kind }) => kind === 'symbols')?.path;
+  const path = own && chosen !== undefined ? joinPath(own.path, chosen) : others[0]?.path;
   const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
     rows: inView,
   });
