@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { numbered, sparse } from '@/testing/anndata-sketches';
+import { named, numbered, sparse, texts } from '@/testing/anndata-sketches';
 import { groupSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
@@ -126,4 +126,26 @@ it('says before saving that a whole large matrix is too much for a table, and ho
     'About 52.0 MB. The names of the rows come first; zeros are written out.',
   );
   expect(save.hasAttribute('disabled')).toBe(false);
+});
+
+it('has the identifiers of genes below their names, where there is no other column of symbols', async () => {
+  const names = ['CD3E', 'GATA1', 'MS4A1'];
+  const ids = ['ENSG00000198851', 'ENSG00000102145', 'ENSG00000156738'];
+  const small = { ...matrix, shape: [2, 3] } as const;
+  showView(<MatrixView info={small} />, {
+    members: {
+      obs: named(['a', 'b']),
+      var: named(names, { gene_ids: texts(ids) }),
+      X: sparse('csr', [2, 3], {}),
+    },
+    dataset: {
+      tables: [
+        { path: '/obs', length: 2, index: '_index', columns: [] },
+        { path: '/var', length: 3, index: '_index', columns: ['gene_ids'] },
+      ],
+      matrices: [{ ...small, rows: '/obs', columns: '/var' }],
+    },
+  });
+  for (const id of ids) expect(await screen.findByText(id)).toBeDefined();
+  for (const name of names) expect(screen.getByText(name)).toBeDefined();
 });
