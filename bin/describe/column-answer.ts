@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import { MAX_CATEGORIES } from '@/analysis/rows/groups';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { readProfile } from '@/tables/read-profile';
@@ -119,10 +120,10 @@ function createTally(): Tally {
   };
 }
 
-/** The labels of codes, with their own type: numbers stay numbers. */
+/** The labels of codes, with their own type: numbers stay numbers. Undefined for more than can be groups. */
 async function categoryValues(element: DataElement): Promise<Json[] | undefined> {
   const { categories } = element;
-  if (!categories) return undefined;
+  if (!categories || lengthOf(categories) > MAX_CATEGORIES) return undefined;
   return jsonValues(await readRows(categories, 0, lengthOf(categories)));
 }
 
@@ -131,7 +132,11 @@ async function categoriesOf(
   profile: ColumnProfile,
   values: readonly Json[] | undefined,
 ): Promise<{ readonly [key: string]: Json }> {
-  if (profile.kind !== 'categories') return {};
+  const own = element.info;
+  if (profile.kind !== 'categories')
+    return own.kind === 'column' && own.categories !== undefined
+      ? { ordered: own.ordered === true, n_categories: own.categories }
+      : {};
   const { info } = element.categories ?? element;
   const labels = values ?? profile.labels;
   return {

@@ -3,6 +3,7 @@ import {
   bytesAt,
   hasOtherThanUtf8,
   type PackedStrings,
+  stringAt,
   unpackStrings,
 } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
@@ -62,9 +63,13 @@ function presentValues(
         textOrBytes(text, block.strings, i),
       );
     case 'categories': {
-      const labels = options.categories ?? unpackStrings(block.labels);
-      return Array.from(block.codes, (code) =>
-        code < 0 ? null : (labels[code] ?? null),
+      const { codes, labels } = block;
+      return Array.from(codes, (code) =>
+        code < 0
+          ? null
+          : options.categories
+            ? (options.categories[code] ?? null)
+            : textOrBytes(stringAt(labels, code), labels, code),
       );
     }
     case 'complex':

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import { bytesAt, countOf, packBytes } from '@/model/strings';
+import { bytesAt, countOf, joinStrings, packBytes } from '@/model/strings';
 import { inCommonType, type NumberArray, type Values } from '@/model/values';
 
 /** In a list of indices: no value, which is written as zero, false or an empty text. */
@@ -41,10 +41,7 @@ export function joinValues(parts: readonly Values[]): Values {
     }
     case 'strings': {
       const lists = ofKind(parts, first.kind);
-      const texts = lists.flatMap(({ strings }) =>
-        Array.from({ length: countOf(strings) }, (_, i) => bytesAt(strings, i)),
-      );
-      const strings = packBytes(texts);
+      const strings = joinStrings(lists.map((list) => list.strings));
       if (lists.every(({ json }) => json === undefined))
         return { kind: 'strings', strings };
       const flags = lists.map((one) => one.json ?? new Uint8Array(countOf(one.strings)));

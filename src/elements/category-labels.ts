@@ -1,23 +1,46 @@
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
-import { type PackedStrings, packStrings } from '@/model/strings';
+import { DataError } from '@/model/errors';
+import { joinStrings, type PackedStrings, packStrings } from '@/model/strings';
+import { columnBatches } from './column-batches';
 import type { DataElement } from './element';
 import { corrupt, type Paragraph } from './expect';
 
-/** Reads categories of any type as texts for users. Missing ones are not allowed. */
+/** Labels are kept as long as their column is open, in the worker and in the page. */
+const MAX_LABELS_MB = 128;
+
+/**
+ * Reads categories of any type as texts for users. Missing ones are not allowed.
+ *
+ * @throws TooLargeError if the texts and their offsets take more than 128 MB
+ */
 export async function readLabels(
   categories: DataElement,
   paragraph: Paragraph = 'Categorical array specification v0.2.0',
 ): Promise<PackedStrings> {
-  const block = await categories.read?.({});
-  const labels = block && labelsOf(block);
-  if (labels) return labels;
-  throw corrupt(
-    categories.info.path,
-    'its categories cannot be shown as labels',
-    paragraph,
-  );
+  const { info } = categories;
+  const parts: PackedStrings[] = [];
+  let bytes = info.kind === 'column' ? OFFSET_BYTES * info.length : 0;
+  const expectRoom = () => {
+    if (bytes > MAX_LABELS_MB << 20)
+      throw new DataError(
+        'TooLargeError',
+        `${info.path}: its labels take more than ${MAX_LABELS_MB} MB, too many to keep in memory.`,
+      );
+  };
+  expectRoom();
+  for await (const { block } of columnBatches(categories, { isExpanded: true })) {
+    const labels = labelsOf(block);
+    if (!labels)
+      throw corrupt(info.path, 'its categories cannot be shown as labels', paragraph);
+    bytes += labels.bytes.length;
+    expectRoom();
+    parts.push(labels);
+  }
+  return joinStrings(parts);
 }
+
+const OFFSET_BYTES = 4;
 
 /** As CSV and Parquet have numbers as texts, and pandas prints them: `inf`, and a zero that keeps its sign. */
 function numberLabel(value: number | bigint): string {

@@ -4,6 +4,7 @@ import {
   countOf,
   eachText,
   hasOtherThanUtf8,
+  joinStrings,
   packBytes,
   packStrings,
   stringAt,
@@ -48,6 +49,14 @@ it('decodes as Latin-1 what is not valid UTF-8, and nothing else', () => {
   expect(unpackStrings(asUtf8(packed).strings)).toEqual(texts);
   expect(hasOtherThanUtf8(eachText(packed))).toBe(true);
   expect(hasOtherThanUtf8(eachText(packStrings(texts)))).toBe(false);
+});
+
+it('joins lists, views into larger ones too', () => {
+  const [a, b] = [packStrings(['µ', '']), packStrings(['x', 'yy', 'z'])];
+  const view = { bytes: b.bytes, offsets: b.offsets.subarray(1) };
+  expect(unpackStrings(joinStrings([a, view]))).toEqual(['µ', '', 'yy', 'z']);
+  expect(joinStrings([a])).toBe(a);
+  expect(unpackStrings(joinStrings([]))).toEqual([]);
 });
 
 it('is empty without strings', () => {

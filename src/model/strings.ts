@@ -87,6 +87,25 @@ export function packBytes(list: readonly Uint8Array[]): PackedStrings {
   return { bytes, offsets };
 }
 
+/** The texts of several lists, one after another. */
+export function joinStrings(lists: readonly PackedStrings[]): PackedStrings {
+  const [first] = lists;
+  if (first && lists.length === 1) return first;
+  const usedOf = ({ bytes, offsets }: PackedStrings) =>
+    bytes.subarray(offsets[0] ?? 0, offsets.at(-1) ?? 0);
+  const total = lists.reduce((sum, list) => sum + usedOf(list).length, 0);
+  const count = lists.reduce((sum, list) => sum + countOf(list), 0);
+  const [bytes, offsets] = [new Uint8Array(total), new Uint32Array(count + 1)];
+  let [at, end] = [0, 0];
+  for (const list of lists) {
+    const start = end - (list.offsets[0] ?? 0);
+    for (const offset of list.offsets.subarray(1)) offsets[++at] = start + offset;
+    bytes.set(usedOf(list), end);
+    end += usedOf(list).length;
+  }
+  return { bytes, offsets };
+}
+
 /** The same texts as valid UTF-8, as `decodeText` reads them: their bytes can be made again. */
 export function asUtf8(strings: PackedStrings): {
   readonly strings: PackedStrings;

@@ -3,6 +3,7 @@ import {
   type GroupCodes,
   type GroupOrder,
   type Groups,
+  MAX_CATEGORIES,
   MAX_TEXT_GROUPS,
   renumber,
 } from '@/analysis/rows/groups';
@@ -88,6 +89,11 @@ export function codeColumn(
         throw new DataError(
           'UnsupportedError',
           `${path} has more than ${formatCount(MAX_TEXT_GROUPS)} distinct values. Choose a column with fewer values.`,
+        );
+      if (codes === 'too many categories')
+        throw new DataError(
+          'UnsupportedError',
+          `${path} has more than ${formatCount(MAX_CATEGORIES)} categories. Choose a column with fewer.`,
         );
       if (coder.size > maxGroups)
         throw new DataError(

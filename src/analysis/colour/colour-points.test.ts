@@ -34,7 +34,7 @@ describe('colours of categories', () => {
   it('are refused, not cut, if two bytes are not enough', () => {
     expect(coloursOf(categories(65_536, [0]))).toEqual({
       kind: 'refused',
-      reason: 'has 65536 categories; at most 65535 can be coloured',
+      reason: 'has more than 65,535 categories',
     });
   });
 

@@ -1,5 +1,11 @@
 import type { Block } from '@/model/block';
-import { type Groups, groupsOfBlock, MAX_TEXT_GROUPS } from '../rows/groups';
+import { formatCount } from '@/model/quantity';
+import {
+  type Groups,
+  groupsOfBlock,
+  MAX_CATEGORIES,
+  MAX_TEXT_GROUPS,
+} from '../rows/groups';
 import { coloursOfNumbers, type NumberColours } from './colour-levels';
 
 /** Colours of points: one code or one level per point. */
@@ -23,14 +29,13 @@ export interface RefusedColours {
   readonly reason: string;
 }
 
-/** Codes are 16 bits wide, one of them for missing. */
-const MAX_CATEGORIES = 65_535;
-
 /** Converts the values of a column to colours of points; refuses other columns with a reason. */
 export function coloursOf(block: Block): PointColours {
   const groups = groupsOfBlock(block);
   if (groups === 'too many texts')
     return refused(`contains text with more than ${MAX_TEXT_GROUPS} distinct values`);
+  if (groups === 'too many categories')
+    return refused(`has more than ${formatCount(MAX_CATEGORIES)} categories`);
   if (groups !== 'other type') return coloursOfGroups(groups);
   switch (block.kind) {
     case 'numbers':
@@ -67,10 +72,6 @@ function coloursOfGroups({
   ordered,
 }: Groups): CategoryColours | RefusedColours {
   const missing = labels.length;
-  if (missing > MAX_CATEGORIES)
-    return refused(
-      `has ${missing} categories; at most ${MAX_CATEGORIES} can be coloured`,
-    );
   const out =
     missing <= 255 ? new Uint8Array(codes.length) : new Uint16Array(codes.length);
   const counts = new Uint32Array(missing + 1);

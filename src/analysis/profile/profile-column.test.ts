@@ -140,6 +140,23 @@ it('counts categories, unused and missing ones too', () => {
   });
 });
 
+it('counts the used ones of more categories than can be groups, as texts', () => {
+  const labels = packStrings(Array.from({ length: 65_536 }, (_, i) => `c${i}`));
+  const codes = Int32Array.of(65_535, 3, -1, 65_535);
+  expect(profileColumn({ kind: 'categories', codes, labels, ordered: true })).toEqual({
+    kind: 'strings',
+    length: 4,
+    missing: 1,
+    unique: 2,
+    min: 'c3',
+    max: 'c65535',
+    top: [
+      { value: 'c65535', count: 2 },
+      { value: 'c3', count: 1 },
+    ],
+  });
+});
+
 it('counts booleans, masked ones separately', () => {
   const block: Block = {
     kind: 'booleans',

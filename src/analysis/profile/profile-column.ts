@@ -1,8 +1,16 @@
 import type { Block } from '@/model/block';
-import { countOf, eachText, hasOtherThanUtf8, unpackStrings } from '@/model/strings';
+import {
+  bytesAt,
+  countOf,
+  eachText,
+  hasOtherThanUtf8,
+  type PackedStrings,
+  unpackStrings,
+} from '@/model/strings';
+import { MAX_CATEGORIES } from '../rows/groups';
 import type { ColumnProfile } from './profile';
 import { createNumberProfile } from './profile-numbers';
-import { createTextProfile } from './profile-texts';
+import { type CountedTexts, createTextProfile, profileOfTexts } from './profile-texts';
 import { createTimeProfile } from './profile-times';
 
 /** Profiles a column block by block, in any number of blocks of one kind. */
@@ -74,7 +82,8 @@ function profilerFor(
 function categoriesProfiler(
   first: Extract<Block, { kind: 'categories' }>,
 ): ColumnProfiler {
-  const counts = new Uint32Array(countOf(first.labels));
+  const { labels, ordered } = first;
+  const counts = new Uint32Array(countOf(labels));
   let length = 0;
   let missing = 0;
   return {
@@ -85,15 +94,28 @@ function categoriesProfiler(
         if (code < 0) missing++;
         else counts[code] = (counts[code] ?? 0) + 1;
     },
-    finish: () => ({
-      kind: 'categories',
-      length,
-      missing,
-      ordered: first.ordered,
-      labels: unpackStrings(first.labels),
-      counts,
-      ...(hasOtherThanUtf8(eachText(first.labels)) && { isLatin1: true as const }),
-    }),
+    finish() {
+      if (counts.length > MAX_CATEGORIES)
+        return { ...profileOfTexts(usedLabels(labels, counts)), length, missing };
+      return {
+        kind: 'categories',
+        length,
+        missing,
+        ordered,
+        labels: unpackStrings(labels),
+        counts,
+        ...(hasOtherThanUtf8(eachText(labels)) && { isLatin1: true as const }),
+      };
+    },
+  };
+}
+
+function usedLabels(labels: PackedStrings, counts: Uint32Array): CountedTexts {
+  const used = Uint32Array.from(counts.keys()).filter((code) => counts[code] !== 0);
+  return {
+    size: used.length,
+    bytesAt: (entry) => bytesAt(labels, used[entry] as number),
+    countAt: (entry) => counts[used[entry] as number] ?? 0,
   };
 }
 

@@ -55,6 +55,7 @@ type ProfileContent =
       readonly missing: number;
       readonly true: number;
     }
+  /** Of texts, and of more categories than can be groups (rows/groups). */
   | {
       readonly kind: 'strings';
       readonly length: number;

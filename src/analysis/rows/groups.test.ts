@@ -62,6 +62,19 @@ it('are at most 1000 of texts', () => {
   expect(groupsOfBlock(many)).toBe('too many texts');
 });
 
+it('are at most 65,535 categories', () => {
+  const categories = (count: number): Block => ({
+    kind: 'categories',
+    codes: Int32Array.of(count - 1),
+    labels: packStrings(Array.from({ length: count }, (_, i) => `c${i}`)),
+    ordered: false,
+  });
+  expect(groupsOfBlock(categories(65_535))).toMatchObject({
+    codes: Int32Array.of(65_534),
+  });
+  expect(groupsOfBlock(categories(65_536))).toBe('too many categories');
+});
+
 it('are not available for numbers', () => {
   expect(groupsOfBlock({ kind: 'numbers', values: Float32Array.of(1) })).toBe(
     'other type',
