@@ -58,6 +58,9 @@ const NO_PLACE = 'AnnData has no place for it.';
 const ATTRIBUTES = ['chemistry_description', 'library_ids', 'original_gem_groups'].map(
   (name) => `left out: /: its attribute “${name}”: ${NO_PLACE}`,
 );
+const [TAG_KEYS, TARGET_SETS] = ['_all_tag_keys', 'target_sets'].map(
+  (name) => `left out: /matrix/features/${name}: is not among the columns of its table.`,
+);
 /** Matrices of Cell Ranger, and what no AnnData has a place for. */
 const TENX = [
   ['real/tenx_v2_multiple_genomes.h5', 'hg19_chr21', ATTRIBUTES],
@@ -66,12 +69,8 @@ const TENX = [
     'another_genome',
     [...ATTRIBUTES, `left out: /another_genome/scalar_dataset: ${NO_PLACE}`],
   ],
-  ['real/tenx_v3_filtered_feature_bc.h5', undefined, ATTRIBUTES],
-  [
-    'real/tenx_visium_raw_probe.h5',
-    undefined,
-    [`left out: /matrix/features/target_sets: ${NO_PLACE}`],
-  ],
+  ['real/tenx_v3_filtered_feature_bc.h5', undefined, [...ATTRIBUTES, TAG_KEYS]],
+  ['real/tenx_visium_raw_probe.h5', undefined, [TARGET_SETS]],
 ] as const;
 
 describeCorpus('petri convert, on the files of several AnnData in the corpus', () => {

@@ -127,7 +127,7 @@ function damageText(
   const damaged =
     errors.length === 0
       ? 'Every value was read; nothing is damaged.\n'
-      : `Every value was read. Damaged:\n${listed(errors)}`;
+      : `All values were read except these:\n${listed(errors)}`;
   return absent.length === 0
     ? damaged
     : `${damaged}Chunks that are not stored (not an error in itself):\n${listed(absent)}`;

@@ -192,14 +192,19 @@ async function sizes(file: OverviewFile): Promise<string[]> {
   const { sizes: found } = await measureSizes(file, {});
   const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total === 0) return [];
-  const isKnown = found.every(({ how }) => how !== 'shape');
   const { size } = file.info;
-  const sum = isKnown
-    ? `${bytesText(total)}${size === undefined ? '' : ` of ${bytesText(size)}`}`
-    : `${bytesText(total)} uncompressed; compressed sizes are unknown`;
+  const sizeText = (bytes: number, isSampled: boolean) =>
+    isSampled ? `about ${bytesText(Math.min(bytes, size ?? bytes))}` : bytesText(bytes);
+  const isSampled = found.some(({ how }) => how === 'sampled');
+  const sum = found.some(({ how }) => how === 'shape')
+    ? `${bytesText(total)} uncompressed; compressed sizes are unknown`
+    : `${sizeText(total, isSampled)}${size === undefined ? '' : ` of ${bytesText(size)}`}`;
   const largest = found
     .slice(0, MAX_NAMES)
-    .map(({ path, bytes }): [string, string] => [path, bytesText(bytes)]);
+    .map(({ path, bytes, how }): [string, string] => [
+      path,
+      sizeText(bytes, how === 'sampled'),
+    ]);
   return [sum, ...aligned(largest)];
 }
 

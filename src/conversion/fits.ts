@@ -31,7 +31,9 @@ export function expectFit(
       throw misfit(
         path,
         own === undefined
-          ? `has ${shape.length} axes`
+          ? element.info.kind === 'awkward'
+            ? 'its rows are not of one length'
+            : `has ${shape.length} axes`
           : `is ${shape.join(' × ')} instead of ${described(lengths)}`,
         name,
       );
@@ -48,7 +50,7 @@ function shapeOf({ info, node }: DataElement): readonly number[] | undefined {
     case 'column':
       return node.kind === 'array' && node.shape.length > 0 ? node.shape : [info.length];
     case 'awkward':
-      return [info.length];
+      return info.width === undefined ? [info.length] : [info.length, info.width];
     default:
       return undefined;
   }

@@ -100,6 +100,8 @@ export type ElementInfo = Common &
     | {
         readonly kind: 'awkward';
         readonly length: number;
+        /** The extent of its second axis, if that is the same in all rows. */
+        readonly width?: number;
         /** For rows that are lists: the column with the lengths of the lists. */
         readonly lengths?: Path;
       }

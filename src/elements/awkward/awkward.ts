@@ -8,7 +8,7 @@ import { openNested } from '../nested-node';
 import { rangeWithin } from '../region';
 import { openBuffers } from './buffers';
 import { parseForm } from './form';
-import { hasLengths, LENGTHS, lengthsColumn } from './lengths';
+import { hasLengths, LENGTHS, lengthsColumn, widthOf } from './lengths';
 import { awkwardReader } from './read';
 import { type AwkwardRows, awkwardText } from './value';
 
@@ -24,6 +24,7 @@ export const awkwardArray: Decoder = async (node, decoding) => {
     throw corrupt(group.path, 'lacks its “form” or “length”', 'AwkwardArrays');
   const form = parseForm(text, group.path);
   const buffers = openBuffers(group);
+  const width = widthOf(form);
   const rows: AwkwardRows = (range, options) =>
     awkwardReader(buffers, group.path, options)(form, rangeWithin(range, length));
   return {
@@ -33,6 +34,7 @@ export const awkwardArray: Decoder = async (node, decoding) => {
       ...placeOf(node),
       kind: 'awkward',
       length,
+      ...(width !== undefined && { width }),
       ...(hasLengths(form) ? { lengths: joinPath(node.path, LENGTHS) } : {}),
     },
     async member(name, options) {

@@ -21,6 +21,27 @@ export function hasLengths(form: AwkwardForm): boolean {
   return (form.kind === 'indexed' || form.kind === 'masked') && hasLengths(form.content);
 }
 
+/** The extent of the second axis, as anndata finds it: the length that all rows have, or the number of fields of records. */
+export function widthOf(form: AwkwardForm): number | undefined {
+  switch (form.kind) {
+    case 'numbers':
+      return form.inner[0];
+    case 'regular':
+      return form.text ? undefined : form.size;
+    case 'record':
+      return form.contents.length;
+    case 'indexed':
+    case 'masked':
+      return widthOf(form.content);
+    case 'union': {
+      const [first, ...others] = form.contents.map(widthOf);
+      return others.every((width) => width === first) ? first : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** The length of each row, as a column of integers. Reads only the offsets of the lists. */
 export function lengthsColumn(
   owner: { readonly node: DataElement['node']; readonly length: number },

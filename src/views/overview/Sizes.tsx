@@ -84,7 +84,8 @@ function howText(
 ): string {
   const unpacked = sizes.filter(({ how }) => how === 'shape');
   const sampled = sizes.some(({ how }) => how === 'sampled');
-  const sum = formatBytes(total);
+  // an estimate from samples can exceed the file
+  const sum = formatBytes(sampled ? Math.min(total, fileSize ?? total) : total);
   if (unpacked.length > 0 && unpacked.length === sizes.length)
     return `${sum} uncompressed (shape × type); compressed sizes are unknown.`;
   if (unpacked.length > 0)
