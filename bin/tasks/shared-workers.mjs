@@ -15,7 +15,8 @@ const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /** What needs a document: the chunk itself, its name and a hash, not one whose name begins like it. */
-const PAGE_ONLY = /\/(start|page|grids|embedding|views-later)-[\w-]{8}\.js$/;
+const PAGE_ONLY =
+  /\/(start|page|grids|drawing|embedding|views-later|pages-later)-[\w-]{8}\.js$/;
 /** What draws on the GPU: only where an embedding is shown. */
 const GPU = /\/node_modules\/@(luma|deck)\.gl\//;
 
@@ -28,9 +29,11 @@ const SHARED_CHUNKS = [
   ['page', 1],
   ['shared-later', 1],
   ['shared-last', 1],
+  ['drawing', 2],
   ['grids', 2],
   ['embedding', 2],
   ['views-later', 2],
+  ['pages-later', 2],
 ];
 
 /** The first modules of the threads that every file starts. */
@@ -106,6 +109,7 @@ export function createSharedChunks() {
         page: firstOf(page),
         views: allOf(page),
         grids: firstOf(...GRIDS),
+        embedding: firstOf(EMBEDDING),
         besideEmbedding,
         source: firstOf(source),
         besideSource: union([
@@ -188,7 +192,7 @@ export function createSharedChunks() {
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
-  const { grids, besideEmbedding } = needed;
+  const { grids, embedding, besideEmbedding } = needed;
   // what starts the first worker waits for nothing else
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
@@ -197,8 +201,10 @@ export function sharedChunkOf(id, needed) {
   // what reads a file waits for nothing that only later parts of several threads need
   if (views.has(id) && workers.has(id))
     return source.has(id) ? 'shared-later' : 'shared-last';
-  if (grids.has(id)) return 'grids';
-  if (views.has(id)) return besideEmbedding.has(id) ? 'views-later' : 'embedding';
+  // an embedding does not need what only tables use
+  if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
+  if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
+  if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';
   // by itself each would be a chunk of a few hundred bytes
   if (source.has(id) && besideSource.has(id)) return 'shared-later';
   return undefined;

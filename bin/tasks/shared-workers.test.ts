@@ -8,11 +8,12 @@ it('a module is in the chunk of the threads that need it', () => {
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
     views: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes'],
-      ...['axes', 'luma'],
+      ...['axes', 'palette', 'luma', 'bars'],
     ]),
-    grids: new Set(['errors', 'react', 'link', 'grid', 'changes']),
+    grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes']),
+    embedding: new Set(['errors', 'react', 'palette', 'axes', 'luma']),
     besideEmbedding: new Set([
-      ...['errors', 'react', 'link', 'terms', 'grid', 'changes', 'axes'],
+      ...['errors', 'react', 'link', 'terms', 'grid', 'changes', 'axes', 'bars'],
     ]),
     source: new Set([
       ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'paint'],
@@ -37,7 +38,9 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('paint')).toBe('shared-later');
   // a table does not wait for what draws plots or embeddings
   expect(chunkOf('grid')).toBe('grids');
+  expect(chunkOf('palette')).toBe('drawing');
   expect(chunkOf('axes')).toBe('views-later');
+  expect(chunkOf('bars')).toBe('pages-later');
   expect(chunkOf('luma')).toBe('embedding');
   // no worker may need the page, nor what it loads later
   expect(chunkOf('terms')).toBe('shared');
