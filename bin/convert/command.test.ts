@@ -139,6 +139,18 @@ it('takes only the named layers, embeddings and columns, and refuses a name that
   expect(existsSync(join(folder, 'no.h5ad.part'))).toBe(false);
 });
 
+it('looks genes up by the column that --names has, first', async () => {
+  const target = join(folder, 'by-names.h5ad');
+  const wish = [join(stores, 'kitchen.h5ad'), target, '--genes=CD3E'];
+  const { status, failures } = await convert([...wish, '--names=gene_id']);
+  expect([status, existsSync(target)]).toEqual([2, false]);
+  expect(failures.join()).toContain(
+    '/var has no column “gene_id”. Did you mean gene_ids?',
+  );
+  await convert([...wish, '--names=gene_ids']);
+  expect(existsSync(target)).toBe(true);
+});
+
 it('writes a ZIP of a Zarr store, which opens like the store', async () => {
   const copy = join(folder, 'loom.zarr.zip');
   await convert(['--genes=@1', join(stores, 'cells.loom'), copy]);

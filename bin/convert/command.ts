@@ -39,6 +39,7 @@ file. It is complete or not there.
 Options:
   --where=CONDITION  Only the cells that meet a condition, written as for petri query.
   --genes=A,B,…    Only these genes, in the order of the file. raw, if there is one, keeps all of its genes.
+  --names=COLUMN   The column of var by which --genes are looked up first, such as gene_ids.
   --layers=A,B,…   Only these layers; “--layers=” for none.
   --embeddings=A,B,…
                    Only these embeddings, by their names in the written obsm; “--embeddings=” for none.
@@ -66,6 +67,7 @@ interface Wish {
   readonly target: string;
   readonly where: string | undefined;
   readonly genes: readonly string[] | undefined;
+  readonly names: string | undefined;
   readonly layers: readonly string[] | undefined;
   readonly embeddings: readonly string[] | undefined;
   readonly columns: readonly string[] | undefined;
@@ -97,6 +99,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       ...FORCE_OPTION,
       where: { type: 'string' },
       genes: { type: 'string', multiple: true },
+      names: { type: 'string' },
       layers: { type: 'string', multiple: true },
       embeddings: { type: 'string', multiple: true },
       columns: { type: 'string', multiple: true },
@@ -139,6 +142,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
       isForced: values.force,
     },
     genes: values.genes && listOf(values.genes),
+    names: values.names,
     layers: values.layers && listOf(values.layers),
     embeddings: values.embeddings && listOf(values.embeddings),
     columns: values.columns && listOf(values.columns),
@@ -237,7 +241,7 @@ function writeAs(
 }
 
 async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
-  const { part, matrix, layers, embeddings, columns, where, genes, by } = wish;
+  const { part, matrix, layers, embeddings, columns, where, genes, names, by } = wish;
   const { obs } = await slotsOfPart(file, part);
   if (where !== undefined && obs === undefined)
     throw new DataError(
@@ -255,6 +259,7 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
     ...(embeddings && { embeddings }),
     ...(columns && { columns }),
     ...(genes && { genes }),
+    ...(names !== undefined && { names }),
     ...(by && { by, openScratch: nodeScratchFiles }),
     zarrFormat: wish.zarrFormat,
     ...(cells && { cells: toRows(cells.rows).toSorted() }),

@@ -123,6 +123,16 @@ it('lists the existing tables and columns for an unknown one', async () => {
   );
 });
 
+it('looks genes up by the column that --names has, first', async () => {
+  const wish = [kitchen, 'X', '--genes=CD3E', '--format=csv'];
+  const { status, text } = await run([...wish, '--names=gene_ids']);
+  expect([status, text.split('\r\n')[0]]).toEqual([0, 'cell id,CD3E']);
+  const { failures } = await run([...wish, '--names=gene_id']);
+  expect(failures.join()).toContain(
+    '/var has no column “gene_id”. Did you mean gene_ids?',
+  );
+});
+
 it('leaves nothing behind on failure', async () => {
   const target = join(folder, 'failed.csv');
   const { status } = await run([kitchen, 'obs', '-o', target, '--cap=0.3']);

@@ -47,6 +47,7 @@ there as text.
 Options:
   --columns=A,B,…  Only these columns, in this order; otherwise all. Of a matrix also by number: @0 is the first.
   --genes=A,B,…    The same for the columns of a matrix of genes, by any of their names in var.
+  --names=COLUMN   The column of var by which --genes are looked up first, such as gene_ids.
   --where=CONDITION  Only the rows that meet a condition, written as for petri query; of a matrix its cells.
   --format=FORMAT  csv, tsv, parquet, column-table or npy; otherwise by the end of the name given with -o (.h5 is a
                    column table), or csv.
@@ -64,6 +65,7 @@ interface Wish {
   /** A path. */
   readonly table: string;
   readonly columns: readonly string[] | undefined;
+  readonly names: string | undefined;
   readonly where: string | undefined;
   readonly format: ExportFormat | 'npy';
   readonly indexes: readonly SearchIndexWish[];
@@ -99,6 +101,7 @@ function wishOf(
       ...FORCE_OPTION,
       columns: { type: 'string', multiple: true },
       genes: { type: 'string', multiple: true },
+      names: { type: 'string' },
       where: { type: 'string' },
       format: { type: 'string' },
       output: { type: 'string', short: 'o' },
@@ -131,7 +134,8 @@ function wishOf(
   const names = [...(values.columns ?? []), ...(values.genes ?? [])];
   const columns = values.columns || values.genes ? listOf(names) : undefined;
   return {
-    ...{ place, table, columns, where: values.where, format, indexes, target, cap },
+    ...{ place, table, columns, format, indexes, target, cap },
+    ...{ names: values.names, where: values.where },
     isForced: values.force,
   };
 }

@@ -18,6 +18,7 @@ interface PartOfFile {
   readonly path: Path;
   readonly format: PartFormat;
   readonly columns: readonly string[] | undefined;
+  readonly names: string | undefined;
   readonly where: string | undefined;
   readonly target: AskedFile;
 }
@@ -25,11 +26,16 @@ interface PartOfFile {
 /** Writes a matrix, or as an array a table or column, or some of its rows and columns. Returns the exit status. */
 export async function writePartTo(
   file: OneFile,
-  { path, format, columns, where, target }: PartOfFile,
+  { path, format, columns, names, where, target }: PartOfFile,
   output: Output,
 ): Promise<number> {
   const rows = await rowsWhere(file, path, where);
-  const part = { path, format, ...(columns && { columns }), ...(rows && { rows }) };
+  const part = {
+    ...{ path, format },
+    ...(columns && { columns }),
+    ...(names !== undefined && { names }),
+    ...(rows && { rows }),
+  };
   const report = target.path === undefined ? undefined : rowsTo(output);
   try {
     const notes = await writeTo(target, output, (write) =>

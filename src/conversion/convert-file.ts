@@ -120,7 +120,7 @@ function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink 
 /** Writes a matrix of an annotated matrix as a folder in the layout of Cell Ranger. */
 async function convertToFolder(
   file: OpenDataset,
-  { part, cells, genes, matrix: path, compress }: FileWish,
+  { part, cells, genes, names, matrix: path, compress }: FileWish,
   write: WriteInFolder,
   options: ReadOptions,
 ): Promise<ExportNotes> {
@@ -128,7 +128,9 @@ async function convertToFolder(
   const matrix = matrixOfFolder(matricesOf(file, slots.part), path ?? slots.X);
   const taken = {
     ...{ matrix, cells, compress },
-    ...(genes && { genes: await genesOf(file, [matrix.path], genes, options) }),
+    ...(genes && {
+      genes: await genesOf(file, [matrix.path], { genes, names }, options),
+    }),
   };
   return writeMatrixMarket(file, slots, taken, write, options);
 }
@@ -137,7 +139,7 @@ async function convertToFolder(
 export async function convertTo(
   file: OpenDataset,
   made: NewStore,
-  { genes, part, ...wish }: FileWish,
+  { genes, names, part, ...wish }: FileWish,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
   const store = forAnnData(made);
@@ -146,7 +148,7 @@ export async function convertTo(
   const taken: ConversionWish = {
     ...wish,
     ...(genes && {
-      genes: await genesOf(file, matrices, genes, options, slots.var),
+      genes: await genesOf(file, matrices, { genes, names }, options, slots.var),
     }),
   };
   const notes = await writeAnnData(file, store, slots, taken, options);

@@ -8,28 +8,32 @@ import type { OpenDataset } from './slots';
 
 /**
  * The numbers of genes of the first of these matrices that the file has, ascending; of the rows of a table without one.
+ * `names` is the column that is looked up first.
  *
  * @throws NotFoundError for an unknown name
  */
 export async function genesOf(
   file: OpenDataset,
   paths: readonly (Path | undefined)[],
-  names: readonly string[],
+  {
+    genes: wanted,
+    names,
+  }: { readonly genes: readonly string[]; readonly names?: string | undefined },
   options: ReadOptions,
   table?: Path,
 ): Promise<Uint32Array> {
   const ofGenes = new Set(paths);
   const matrix = file.dataset.matrices.find(({ path }) => ofGenes.has(path));
-  if (!matrix && table !== undefined) return genesOfTable(file, table, names, options);
+  if (!matrix && table !== undefined) return genesOfTable(file, table, wanted, options);
   if (!matrix)
     throw new DataError(
       'UnsupportedError',
       'Genes can be chosen only where X or a layer is a matrix of cells × genes.',
     );
-  const known = await readGeneNames(file, matrix, options);
+  const known = await readGeneNames(file, matrix, options, names);
   const [cells = 0, genes = 0] = matrix.shape;
   const count = matrix.genes === 'rows' ? cells : genes;
-  const numbers = names.map((name) => geneNumber(known, name, matrix.path, count));
+  const numbers = wanted.map((name) => geneNumber(known, name, matrix.path, count));
   return Uint32Array.from(new Set(numbers)).sort();
 }
 

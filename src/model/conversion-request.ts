@@ -30,6 +30,8 @@ export interface ConversionRequest {
   readonly cells?: RowSetId;
   /** Names of genes; written in the order of the file. */
   readonly genes?: readonly string[];
+  /** The column of var by which they are looked up first. */
+  readonly names?: string;
   /** Names of layers, of embeddings (obsm) and of columns of the cells. */
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];

@@ -15,6 +15,8 @@ export interface PartRequest {
   readonly rows?: RowSetId | IndexRange;
   /** Names of genes or columns, or a range of them, as `Elements.cellsByGenes` has them; written in this order. */
   readonly columns?: readonly string[] | IndexRange;
+  /** The column of var by which genes are looked up first. */
+  readonly names?: string;
   /** Named columns that an array cannot have are left out, and listed, instead of refused. */
   readonly canLeaveOut?: true;
 }

@@ -75,7 +75,14 @@ export async function subsetCode(
       obs !== undefined && {
         rows: await maskOf(file, obs, wish.cells, isR, rowsOf, options),
       }),
-    ...(wish.genes && { genes: await subsetGenes(file, slots, wish.genes, options) }),
+    ...(wish.genes && {
+      genes: await subsetGenes(
+        file,
+        slots,
+        { genes: wish.genes, names: wish.names },
+        options,
+      ),
+    }),
     ...less('layers', wish.layers, slots.layers),
     ...less('embeddings', wish.embeddings, slots.obsm),
     ...(wish.columns && {
@@ -134,10 +141,10 @@ function less<Name extends string>(
 async function subsetGenes(
   file: OpenDataset,
   { X, layers, var: table }: Slots,
-  genes: readonly string[],
+  chosen: Parameters<typeof genesOf>[2],
   options: ReadOptions,
 ): Promise<SubsetGenes> {
-  const numbers = await genesOf(file, [X, ...layers.values()], genes, options, table);
+  const numbers = await genesOf(file, [X, ...layers.values()], chosen, options, table);
   const matrix = file.dataset.matrices.find(({ path }) => path === X);
   const known = matrix && (await readGeneNames(file, matrix, options));
   const names = Array.from(numbers, (number) => known?.index[number]);

@@ -20,6 +20,8 @@ const MAX_COMPARED = 1000;
  * The numbers of columns of a matrix of two or more axes, in the order in which they are named, each once: genes by any of
  * their names, columns of embeddings and other arrays by `openColumnNames`, all by `@` and their number from 0.
  *
+ * `chosen` is the column that names genes first.
+ *
  * @throws NotFoundError for an unknown name
  */
 export async function columnNumbers(
@@ -27,6 +29,7 @@ export async function columnNumbers(
   matrix: DataElement,
   wanted: readonly string[] | IndexRange,
   options: ReadOptions,
+  chosen?: string,
 ): Promise<Uint32Array> {
   const { path } = matrix.info;
   const width = widthOf(matrix);
@@ -41,7 +44,7 @@ export async function columnNumbers(
   }
   const ofGenes = file.dataset.matrices.find((one) => one.path === path);
   if (ofGenes) {
-    const known = await readGeneNames(file, ofGenes, options);
+    const known = await readGeneNames(file, ofGenes, options, chosen);
     const numbers = wanted.map((name) => geneNumber(known, name, path, width));
     return Uint32Array.from(new Set(numbers));
   }

@@ -72,7 +72,8 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
     const { signal } = options; // names are read before, and have no rows to report
     const rows = wish.rows?.toSorted();
     const columns =
-      wish.columns && (await columnNumbers(file, matrix, wish.columns, { signal }));
+      wish.columns &&
+      (await columnNumbers(file, matrix, wish.columns, { signal }, wish.names));
     const part = {
       ...{ rows, openScratch: wish.openScratch },
       ...(columns && { columns }),

@@ -9,7 +9,7 @@ import { useDataset } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import styles from '../common/controls/Popup.module.css';
 import type { PartSource } from './part-source';
-import { namesIn } from './save-fields';
+import { namesIn, useChosenNames } from './save-fields';
 import { useExport } from './use-export';
 import type { RowChoice } from './use-row-choices';
 
@@ -33,10 +33,11 @@ const MARKED = 'marked';
 /** Saves some rows and columns of a matrix, an embedding or a table as one table or array, and says before how large it is. */
 export function PartForm(props: PartFormProps) {
   const { format, sources, rows, marked, onClose } = props;
-  const { source: file } = useDataset();
+  const { source: file, dataset } = useDataset();
   const { failure, savePart } = useExport(onClose);
   const [path, setPath] = useState(sources[0]?.path);
   const [named, setNamed] = useState('');
+  const naming = useChosenNames(dataset.matrices.filter((one) => one.path === path));
   const [chosen, setChosen] = useState(marked ? MARKED : rows[0]?.name);
   const source = sources.find((one) => one.path === path) ?? sources[0];
   const choice = rows.find(({ name }) => name === chosen) ?? rows[0];
@@ -56,7 +57,10 @@ export function PartForm(props: PartFormProps) {
       ...{ path: source.path, format },
       ...(isMarked && marked),
       ...(!isMarked && choice?.rows !== undefined && { rows: choice.rows }),
-      ...(names.length > 0 && { columns: names }),
+      ...(names.length > 0 && {
+        columns: names,
+        ...(naming !== undefined && { names: naming }),
+      }),
       ...(source.isTable && names.length === 0 && { canLeaveOut: true }),
     };
     const isPart = wish.rows !== undefined || wish.columns !== undefined;

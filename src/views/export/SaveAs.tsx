@@ -20,6 +20,7 @@ import {
   NamesField,
   namesIn,
   OrderField,
+  useChosenNames,
   ZarrField,
 } from './save-fields';
 import { editedColours, useCopyCode } from './use-copy-code';
@@ -88,6 +89,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const part = dataset.parts.find(({ tables }) =>
     tables.some(({ path }) => path === table),
   );
+  const names = useChosenNames(part?.matrices ?? []);
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const copyCode = useCopyCode();
@@ -107,7 +109,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       format,
       ...(part && { part: part.path }),
       ...(chosen?.rows !== undefined && { cells: chosen.rows }),
-      ...(genes.length > 0 && { genes }),
+      ...(genes.length > 0 && { genes, ...(names !== undefined && { names }) }),
       ...(columns.length > 0 && { columns }),
       ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
       ...(edited.length > 0 && { colours: edited }),

@@ -1,7 +1,10 @@
+import { geneColumns } from '@/analysis/matrix/gene-columns';
 import type { ConversionFormat, ForeseenLosses } from '@/model/conversion-request';
+import type { MatrixInfo } from '@/model/dataset';
 import { listedNames } from '@/model/listed-names';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { useDataset, useView } from '../common/context/view-context';
 import styles from '../common/controls/Popup.module.css';
 
 interface NamesFieldProps {
@@ -18,6 +21,13 @@ export function NamesField({ name, label, example }: NamesFieldProps) {
       <input name={name} placeholder={`all, or names: ${example}`} autoComplete="off" />
     </label>
   );
+}
+
+/** The column of var that the user chose to name genes by, where the genes of one of these matrices have it. */
+export function useChosenNames(matrices: readonly MatrixInfo[]): string | undefined {
+  const { dataset } = useDataset();
+  const names = useView((view) => view.names);
+  return geneColumns(dataset, matrices, names).find(({ chosen }) => chosen)?.chosen;
 }
 
 /** The names in a field. */
