@@ -22,5 +22,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0, // reported as flaky
   reporter: 'list',
   ...only,
-  use: { viewport: { width: 1400, height: 900 }, trace: 'off', ...use },
+  use: {
+    viewport: { width: 1400, height: 900 },
+    // as long as an expectation
+    actionTimeout: 2 * 60_000,
+    trace: 'off',
+    ...use,
+  },
 });

@@ -33,16 +33,16 @@ test('any two columns of any array in obsm are drawn, cells without position are
   await expect(
     page.getByText('3 of 331 cells have no coordinates in X_with_nan'),
   ).toBeVisible();
-  await embedding.selectOption({ label: 'sparse' });
-  await page.getByRole('combobox', { name: 'Column of sparse for x' }).selectOption('5');
+  await embedding.selectOption({ label: 'X_pca' });
+  await page.getByRole('combobox', { name: 'Column of X_pca for x' }).selectOption('5');
   await petri(page).embeddingDrawn();
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
   const link = await page.evaluate(() => location.hash);
-  expect(link).toContain('embedding=/obsm/sparse');
-  await page.getByRole('combobox', { name: 'Column of sparse for y' }).selectOption('5');
-  await expect(
-    page.getByRole('combobox', { name: 'Column of sparse for x' }),
-  ).toHaveValue('1');
+  expect(link).toContain('embedding=/obsm/X_pca');
+  await page.getByRole('combobox', { name: 'Column of X_pca for y' }).selectOption('5');
+  await expect(page.getByRole('combobox', { name: 'Column of X_pca for x' })).toHaveValue(
+    '1',
+  );
 });
 
 test('beyond 200 categories the largest have colours, and the rest is one that is drawn, hidden and shown alone', async ({
