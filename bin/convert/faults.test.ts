@@ -43,6 +43,22 @@ const COPIES: readonly (readonly [string, number, readonly string[], string, str
       ...(['a.shape', '(50, 15)'] as const),
     ],
     [
+      // the fields of the other records are in obsm and obs
+      ...(['loom/b_pyscenic_v3.loom', 1] as const),
+      [
+        `left out: /attrs: ${NO_PLACE}`,
+        ...[
+          '/col_attrs/RegulonsAUC',
+          '/row_attrs/ClusterMarkers_0',
+          '/row_attrs/Regulons',
+        ].map((path) => `left out: ${path}: AnnData has no encoding for records.`),
+      ],
+      ...([
+        "sorted(a.obsm), a.obs['res 0.6'].nunique()",
+        "(['X_Embedding', 'X_SCENIC t-SNE', 'X_Seurat UMAP'], 3)",
+      ] as const),
+    ],
+    [
       ...(['text/d_latin1_as_utf8_fixed.h5ad', 0] as const),
       ['/obs/group/categories', '/obs/txt', '/var/_index'].map(
         (path) => `changed: ${path}: ${NOT_UTF8}`,

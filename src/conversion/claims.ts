@@ -34,6 +34,9 @@ export interface Claims {
   hasWhole(path: Path): boolean;
   /** A field of the array at a path is: AnnData before 0.7 stored obsm as one array of records. */
   hasFieldOf(path: Path): boolean;
+  /** Why a node is lost, should nothing else account for it: fields of records may be columns elsewhere. */
+  explain(path: Path, text: string): void;
+  whyLost(path: Path): string | undefined;
   /** Members of a table that are not its columns are said to be. */
   isTable(path: Path): boolean;
 }
@@ -47,11 +50,12 @@ export function createClaims(): Claims {
   const objects = new Set<number>();
   const wholes = new Set<Path>();
   const tables = new Set<Path>();
+  const reasons = new Map<Path, string>();
   const claims: Claims = {
     element(element) {
       const { info, node, sparse, categories } = element;
       if (element.isSaved) return; // its node is that of its table
-      claims.node(node);
+      for (const one of [node, ...(element.otherNodes ?? [])]) claims.node(one);
       paths.add(info.path);
       if (info.kind === 'dataframe') tables.add(node.path);
       if (categories) claims.element(categories);
@@ -76,6 +80,8 @@ export function createClaims(): Claims {
       paths.has(path) || (node?.object !== undefined && objects.has(node.object.address)),
     hasWhole: (path) => wholes.has(path),
     hasFieldOf: (path) => parents.has(path),
+    explain: (path, text) => void reasons.set(path, text),
+    whyLost: (path) => reasons.get(path),
     isTable: (path) => tables.has(path),
   };
   return claims;
@@ -129,7 +135,8 @@ export function lossesOf(
     if (below.length > 0 && below.every(({ lost }) => lost.length === 0)) return NOTHING;
     const isUnlisted = parent !== undefined && claims.isTable(parent.path);
     const why = isUnlisted ? 'is not among the columns of its table.' : NO_PLACE;
-    return { isKnown, lost: [{ path, text: failure?.message ?? `${path}: ${why}` }] };
+    const text = failure?.message ?? claims.whyLost(path) ?? `${path}: ${why}`;
+    return { isKnown, lost: [{ path, text }] };
   };
   return [...root.members.values()].flatMap((member) => judge(member).lost);
 }

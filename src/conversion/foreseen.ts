@@ -13,7 +13,7 @@ import { type Claims, createClaims, lossesOf, sourceTree } from './claims';
 import { blocksOf, unwritable } from './column-blocks';
 import { numberType } from './encoding';
 import { type DemandedAxes, expectFit } from './fits';
-import { expectColumn } from './frame';
+import { expectColumn, isRecordColumn } from './frame';
 import type { OpenDataset, Slots } from './slots';
 import { isWritableRecord } from './whole-values';
 
@@ -120,6 +120,10 @@ async function lookInto(looking: Looking, element: DataElement): Promise<void> {
         const path = joinPath(info.path, name);
         const open = async () => {
           const column = await member?.(name, options);
+          if (column && isRecordColumn(column)) {
+            claims.explain(column.info.path, unwritable(column).message);
+            return undefined;
+          }
           if (column) claims.element(column);
           if (column) expectColumn(column, info.length);
           return column;

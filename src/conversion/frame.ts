@@ -7,6 +7,7 @@ import { packStrings, unpackStrings } from '@/model/strings';
 import type { NewGroup } from '@/writing/new-store';
 import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
 import { writeColumn, writeRowNames } from './column';
+import { unwritable } from './column-blocks';
 import { encoding } from './encoding';
 import { describing } from './own-attributes';
 import type { Taken } from './taken';
@@ -76,7 +77,8 @@ export async function writeFrame(
       continue;
     }
     await orLeaveOut(carrying, path, async () => {
-      order.push(await writeColumnOf(carrying, group, place, frame, column, rows));
+      const own = await writeColumnOf(carrying, group, place, frame, column, rows);
+      if (own !== undefined) order.push(own);
     });
   }
   for (const path of beside) {
@@ -235,12 +237,16 @@ async function writeColumnOf(
   frame: DataElement,
   name: string,
   rows: Taken,
-): Promise<string> {
+): Promise<string | undefined> {
   const { options, claims } = carrying;
   const { info, member } = frame;
   const column = await member?.(name, options);
   if (!column)
     throw new DataError('NotFoundError', `${joinPath(info.path, name)} is missing.`);
+  if (isRecordColumn(column)) {
+    claims.explain(column.info.path, unwritable(column).message);
+    return undefined;
+  }
   // where its values and categories are need not be in the table: h5Seurat's row names are not
   claims.element(column);
   expectColumn(column, info.kind === 'dataframe' ? info.length : undefined);
@@ -256,6 +262,11 @@ async function writeColumnOf(
       : writeColumn(into, place.name, column, rows, options),
   );
   return own;
+}
+
+/** True for records, which no column of a table can be: Loom has embeddings and clusterings in their fields. */
+export function isRecordColumn({ info, node }: DataElement): boolean {
+  return info.kind === 'column' && info.holds === 'records' && node.kind === 'array';
 }
 
 /** @throws UnsupportedError for a column that pandas does not have */

@@ -9,6 +9,8 @@ import type { SparseParts } from './sparse/parts';
 export interface DataElement {
   readonly info: ElementInfo;
   readonly node: StoredNode;
+  /** Further nodes with values of it: the second coordinate of a pair of columns. */
+  readonly otherNodes?: readonly StoredNode[];
   /** Reads one region. Absent for elements without values of their own (groups). */
   read?(region: Region, options?: ReadOptions): Promise<Block>;
   /**

@@ -165,6 +165,7 @@ function placesOf(
     throw corrupt(path, 'its columns are not numbers', LOOM_ATTRIBUTES);
   return {
     node: first.node,
+    otherNodes: columns.slice(1).map(({ node }) => node),
     info: { path, kind: 'matrix', layout: 'dense', shape: [length, 2], dtype: 'float64' },
     read: (region, options) => readFrameMatrix(path, length, columns, region, options),
   };
