@@ -55,7 +55,7 @@ const COPIES: readonly (readonly [string, number, readonly string[], string, str
       ],
       ...([
         "sorted(a.obsm), a.obs['res 0.6'].nunique()",
-        "(['X_Embedding', 'X_SCENIC t-SNE', 'X_Seurat UMAP'], 3)",
+        "['X_Embedding', 'X_SCENIC t-SNE', 'X_Seurat UMAP'] 3",
       ] as const),
     ],
     [

@@ -37,3 +37,28 @@ it('has the regions of a table of SpatialData to choose from, each with its own 
     ...{ assumptions: [], left: [] },
   });
 });
+
+it('has the libraries of library_id to choose from, where uns says nothing of them, but not a single one', async () => {
+  const tissueOf = async (labels: readonly string[]) => {
+    const root = anndataOf({
+      obs: named(['a', 'b'], { library_id: labelled(labels, [0, labels.length - 1]) }),
+      obsm: dict({
+        spatial: dense([
+          [1, 2],
+          [3, 4],
+        ]),
+      }),
+    });
+    const { elements } = await openRoot(root);
+    return anndataTissue(elements, '/obsm/spatial');
+  };
+  expect(await tissueOf(['left', 'right'])).toEqual({
+    libraries: [
+      { path: '/obs/library_id/left', name: 'left', images: [] },
+      { path: '/obs/library_id/right', name: 'right', images: [] },
+    ],
+    column: { path: '/obs/library_id', isStated: false },
+    ...{ assumptions: [], left: [] },
+  });
+  expect(await tissueOf(['only'])).toEqual({ libraries: [], assumptions: [], left: [] });
+});

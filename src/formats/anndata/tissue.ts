@@ -6,12 +6,13 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StatedNumber, Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
 import { axesByShape, channelsOf, levelOf, openPixels } from '../tissue/image-level';
-import { libraryColumnOf } from '../tissue/library-column';
+import {
+  librariesByColumn,
+  libraryColumnOf,
+  MAX_LIBRARIES,
+} from '../tissue/library-column';
 import { numberAt, textsAt } from '../tissue/stated';
 import { isOneLibrary } from './image-coordinates';
-
-/** Libraries beyond this number are not looked at. */
-const MAX_LIBRARIES = 200;
 
 /** What was left out, and why. */
 type Left = Tissue['left'][number];
@@ -43,7 +44,10 @@ export async function anndataTissue(
   return { libraries, ...(column && { column }), assumptions: [], left };
 }
 
-/** The regions of a table of SpatialData (`uns/spatialdata_attrs`), without images: these are outside the table. */
+/**
+ * The regions of a table of SpatialData (`uns/spatialdata_attrs`), without images: these are outside the table. Otherwise the
+ * libraries that `obs/library_id` names.
+ */
 async function regionsOf(
   elements: Elements,
   base: Path,
@@ -56,18 +60,25 @@ async function regionsOf(
     ? ((await textsAt(elements, joinPath(attrs, 'region'), options)) ?? [])
     : [];
   const [key] = (await textsAt(elements, joinPath(attrs, 'region_key'), options)) ?? [];
-  if (regions.length < 2 || key === undefined)
-    return { libraries: [], assumptions: [], left };
+  if (regions.length >= 2 && key !== undefined)
+    return {
+      libraries: regions.map((name) => regionOf(joinPath(attrs, 'region'), name)),
+      column: { path: joinPath(`${base}/obs`, key), isStated: true },
+      ...{ assumptions: [], left },
+    };
+  const byColumn = await librariesByColumn(elements, `${base}/obs`, options);
+  if (!byColumn) return { libraries: [], assumptions: [], left };
+  const { path, names: libraries } = byColumn;
   return {
-    libraries: regions.map((name) => regionOf(attrs, name)),
-    column: { path: joinPath(`${base}/obs`, key), isStated: true },
+    libraries: libraries.map((name) => regionOf(path, name)),
+    column: { path, isStated: false },
     ...{ assumptions: [], left },
   };
 }
 
-/** A region of a table of which no element is known. */
-export function regionOf(attrs: Path, name: string): TissueLibrary {
-  return { path: joinPath(joinPath(attrs, 'region'), name), name, images: [] };
+/** A region of which no element is known, at an address below what names it. */
+export function regionOf(namedBy: Path, name: string): TissueLibrary {
+  return { path: joinPath(namedBy, name), name, images: [] };
 }
 
 /** Groups with images or scale factors: each a library, or `uns/spatial` itself. */

@@ -45,7 +45,7 @@ export async function spatialDataTissue(
         ? await libraryOf(elements, region, images, left, options)
         : undefined;
     if (found) annotated.push(found.path);
-    libraries.push(found ?? regionOf(attrs, region));
+    libraries.push(found ?? regionOf(joinPath(attrs, 'region'), region));
   }
   return {
     libraries,

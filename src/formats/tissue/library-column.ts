@@ -10,6 +10,8 @@ import type { LibraryColumn } from '@/model/tissue';
 const USUAL = 'library_id';
 /** Columns whose categories are compared with the names of the libraries. */
 const MAX_COLUMNS = 64;
+/** Libraries beyond this number are not looked at. */
+export const MAX_LIBRARIES = 200;
 /** A column with more categories than this is not read. */
 const MAX_CATEGORIES = 10_000;
 
@@ -42,6 +44,20 @@ export async function libraryColumnOf(
   return only !== undefined && fits.length === 1
     ? { path: only, isStated: false }
     : undefined;
+}
+
+/** The libraries that the categories of `library_id` name, where nothing else in the file does; none for one alone. */
+export async function librariesByColumn(
+  elements: Elements,
+  table: Path,
+  options?: ReadOptions,
+): Promise<{ readonly path: Path; readonly names: readonly string[] } | undefined> {
+  if (!(await columnsOf(elements, table, options)).includes(USUAL)) return undefined;
+  const path = joinPath(table, USUAL);
+  const labels = await categoriesAt(elements, path, options);
+  if (!labels || labels === 'texts' || labels.size < 2 || labels.size > MAX_LIBRARIES)
+    return undefined;
+  return { path, names: [...labels] };
 }
 
 async function columnsOf(
