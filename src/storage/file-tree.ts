@@ -15,6 +15,8 @@ export interface FileNode {
   readonly failure?: DataError;
   /** By name, in file order; empty for an array, and for a group that is its own ancestor. */
   readonly members: ReadonlyMap<string, FileNode>;
+  /** For a group with several names: its first one, which has the same members. */
+  readonly sameAs?: FileNode;
 }
 
 /** The groups and arrays of a file, with their headers. */
@@ -29,7 +31,8 @@ export interface FileTree {
 const AT_ONCE = 16;
 
 interface Growing extends FileNode {
-  readonly members: Map<string, FileNode>;
+  members: Map<string, FileNode>;
+  sameAs?: Growing;
 }
 
 /**
@@ -44,14 +47,14 @@ export async function walkFile(
   const options = { signal };
   const top: Growing = nodeOf(undefined, '', root.path, root);
   const all: FileNode[] = [top];
-  const entered = new Set<number>();
+  const entered = new Map<number, Growing>();
   let isComplete = true;
   let level: readonly Growing[] = [top];
   while (level.length > 0 && isComplete) {
     const next: Growing[] = [];
     for (const parent of level) {
       const { node } = parent;
-      if (node?.kind !== 'group' || !isNew(node, entered)) continue;
+      if (node?.kind !== 'group' || isAlias(parent, entered)) continue;
       const names = await readableKeys(node, options);
       if (all.length + names.length > limit) {
         isComplete = false;
@@ -85,11 +88,22 @@ export function arrayBelow(from: FileNode, name: string): StoredArray | undefine
   return node?.kind === 'array' ? node : undefined;
 }
 
-function isNew({ object }: StoredGroup, entered: Set<number>): boolean {
-  if (!object) return true;
-  if (entered.has(object.address)) return false;
-  entered.add(object.address);
+/** True for a group that was entered by another name, which then gives it its members. */
+function isAlias(at: Growing, entered: Map<number, Growing>): boolean {
+  const address = at.node?.object?.address;
+  if (address === undefined) return false;
+  const first = entered.get(address);
+  if (!first) {
+    entered.set(address, at);
+    return false;
+  }
+  at.sameAs = first;
+  if (!isBelow(at, first)) at.members = first.members;
   return true;
+}
+
+function isBelow({ parent }: FileNode, other: FileNode): boolean {
+  return parent !== undefined && (parent === other || isBelow(parent, other));
 }
 
 /** Names of the members of a group; of one that cannot be listed none, as its own element reports why. */

@@ -59,7 +59,8 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
   );
   if (annotated.length === 0) return undefined;
   const inside = insideOf(annotated.map(({ path }) => path));
-  const within = tree.all.filter(({ path }) => inside(path));
+  // an object with several names is judged by the first
+  const within = tree.all.filter(({ path, sameAs }) => inside(path) && !sameAs);
   const today = annotated.filter((group) => !isOld(group));
   const elements = new Set(today.flatMap((group) => elementsOf(group)));
   return {
@@ -109,7 +110,7 @@ function elementsOf(group: FileNode): readonly FileNode[] {
 function elementsIn(nodes: Iterable<FileNode>): readonly FileNode[] {
   return [...nodes].flatMap((member): readonly FileNode[] => {
     if (!member.node || isTable(member)) return [];
-    if (member.node.kind === 'array') return [member];
+    if (member.node.kind === 'array' || member.sameAs) return [member];
     const type = encodingTypeOf(member);
     if (type === 'dataframe') return [member, ...columnNodes(member, '')];
     const isMapping = type === undefined || type === 'dict' || type === 'raw';

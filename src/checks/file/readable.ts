@@ -106,7 +106,8 @@ export async function readAll(
 function arraysIn(from: FileNode | undefined): readonly StoredArray[] {
   if (!from) return [];
   if (from.node?.kind === 'array') return [from.node];
-  return [...from.members.values()].flatMap(arraysIn);
+  const own = [...from.members.values()].filter(({ sameAs }) => !sameAs);
+  return own.flatMap(arraysIn);
 }
 
 async function readThrough(
