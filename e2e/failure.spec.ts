@@ -105,3 +105,27 @@ test('a worker that dies is replaced, and the page says so', async ({
     '3,160',
   );
 });
+
+test('threads that end without a word are replaced: the source worker, the spare one, and those that decode', async ({
+  page,
+  app,
+}) => {
+  const { treeItem, article } = petri(page);
+  await page.goto(app);
+  await petri(page).embeddingDrawn();
+  const end = async (name: string) => {
+    const found = page.workers().filter((worker) => worker.url().includes(name));
+    expect(found.length).toBeGreaterThan(0);
+    for (const worker of found)
+      await worker.evaluate(() => setTimeout(() => self.close()));
+  };
+  await end('decode.worker');
+  await treeItem('leiden').click();
+  await expect(article('/obs/leiden').getByRole('definition').first()).toHaveText(
+    '3,160',
+  );
+  await end('source.worker');
+  await heard(page, /reader crashed and was restarted/);
+  await treeItem('stage').click();
+  await expect(article('/obs/stage').getByRole('definition').first()).toHaveText('3,160');
+});

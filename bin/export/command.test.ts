@@ -40,6 +40,11 @@ describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
   }, 120_000);
 });
 
+it('warns of texts that a spreadsheet takes for formulas', async () => {
+  const { text } = await run(['--help']);
+  expect(text).toContain('A spreadsheet takes those that begin with =, +, - or @');
+});
+
 it('mentions column tables and their search indexes in its help, as the README does', async () => {
   const { text } = await run(['--help']);
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');

@@ -57,10 +57,7 @@ export function PartForm(props: PartFormProps) {
       ...{ path: source.path, format },
       ...(isMarked && marked),
       ...(!isMarked && choice?.rows !== undefined && { rows: choice.rows }),
-      ...(names.length > 0 && {
-        columns: names,
-        ...(naming !== undefined && { names: naming }),
-      }),
+      ...(names.length > 0 && { columns: names, ...naming }),
       ...(source.isTable && names.length === 0 && { canLeaveOut: true }),
     };
     const isPart = wish.rows !== undefined || wish.columns !== undefined;

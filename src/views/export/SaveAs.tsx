@@ -1,6 +1,7 @@
 import { Code } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import type { DatasetInfo } from '@/model/dataset';
 import { copyStem } from '@/model/file-stem';
 import { PART_FORMATS, type PartFormat } from '@/model/part-request';
 import type { Path } from '@/model/path';
@@ -83,13 +84,16 @@ interface ConversionFormProps extends Pick<SaveAsProps, 'table' | 'onClose'> {
   readonly rows: readonly RowChoice[];
 }
 
+/** The annotated matrix with a table. */
+function partOf({ parts }: DatasetInfo, table: Path) {
+  return parts.find(({ tables }) => tables.some(({ path }) => path === table));
+}
+
 function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const { dataset, source } = useDataset();
   const { failure, convert } = useExport(onClose);
-  const part = dataset.parts.find(({ tables }) =>
-    tables.some(({ path }) => path === table),
-  );
-  const names = useChosenNames(part?.matrices ?? []);
+  const part = partOf(dataset, table);
+  const naming = useChosenNames(part?.matrices);
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
   const copyCode = useCopyCode();
@@ -109,7 +113,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       format,
       ...(part && { part: part.path }),
       ...(chosen?.rows !== undefined && { cells: chosen.rows }),
-      ...(genes.length > 0 && { genes, ...(names !== undefined && { names }) }),
+      ...(genes.length > 0 && { genes, ...naming }),
       ...(columns.length > 0 && { columns }),
       ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
       ...(edited.length > 0 && { colours: edited }),

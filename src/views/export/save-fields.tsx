@@ -23,11 +23,15 @@ export function NamesField({ name, label, example }: NamesFieldProps) {
   );
 }
 
-/** The column of var that the user chose to name genes by, where the genes of one of these matrices have it. */
-export function useChosenNames(matrices: readonly MatrixInfo[]): string | undefined {
+/** The column of var that the user chose to name genes by, where the genes of one of these matrices have it: part of a request. */
+export function useChosenNames(matrices: readonly MatrixInfo[] | undefined): {
+  readonly names?: string;
+} {
   const { dataset } = useDataset();
-  const names = useView((view) => view.names);
-  return geneColumns(dataset, matrices, names).find(({ chosen }) => chosen)?.chosen;
+  const chosen = useView((view) => view.names);
+  const tables = geneColumns(dataset, matrices ?? [], chosen);
+  const names = tables.find((one) => one.chosen !== undefined)?.chosen;
+  return names === undefined ? {} : { names };
 }
 
 /** The names in a field. */
