@@ -5,6 +5,7 @@ import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { checkCommand } from '../check/command';
 import { exportCommand } from '../export/command';
 import { answerOf } from './answer';
+import { describeCommand } from './command';
 
 const why = hasFaults ? '' : ` (left out: ${NO_FAULTS})`;
 
@@ -65,6 +66,24 @@ describe.skipIf(why !== '')(`files out of the tests of others${why}`, () => {
 });
 
 describe.skipIf(why !== '')(`AnnData out of bug reports${why}`, () => {
+  it.each([
+    [
+      'k_string_spatial',
+      '! /obsm/spatial has texts instead of numbers and is not drawn',
+      'adata.obsm["spatial"] = adata.obsm["spatial"].astype(float)',
+    ],
+    [
+      'o_only_obs_xy',
+      '- /obs has coordinates in its columns x_centroid and y_centroid',
+      'adata.obsm["spatial"] = adata.obs[["x_centroid","y_centroid"]].to_numpy()',
+    ],
+  ])('says of spatial/%s where its coordinates are', async (name, finding, python) => {
+    const output = collectedOutput();
+    await describeCommand.run([join(faults, 'spatial', `${name}.h5ad`)], output);
+    expect(output.text()).toContain(finding);
+    expect(output.text()).toContain(python);
+  });
+
   it('has infinite categories and a negative zero in CSV as pandas writes them', async () => {
     const output = collectedOutput();
     const args = [join(faults, 'types/a.h5ad'), 'obs', '--columns=flt,flt_inf'];
