@@ -19,8 +19,8 @@ test('keys reach the card of a single cell, with columns that were chosen', asyn
   await page.keyboard.press(',');
   await expect(card).toHaveText(first);
 
-  await page.getByRole('button', { name: 'Shown on hover' }).click();
-  const fields = page.getByRole('dialog', { name: 'Shown on hover' });
+  await page.getByRole('button', { name: 'Tooltip' }).click();
+  const fields = page.getByRole('dialog', { name: 'Tooltip' });
   await fields.getByLabel('Search columns and genes').fill('n_genes');
   await page.keyboard.press('Enter');
   await expect(

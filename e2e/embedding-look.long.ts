@@ -17,7 +17,7 @@ test('points are made larger and half transparent, which a link keeps', async ({
   page,
 }) => {
   const before = await drawn(page, B_CELL)();
-  await page.getByRole('button', { name: 'Look of points' }).click();
+  await page.getByRole('button', { name: 'Point style' }).click();
   await slide(page, 'Size', 8);
   await expect(page.getByRole('slider', { name: 'Size' })).toHaveAttribute(
     'aria-valuetext',
@@ -25,7 +25,7 @@ test('points are made larger and half transparent, which a link keeps', async ({
   );
   await page.keyboard.press('Escape');
   await expect.poll(drawn(page, B_CELL)).toBeGreaterThan(1.8 * before);
-  await page.getByRole('button', { name: 'Look of points' }).click();
+  await page.getByRole('button', { name: 'Point style' }).click();
   await slide(page, 'Opacity', 40);
   await page.keyboard.press('Escape');
   // a single point of #1f77b4 at 40 % on white: 255 − 0.4 · (255 − c)
@@ -35,7 +35,7 @@ test('points are made larger and half transparent, which a link keeps', async ({
   await expect.poll(() => link(page)).toContain('v=');
   await page.reload();
   await petri(page).embeddingDrawn();
-  await page.getByRole('button', { name: 'Look of points' }).click();
+  await page.getByRole('button', { name: 'Point style' }).click();
   await expect(page.getByRole('slider', { name: 'Opacity' })).toHaveValue('40');
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('hidden categories are grey behind the others, if wanted', async ({ page })
   await expect.poll(drawn(page, B_CELL)).toBe(0);
   const without = await drawn(page, GREY)();
   const others = await drawn(page, T_CELL)();
-  await page.getByRole('button', { name: 'Look of points' }).click();
+  await page.getByRole('button', { name: 'Point style' }).click();
   await page.getByRole('checkbox', { name: 'Show hidden categories in grey' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(drawn(page, GREY)).toBeGreaterThan(without + 50);

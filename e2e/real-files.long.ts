@@ -58,7 +58,7 @@ test('a table of SpatialData is drawn the same from the root of its file and by 
   const [first, last] = [alone[0]?.[1] ?? 0, alone[17]?.[1] ?? 0];
   expect(await places('b_v3_tables.zarr')).toEqual(alone);
   await expect(page.getByText('y points down')).toBeVisible();
-  await page.getByRole('button', { name: 'Look of points' }).click();
+  await page.getByRole('button', { name: 'Point style' }).click();
   await page.getByRole('checkbox', { name: 'Flip the y axis' }).check();
   await expect
     .poll(() =>

@@ -29,7 +29,7 @@ test('cells of a lasso are saved with three genes as CSV, and with their embeddi
   await petri(page).embeddingDrawn();
   const barcodes = await lassoLeft(page);
   let dialog = await openSelection(page);
-  await dialog.getByLabel('Format').selectOption({ label: 'Only a part: CSV' });
+  await dialog.getByLabel('Format').selectOption({ label: 'One table or matrix: CSV' });
   await expect(dialog.getByLabel('Rows')).toContainText(
     `the ${barcodes.length} selected cells`,
   );
@@ -42,7 +42,9 @@ test('cells of a lasso are saved with three genes as CSV, and with their embeddi
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(barcodes);
 
   dialog = await openSelection(page);
-  await dialog.getByLabel('Format').selectOption({ label: 'Only a part: Parquet' });
+  await dialog
+    .getByLabel('Format')
+    .selectOption({ label: 'One table or matrix: Parquet' });
   await dialog.getByLabel('Values').selectOption({ label: 'obsm/X_umap' });
   const parquet = await save(page, dialog);
   expect(parquet).toMatch(/demo\.X_umap\.part\.parquet$/);

@@ -50,7 +50,7 @@ export function SourceTitle({ client, data }: SourceTitleProps) {
               }
             >
               {formatBytes(receipt.bytesRead)} read
-              {source.size !== undefined && ` of ${formatBytes(source.size)}`}
+              {source.size !== undefined && ` (file: ${formatBytes(source.size)})`}
             </button>
           </span>
         )}

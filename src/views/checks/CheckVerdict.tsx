@@ -27,13 +27,12 @@ export function CheckVerdict({ standards, counts, children }: CheckVerdictProps)
       <span>
         {standards.length > 0
           ? `${standards.join(', ')}: `
-          : found.length === 0 &&
-            'This file follows no specification that Petri checks: '}
+          : found.length === 0 && 'No specification to check against; '}
         {found.length > 0
           ? `${isBroken ? 'failed' : 'passed'} with ${found.join(', ')}`
           : standards.length > 0
             ? 'no requirement broken'
-            : 'all of it can be opened'}
+            : 'everything could be opened'}
         {children}
       </span>
     </span>

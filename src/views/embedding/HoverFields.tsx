@@ -34,9 +34,9 @@ export function HoverFields(props: HoverFieldsProps) {
       ]
     : [];
   return (
-    <Popup label="Shown on hover" anchor={anchor} onClose={onClose}>
+    <Popup label="Tooltip" anchor={anchor} onClose={onClose}>
       {fields.length > 0 && (
-        <ul className={popup.values} aria-label="Shown on hover">
+        <ul className={popup.values} aria-label="Tooltip">
           {fields.map((field) => {
             const name =
               field.gene === undefined ? nameOf(field.path) : geneWords(field.gene);

@@ -58,7 +58,7 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           onColor={colorBy}
         />
         <IconButton
-          label="Shown on hover"
+          label="Tooltip"
           aria-haspopup="dialog"
           aria-expanded={anchor !== undefined}
           onClick={({ currentTarget }) =>

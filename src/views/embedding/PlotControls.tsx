@@ -70,7 +70,7 @@ export function PlotControls(props: PlotControlsProps) {
         <SquareDashed size={15} aria-hidden />
       </IconButton>
       <IconButton
-        label="Look of points"
+        label="Point style"
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}

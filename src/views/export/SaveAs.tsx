@@ -50,7 +50,9 @@ const FORMATS: readonly (readonly [Format, string])[] = [
         ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
         ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
       ] as const)),
-  ...PART_NAMES.map(([format, name]) => [format, `Only a part: ${name}`] as const),
+  ...PART_NAMES.map(
+    ([format, name]) => [format, `One table or matrix: ${name}`] as const,
+  ),
 ];
 
 function isPartFormat(format: Format): format is PartFormat {

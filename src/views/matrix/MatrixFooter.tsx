@@ -61,7 +61,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
           <strong>{told.value ?? '…'}</strong>
         </output>
       ) : (
-        <span className={footer.hint}>Drag over cells to copy them</span>
+        <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>
       )}
       <AbsentChunks path={path} />
       <label className={footer.check}>

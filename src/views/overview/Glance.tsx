@@ -6,7 +6,7 @@ import { embeddingName } from '@/model/embedding-name';
 import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { likelyGroups } from '../common/context/default-color';
 import { useColor, useDataset } from '../common/context/view-context';
@@ -130,7 +130,13 @@ function Names({
           {note && <small> {note}</small>}
         </li>
       ))}
-      {names.length > FEW && <li>and {formatCount(names.length - FEW)} more</li>}
+      {names.length > FEW && (
+        <li>
+          <ElementLink path={parentOf(names[FEW]?.path ?? ROOT)}>
+            and {formatCount(names.length - FEW)} more
+          </ElementLink>
+        </li>
+      )}
     </ul>
   );
 }

@@ -139,8 +139,8 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
         </ul>
       )}
       <p className={popup.note}>
-        Saved in this browser, for this file, and a column <code>@name</code> of its table
-        here; the file is not changed. A query in a link carries what its names mean.
+        Saved in this browser as column <code>@name</code>. The file is not changed. A
+        query in a link carries what its names mean.
       </p>
       {props.children}
     </Popup>

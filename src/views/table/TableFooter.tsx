@@ -37,7 +37,7 @@ export function TableFooter(props: TableFooterProps) {
       {marked ? (
         <Selected {...props} info={info} marked={marked} />
       ) : (
-        <span className={styles.hint}>Drag over cells to copy them</span>
+        <span className={styles.hint}>Drag to select, Ctrl+C to copy</span>
       )}
       <AbsentChunks path={info.path} />
       {range && (

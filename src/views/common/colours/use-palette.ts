@@ -25,6 +25,8 @@ export interface CategoryPalette {
   readonly palette: Palette;
   /** The element that the colours are stored in, where they are. */
   readonly stored: Path | undefined;
+  /** The file has colours for these categories, drawn or not. */
+  readonly areInFile?: boolean;
   /** The element with unusable colours: for other categories, too few, or invalid ones. */
   readonly unfit?: Path;
   /** What the user chose for the column. */
@@ -61,14 +63,17 @@ export function usePalette(
   const counts = colours?.kind === 'categories' ? colours.counts : undefined;
   const ownPalette = categoryPaletteOf(look?.palette);
   const suited = useMemo((): CategoryPalette => {
+    const ofFile = paletteOfCategories(texts, count, isOrdered);
+    const areInFile = ofFile.isStored;
     if (counts && count > MAX_CATEGORIES_LISTED && top > 0)
       return {
         palette: topPalette(counts, count, top, ownPalette?.coloursOf),
-        stored: undefined,
+        ...{ stored: undefined, areInFile },
       };
-    if (ownPalette) return { palette: ownPalette.coloursOf(count), stored: undefined };
-    const { palette, isStored } = paletteOfCategories(texts, count, isOrdered);
-    if (isStored) return { palette, stored: at };
+    if (ownPalette)
+      return { palette: ownPalette.coloursOf(count), stored: undefined, areInFile };
+    const { palette } = ofFile;
+    if (areInFile) return { palette, stored: at, areInFile };
     return {
       palette,
       stored: undefined,

@@ -146,7 +146,7 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
         {!isFree && number('drawnWidth', 'Width (mm)', true)}
         {(isFree || choices.drawnWidth === undefined) && number('textSize', 'Text (pt)')}
         <Choice
-          label={choices.format === 'png' ? 'Resolution' : 'Points, if pixels'}
+          label={choices.format === 'png' ? 'Resolution' : 'Resolution of points'}
           options={RESOLUTIONS}
           value={choices.dpi}
           onValue={(dpi) => change({ dpi })}

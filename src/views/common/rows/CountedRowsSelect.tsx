@@ -1,6 +1,6 @@
 import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
-import { many, type Noun, nounFor } from '@/model/nouns';
+import { capital, many, type Noun, nounFor } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { COUNTED_CHOICES } from '@/state/view';
@@ -23,7 +23,7 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
   const noun = nounOf(datasetAt(dataset, table), table);
   return (
     <label className={className}>
-      of
+      {capital(many(noun))}:
       <select
         aria-label={`Counted ${many(noun)}`}
         value={of === 'waiting' || of === 'unknown' ? counted.wanted : of}
@@ -31,19 +31,17 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
           countRows(COUNTED_CHOICES.find((choice) => choice === target.value))
         }
       >
-        <option value="all">all {many(noun)}</option>
+        <option value="all">all</option>
         {hasSelection && (
           <option value="selected">
-            {selected === undefined
-              ? `selected ${many(noun)}`
-              : `selected ${nounFor(selected, noun)} (${formatCount(selected)})`}
+            {selected === undefined ? 'selected' : `selected (${formatCount(selected)})`}
           </option>
         )}
         {hasQuery && (
           <option value="query">
             {found === undefined
-              ? `${many(noun)} of the query`
-              : `${nounFor(found, noun)} of the query (${formatCount(found)})`}
+              ? 'of the query'
+              : `of the query (${formatCount(found)})`}
           </option>
         )}
       </select>

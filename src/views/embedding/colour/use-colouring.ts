@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
-import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
-import type { ColumnLook } from '@/state/column-look';
-import { usePalette } from '@/views/common/colours/use-palette';
+import { type CategoryPalette, usePalette } from '@/views/common/colours/use-palette';
 import { useDescriptions } from '@/views/common/reading/use-block';
 import { useSlow } from '@/views/common/status/use-slow';
 import {
@@ -17,7 +15,7 @@ import {
 } from './use-point-colours';
 
 /** Points by one element's values: all that plot, legend and hovering show of it. */
-export interface Colouring {
+export interface Colouring extends CategoryPalette {
   readonly path: Path;
   /** Of the matrix at the path; undefined where that is a column. */
   readonly gene: string | undefined;
@@ -28,13 +26,6 @@ export interface Colouring {
   readonly colours: DrawnColours;
   /** The values of a gene. */
   readonly block: Block | undefined;
-  readonly palette: Palette;
-  /** The element that the palette is stored in, where it is. */
-  readonly stored: Path | undefined;
-  /** The element that has colours which do not fit. */
-  readonly unfit?: Path;
-  /** What the user chose for the column's categories. */
-  readonly look?: ColumnLook | undefined;
 }
 
 export interface ColouringState {

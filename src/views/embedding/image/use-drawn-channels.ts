@@ -75,13 +75,16 @@ function colours(
 }
 
 function ofColours(image: TissueImage, sample: ImageSample): DrawnChannels {
-  const [, max] = extremesOf(sample.channels.map((channel) => channel.max));
+  const { channels } = sample;
+  const [min, max] = extremesOf(
+    channels.flatMap((channel) => [channel.min, channel.max]),
+  );
   const isFraction = image.dtype.startsWith('float') && max <= 1;
   const full = FULL.slice(isFraction ? 0 : 1).find((value) => max <= value) ?? max;
   return colours(
     image,
     full,
-    `colours from 0 to ${formatCount(full)}: ${sampled(sample)} has at most ${shown(max)}`,
+    `colours from 0 to ${formatCount(full)}: values of ${sampled(sample)} lie in ${shown(min)}–${shown(max)}`,
   );
 }
 
@@ -110,7 +113,7 @@ export function channelName({ channelNames }: TissueImage, at: number): string {
 
 function sampled({ pixels, isWhole }: ImageSample): string {
   return isWhole
-    ? `all ${formatCount(pixels)} pixels of the coarsest resolution`
+    ? 'the coarsest resolution'
     : `the ${formatCount(pixels)} pixels in the middle of the coarsest resolution`;
 }
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { BLEND_CLIP, BLEND_PALETTE, BLEND_STEPS } from '@/analysis/colour/blend-colours';
 import { hexAt } from '@/analysis/colour/colour-parse';
-import { countText, type RowNoun } from '@/model/nouns';
+import { capital, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/name-list';
@@ -105,7 +105,7 @@ export function BlendLegend(props: BlendLegendProps) {
         </table>
         <p className={legendStyles.statement}>
           {[
-            `of ${countText(count, noun)}: above the smallest value`,
+            `${capital(many(noun))} above the minimum, of ${formatCount(count)}`,
             ...(chosen ? [`${formatCount(chosen.rows.length)} ${chosen.words}`] : []),
           ].join(' · ')}
         </p>

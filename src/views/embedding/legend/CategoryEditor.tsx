@@ -18,11 +18,13 @@ export interface CategoryEditorProps {
   /** The missing values, where there are such: they have a colour alone. */
   readonly missing: LegendEntry | undefined;
   readonly look: ColumnLook | undefined;
+  /** The file has colours for it. */
+  readonly areInFile: boolean;
 }
 
 /** The colours of a column's categories, and their names and order in pictures. */
 export function CategoryEditor(props: CategoryEditorProps) {
-  const { column, entries, listed, missing, look } = props;
+  const { column, entries, listed, missing, look, areInFile } = props;
   const { changeLook } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
@@ -78,7 +80,9 @@ export function CategoryEditor(props: CategoryEditorProps) {
               })
             }
           >
-            <option value="">as the file says</option>
+            <option value="">
+              {areInFile ? 'colours of the file' : 'default colours'}
+            </option>
             {CATEGORY_PALETTES.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
@@ -172,9 +176,8 @@ export function CategoryEditor(props: CategoryEditorProps) {
         </p>
       )}
       <p className={styles.note}>
-        Colours are those of every view of this column. Names and order are those of the
-        legend, labels, plots and saved pictures; tables of cells, queries and exports
-        have the file’s.
+        Colours apply everywhere. Names and order change pictures only, not tables or
+        exports.
       </p>
     </div>
   );

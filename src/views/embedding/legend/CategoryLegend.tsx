@@ -37,6 +37,8 @@ interface CategoryLegendProps {
   /** The column that they are of, and what the user chose for it. */
   readonly column: Path;
   readonly look: ColumnLook | undefined;
+  /** The file has colours for it. */
+  readonly areInFile: boolean;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
   /** Called with the categories under the pointer or focus; empty when it has left. */
@@ -149,6 +151,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
           listed={listed}
           missing={missing}
           look={look}
+          areInFile={props.areInFile}
         />
       ) : (
         <EntryList entries={found} renderRow={row} />

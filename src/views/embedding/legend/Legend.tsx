@@ -167,6 +167,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
       palette={shown.palette}
       column={shown.path}
       look={shown.look}
+      areInFile={shown.areInFile === true}
       hidden={hidden}
       onHidden={onHidden}
       onHighlight={onHighlight}

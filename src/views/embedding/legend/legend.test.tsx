@@ -36,6 +36,7 @@ function showCategories(
           noun="cell"
           column="/obs/kind"
           look={store.getState().view.looks?.['/obs/kind']}
+          areInFile={false}
           palette={categoryPalette(colours.labels.length)}
           hidden={new Set(hidden)}
           onHidden={onHidden}

@@ -109,7 +109,7 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
         </select>
       </label>
       <label className={styles.choice}>
-        scale 0–1
+        Scale
         <select
           aria-label="Scale of the colours"
           value={view.scaled ?? ''}
@@ -117,7 +117,7 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
             changeGenes({ scaled: SCALED.find((one) => one === target.value) })
           }
         >
-          <option value="">not</option>
+          <option value="">none</option>
           {SCALED.map((one) => (
             <option key={one} value={one}>
               each {scaledThing(view.kind, one, nouns)}
