@@ -139,8 +139,10 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
       const lacks = () => addresses.some((at) => !paths.has(at) && !known.has(at));
       if (lacks()) {
         const around = await visit(ring, options);
-        await visit(around.groups, options);
-        if (lacks()) await visit(around.others, options);
+        // nor have members of a group by a link back to it
+        const isBeside = ({ address }: GroupPlace) => !above.has(address);
+        await visit(around.groups.filter(isBeside), options);
+        if (lacks()) await visit(around.others.filter(isBeside), options);
       }
       while (lacks() && (await goOn(options)));
       return new Map(addresses.map((at) => [at, paths.get(at) ?? known.get(at) ?? null]));
