@@ -25,7 +25,7 @@ it('prints the lines that convert a file after the sentence, with the path as gi
   const { failure } = await summaryText(place, ink);
   const [sentence, ...lines] = failure?.split('\n') ?? [];
   expect(sentence).toBe(
-    `${place}: counts.csv is a text file with comma-separated columns (CSV): 3 columns of numbers.`,
+    `${place}: counts.csv is a text file with comma-separated columns (CSV): a column of names and 2 columns of numbers.`,
   );
   expect(lines).toContain('In Python:');
   expect(lines).toContain(`  table = pd.read_csv("${place}", sep=",", index_col=0)`);

@@ -44,8 +44,18 @@ const numbers = { kind: 'table', content: 'numbers' };
 
 it.each([
   [
+    'cell,GENE1\nA,1\nB,2\n',
+    'comma-separated columns (CSV): a column of names and 1 column of numbers.',
+    { ...numbers, separator: ',', isTransposed: undefined },
+  ],
+  [
+    `cell,GENE1\n${'A,1\n'.repeat(30)}`,
+    'a column of names and 1 column of numbers, by its first lines.',
+    { ...numbers, separator: ',', isTransposed: undefined },
+  ],
+  [
     'gene,cell1,cell2\nA,1,2\n',
-    'comma-separated columns (CSV): 3 columns of numbers.',
+    'comma-separated columns (CSV): a column of names and 2 columns of numbers.',
     { ...numbers, separator: ',', isTransposed: undefined },
   ],
   [
@@ -55,7 +65,7 @@ it.each([
   ],
   [
     'AAACATACAACCAC\tAAACATTGAGCTAC\nENSG00000167286\t0\t1\n',
-    'tab-separated columns (TSV): 3 columns of numbers; by their names, columns such as AAACATACAACCAC',
+    'tab-separated columns (TSV): a column of names and 2 columns of numbers; by their names, columns such as AAACATACAACCAC',
     { ...numbers, separator: '\t', isTransposed: true },
   ],
   [

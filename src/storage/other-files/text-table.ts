@@ -1,5 +1,5 @@
 import type { Conversion, Separator } from '@/model/conversion';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 
 interface TextTable {
   /** Continues “a text file with”. */
@@ -33,6 +33,7 @@ export function textTable(text: string, isWhole: boolean): TextTable | undefined
     MAX_LINES,
   );
   const lines = complete.filter((line) => line !== '');
+  const isSample = !isWhole || all.length > MAX_LINES + 1;
   for (const [separator, words] of SEPARATORS) {
     const rows = lines.map((line) => fieldsOf(line, separator));
     if (!isTable(rows, isWhole)) continue;
@@ -42,11 +43,15 @@ export function textTable(text: string, isWhole: boolean): TextTable | undefined
       body.length > 0 &&
       columns > 1 &&
       body.every((row) => row.slice(1).every((field) => NUMBER.test(field)));
+    const areNamed = body.some(([first = '']) => !NUMBER.test(first));
     const content = isNumeric || body.length === 0 ? 'numbers' : 'mixed';
     const direction = content === 'numbers' ? directionOf(header, body) : undefined;
     return {
       what: words,
-      details: detailsOf(columns, isNumeric, body.length > 0, direction),
+      details: detailsOf(
+        columnsText(columns, body.length > 0 && { isNumeric, areNamed, isSample }),
+        direction,
+      ),
       conversion: {
         kind: 'table',
         separator,
@@ -120,18 +125,31 @@ function directionOf(
   return undefined;
 }
 
-function detailsOf(
+function detailsOf(columns: string, direction: Direction | undefined): string {
+  return direction ? `${columns}; by their names, ${direction.evidence}` : columns;
+}
+
+/** The columns of a table; `body` is what its lines after the first are, false where none was read. */
+function columnsText(
   columns: number,
-  isNumeric: boolean,
-  hasBody: boolean,
-  direction: Direction | undefined,
+  body:
+    | false
+    | {
+        readonly isNumeric: boolean;
+        /** The first column has names. */
+        readonly areNamed: boolean;
+        /** There are more lines than these. */
+        readonly isSample: boolean;
+      },
 ): string {
-  const count = hasBody
-    ? `${formatCount(columns)} columns`
-    : `more than ${formatCount(columns - 1)} columns`;
-  const values = !hasBody ? '' : isNumeric ? ' of numbers' : ', not all of numbers';
-  const probably = direction ? `; by their names, ${direction.evidence}` : '';
-  return `${count}${values}${probably}`;
+  if (!body) return `more than ${formatCount(columns - 1)} columns`;
+  const { isNumeric, areNamed, isSample } = body;
+  const text = !isNumeric
+    ? `${formatNumber(columns, 'column')}, not all of numbers`
+    : areNamed
+      ? `a column of names and ${formatNumber(columns - 1, 'column')} of numbers`
+      : `${formatNumber(columns, 'column')} of numbers`;
+  return isSample ? `${text}, by its first lines` : text;
 }
 
 function cut(text: string): string {
