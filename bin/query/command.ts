@@ -6,6 +6,7 @@ import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
 import type { QueryPlan } from '@/model/query-plan';
+import { escapedText } from '@/model/shown-text';
 import type { SearchIndexWish } from '@/model/table-rows';
 import { sortRowsBy } from '@/tables/arrange-rows';
 import { exportRows } from '@/tables/export-rows';
@@ -206,6 +207,7 @@ async function answer(
   const { rows: found, plan: unread } = await evaluateQuery(elements, info.path, query, {
     indexes: session,
   });
+  for (const note of unread.notes ?? []) output.fail(escapedText(note));
   const after = file.receipt();
   const read = {
     requests: after.requests - before.requests,

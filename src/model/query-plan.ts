@@ -82,6 +82,8 @@ export interface QueryPlan {
   readonly conditions: readonly ConditionPlan[];
   readonly columns: readonly ColumnPlan[];
   readonly dropped: readonly DroppedIndex[];
+  /** Sentences about categories that the query names and its columns do not have. */
+  readonly notes?: readonly string[];
   /**
    * Requests and bytes of the query, indexes included, as in the receipt: zero if everything was in
    * memory.

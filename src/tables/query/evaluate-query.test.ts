@@ -59,6 +59,26 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])('queries over %s', (name) => 
     expect(await found(await open(name), query)).toEqual(rows);
   });
 
+  it('a category that the column lacks finds no rows, and the nearest ones are named', async () => {
+    const asked = async (query: string) => {
+      const elements = await open(name);
+      const { rows, plan } = await evaluateQuery(elements, '/obs', expectQuery(query));
+      return [rows.count, plan.notes];
+    };
+    expect(await asked('cell_type == "Bcell"')).toEqual([
+      ...[0, ['cell_type has no category “Bcell”; nearest: “B cell”, “T cell”.']],
+    ]);
+    expect(await asked('cell_type not in ["B cell", "xylophone"]')).toEqual([
+      ...[expect.any(Number), ['cell_type has no category “xylophone”.']],
+    ]);
+    for (const query of [
+      'cell_type == "B cell"',
+      'cell_type contains "Bcell"',
+      'string == "no such text"',
+    ])
+      expect((await asked(query))[1]).toBeUndefined();
+  });
+
   it('name rows by recipe, together with others', async () => {
     const elements = await open(name);
     const held = await createRowSets(rowFinder(() => elements)).hold(

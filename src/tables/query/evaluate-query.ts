@@ -18,6 +18,7 @@ import { isExact } from './exact-rows';
 import { openGuides } from './open-guides';
 import { filterColumn, openQueryTable, type QueryTable } from './query-column';
 import { lookUpRows, type QueryOptions, readCells } from './read-cells';
+import { unknownCategories } from './unknown-categories';
 
 /** The longest table: a bit a row of the answer. */
 const MAX_ROWS = 2 ** 30;
@@ -89,6 +90,10 @@ async function evaluate(
     ? await lookUpRows(work, cells, evaluation, options)
     : await readCells(work, cells, evaluation, options);
   throwIfAborted(signal);
-  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped: dropped() };
+  const notes = unknownCategories(table, query);
+  const plan = {
+    ...{ answer, ...(await evaluation.plan(answer.isFinal)), dropped: dropped() },
+    ...(notes.length > 0 && { notes }),
+  };
   return { rows: fromBitmap(words, length, found), plan };
 }

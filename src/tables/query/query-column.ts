@@ -195,7 +195,7 @@ function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
 }
 
 /** Labels of a column that are given for completion and for filters that look for text in them. */
-const MAX_LABELS = 20_000;
+export const MAX_LABELS = 20_000;
 
 /** What a column is to a query, as the page asks. Errors as of `openQueryTable`. */
 export async function describeQueryColumn(

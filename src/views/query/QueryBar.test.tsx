@@ -24,7 +24,7 @@ it('counts while a query is typed, says why, and shows its rows by Enter', async
   await waitFor(() => expect(told()).toBe('812 of 3,160 rows'));
   const reasons = screen.getByRole('list', { name: 'Rows that meet each condition' });
   expect(reasons.textContent).toBe(
-    'n_genes > 500 2,160 of 3,160leiden == "0" 2,159 of 2,160',
+    'n_genes > 500 met by 2,160 of 3,160 rows in questionleiden == "0" met by 2,159 of 2,160 rows in question',
   );
   expect(where()).toBeUndefined();
   press('Enter');

@@ -21,8 +21,14 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
   const read = readWords(plans);
   const others = columns.filter((column) => !isIndexed(column));
   if (conditions.length === 0) return null;
+  const notes = new Set(plans.flatMap((plan) => plan.notes ?? []));
   return (
     <>
+      {[...notes].map((note) => (
+        <p key={note} className={styles.problem}>
+          {note}
+        </p>
+      ))}
       {conditions.length > 1 && (
         <ul className={styles.reasons} aria-label="Rows that meet each condition">
           {conditions.map((one, at) => (
@@ -83,7 +89,7 @@ function readWords(plans: readonly QueryPlan[]): string | undefined {
 }
 
 function conditionWords({ asked, met }: ConditionPlan): string {
-  return `${formatCount(met)} of ${formatCount(asked)}`;
+  return `met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`;
 }
 
 function columnWords({ name, ways, chunks, bytes }: ColumnPlan): string {
