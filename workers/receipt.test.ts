@@ -108,6 +108,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   useIndexes: { use: 'verified', valid: [] },
   saveColumns: { table: '/obs', columns: [] },
   sampleMatrix: { path: '/X' },
+  fittingMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},
   measureSizes: {},

@@ -97,6 +97,7 @@ const KEPT = {
   useIndexes: 'not kept',
   saveColumns: 'not kept',
   sampleMatrix: atMost(5000),
+  fittingMatrix: atMost(5000),
   about: atMost(1),
   relateMatrices: atMost(1),
   measureSizes: atMost(1),

@@ -1,5 +1,8 @@
 import type { GeneColumns } from '@/analysis/matrix/gene-columns';
-import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { GeneRow, RankedGene } from '@/analysis/matrix/rank-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
+import type { Path } from '@/model/path';
 import { splitNames } from '@/state/name-list';
 
 /** A gene as a link names it, or several with commas between: as it is said. */
@@ -30,4 +33,20 @@ export function whereText(
   return main && !having.includes(main)
     ? `not in ${matrixName(main)}; in ${names}`
     : `in ${names}`;
+}
+
+/** A gene in one matrix: its number there, and the table that names it. */
+export interface GenePlace extends GeneRow {
+  readonly matrix: Path;
+}
+
+/** A gene in the matrix at a path; undefined where that does not have it. */
+export function placeIn(
+  { rows }: Pick<RankedGene, 'rows'>,
+  matrices: readonly MatrixInfo[],
+  path: Path,
+): GenePlace | undefined {
+  const matrix = matrices.find((one) => one.path === path);
+  const row = rows.find(({ table }) => matrix && table === sidesOf(matrix).genes.table);
+  return row && { ...row, matrix: path };
 }

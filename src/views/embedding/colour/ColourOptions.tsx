@@ -8,7 +8,8 @@ import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { geneWords, matrixName } from '@/views/genes/gene-words';
+import { useFitting, useFittingOf } from '@/views/genes/fitting-matrix';
+import { type GenePlace, geneWords, matrixName, placeIn } from '@/views/genes/gene-words';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/views/genes/use-gene-names';
 import { ColourOption } from './ColourOption';
@@ -41,8 +42,10 @@ export function ColourOptions(props: ColourOptionsProps) {
   const [text, setText] = useState('');
   const [isBlending, setBlending] = useState(false);
   const columns = isBlending ? NO_COLUMNS : props.columns;
+  const fittingOf = useFitting();
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
-  const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
+  const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
+  const matrix = matrices.find(({ path }) => path === (chosen ?? fitting)) ?? matrices[0];
   // the chosen matrix first: where several have a gene, its values are taken
   const tables = useMemo(() => {
     // a blend is of two genes of one matrix, whose values are alike
@@ -98,13 +101,23 @@ export function ColourOptions(props: ColourOptionsProps) {
     else if (choice?.kind === 'column') onColor(choice.path);
     else if (choice) {
       const [first] = choice.gene.rows;
-      const at = tables.findIndex(({ table }) => table === first?.table);
-      const [columns, reading] = [tables[at], readings[at]];
-      if (!first || !columns || reading?.status !== 'ready') return;
-      const { name } = choice.gene;
-      const linked = linkNameOf(reading.value, { name, column: first.row });
-      if (isBlending) onBlend?.(linked);
-      else onColor(columns.matrix.path, linked);
+      const columns = tables.find(({ table }) => table === first?.table);
+      if (!first || !columns) return;
+      const { path } = columns.matrix;
+      const colour = (place: GenePlace) => {
+        const reading = readings[tables.findIndex(({ table }) => table === place.table)];
+        if (reading?.status !== 'ready') return;
+        const { name } = choice.gene;
+        const linked = linkNameOf(reading.value, { name, column: place.row });
+        if (isBlending) onBlend?.(linked);
+        else onColor(place.matrix, linked);
+      };
+      const own = { ...first, matrix: path };
+      if (chosen !== undefined || matrices.length < 2) colour(own);
+      else
+        void fittingOf(path).then((to) =>
+          colour(placeIn(choice.gene, matrices, to) ?? own),
+        );
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

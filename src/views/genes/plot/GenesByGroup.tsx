@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import type { FigurePicture } from '@/analysis/figure/figure';
 import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
+import { whyNoFraction } from '@/analysis/matrix/signed-values';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
@@ -19,6 +20,7 @@ import {
   useDataset,
   useNouns,
   useView,
+  useViewActions,
 } from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
@@ -28,6 +30,7 @@ import { whyNothingCounted, withCounted } from '@/views/common/rows/CountedRowsS
 import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
+import { UseFitting } from '../fitting-matrix';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
@@ -49,6 +52,7 @@ interface GenesByGroupProps {
 /** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { source } = useDataset();
+  const { showPage } = useViewActions();
   const file = usePythonFile();
   const map = useView((current) => current.paint?.map);
   const nouns = useNouns(matrix.path);
@@ -89,6 +93,11 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   );
   const statement = useValueStatement(stats && matrix.path);
   const values = withCounted(statement?.text, counted, row);
+  const seen = { are: statement?.are, hasNegative: stats?.hasNegative === true };
+  const why = whyNoFraction(matrix.path, seen);
+  const hasFractions = why === undefined;
+  // dots without sizes are the squares of a matrix plot
+  const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
   const ofSome =
     counted?.of === 'selected'
       ? ` of selected ${many(row)}`
@@ -98,14 +107,14 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
   const captionOf = (of: GroupStats, column: Path) =>
     plotCaption({
-      ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
+      ...{ kind, file: source.name, matrix: matrix.path, by: column },
       ...{ genes: genes.length, stats: of, scaled, brackets },
-      ...{ most: drawnGroupsOf(view.kind, genes.length), statement: values, nouns },
+      ...{ most: drawnGroupsOf(kind, genes.length), statement: values, nouns },
     });
   const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     scanpyGenes({
       ...{ file, rows: counted?.rows },
-      ...{ kind: view.kind, matrix: matrix.path, by: column, scaled, brackets },
+      ...{ kind, matrix: matrix.path, by: column, scaled, brackets },
       genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
       groups: groupsOf(drawn, of, colourOf),
       ...(of.lines && { rowsPerLine: of.lines.rowsPerLine }),
@@ -153,7 +162,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
         <>
           <GenesPlot
             svg={figure}
-            kind={view.kind}
+            kind={kind}
             plot={plot}
             genes={genes}
             stats={named}
@@ -162,22 +171,32 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             scaled={scaled}
             brackets={brackets}
             statement={values}
+            hasFractions={hasFractions}
             colourOf={colourOf}
           />
           {stats.lines && (
             <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
           )}
-          {statement?.areCounts && (
+          {kind !== view.kind && (
+            <p className={styles.note}>
+              {why} A matrix plot is drawn instead.{' '}
+              <UseFitting
+                matrix={matrix.path}
+                onPath={(path) => showPage(path, { genes: view })}
+              />
+            </p>
+          )}
+          {statement?.are.kind === 'counts' && (
             <p className={styles.note}>
               {matrix.path} contains raw counts: {many(row)} with higher total counts
               raise the means of their groups.
             </p>
           )}
           <SaveFigure
-            tsv={() => plotTsv(stats, names, plot, brackets)}
+            tsv={() => plotTsv(stats, names, plot, { brackets, hasFractions })}
             source={() =>
               drawnSource(figure, {
-                name: `${fileStem(source.name)} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
+                name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
                 code: codeOf(plot, stats, by),
                 pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
@@ -191,6 +210,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             by={by}
             matrix={matrix.path}
             brackets={brackets}
+            hasFractions={hasFractions}
           />
         </>
       )}
