@@ -19,18 +19,18 @@ export function matrixName({ matrix }: Pick<GeneColumns, 'matrix'>): string {
 }
 
 /**
- * Which matrices have a gene: those of its part. `not in X; in raw/X` where the first of the part does not have it;
+ * Which matrices have a gene: those of its part. `not in X; in raw/X` where the first of the part evidently lacks it;
  * undefined where the file has no other genes.
  */
 export function whereText(
-  { rows }: Pick<RankedGene, 'rows'>,
+  { rows, absentFrom }: Pick<RankedGene, 'rows' | 'absentFrom'>,
   tables: readonly GeneColumns[],
 ): string | undefined {
   if (tables.length < 2) return undefined;
   const having = tables.filter(({ table }) => rows.some((row) => row.table === table));
   const main = tables.find(({ part }) => part === having[0]?.part);
   const names = having.map(matrixName).join(', ');
-  return main && !having.includes(main)
+  return main && absentFrom.includes(main.table)
     ? `not in ${matrixName(main)}; in ${names}`
     : `in ${names}`;
 }
