@@ -96,6 +96,7 @@ const KEPT = {
   verifyIndex: atMost(1000),
   useIndexes: 'not kept',
   saveColumns: 'not kept',
+  countEdges: atMost(1000),
   sampleMatrix: atMost(5000),
   fittingMatrix: atMost(5000),
   about: atMost(1),
