@@ -14,7 +14,6 @@ import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { type ColumnLook, namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '@/views/common/colours/use-group-colours';
-import { usePythonFile } from '@/views/common/context/python-file';
 import {
   useColumnLook,
   useDataset,
@@ -31,6 +30,7 @@ import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
 import { UseFitting } from '../fitting-matrix';
+import { useGenesFile } from '../use-genes-file';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
@@ -53,7 +53,7 @@ interface GenesByGroupProps {
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { source } = useDataset();
   const { showPage } = useViewActions();
-  const file = usePythonFile();
+  const file = useGenesFile(matrix.path);
   const map = useView((current) => current.paint?.map);
   const nouns = useNouns(matrix.path);
   const { row, column } = nouns;
