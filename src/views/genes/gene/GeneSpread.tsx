@@ -71,7 +71,7 @@ export function GeneSpread(props: GeneSpreadProps) {
                 },
               ]
             : []),
-          { name: 'Mean', value: formatShort(whole.mean) },
+          { name: 'Mean', value: formatShort(meanOf(whole)) },
           { name: 'Median', value: formatShort(whole.quartiles[1]) },
           { name: 'Standard deviation', value: formatShort(whole.deviation) },
           { name: 'Min', value: formatShort(whole.min) },
@@ -142,6 +142,11 @@ export function GeneSpread(props: GeneSpreadProps) {
       )}
     </div>
   );
+}
+
+/** The mean of values around zero is their rounding errors, which are no digits of it. */
+function meanOf({ mean, deviation }: ValueSpread['whole']): number {
+  return Math.abs(mean) < 1e-12 * deviation ? 0 : mean;
 }
 
 function floatsOf(block: Block): Float32Array | Float64Array | undefined {
