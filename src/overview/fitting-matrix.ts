@@ -15,7 +15,7 @@ const MAX_SAMPLED = 6;
 type SampledFile = Pick<OverviewFile, 'dataset' | 'samples'>;
 
 /**
- * The matrix that values of genes are taken from where nobody chose one, and where the given one would be taken: the given
+ * The matrix that values of genes are taken from where none was chosen, and where the given one would be taken: the given
  * one, unless its values are signed and those of another one of the same cells log-normalised; the one with the most genes
  * then. With `isForTests`, which expect log-normalised values, unless its own are any others. Reads samples of matrices, and
  * nothing where there is only one.

@@ -88,7 +88,7 @@ it('names genes as Python finds them: by the index, with their position where ot
     ...['TBCE@0', 'TBCE@1', 'CD4'],
   ]);
   expect(hasSharedNames(twins)).toBe(true);
-  // by its symbol a gene of identifiers is none of scanpy's
+  // scanpy finds no gene of identifiers by its symbol
   expect(indexNameOf(ensembl, 1)).toBe('ENSG00000010610');
   expect(hasSharedNames(ensembl)).toBe(false);
 });

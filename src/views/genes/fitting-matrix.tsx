@@ -27,7 +27,7 @@ export function useFittingOf(matrices: readonly MatrixInfo[] | undefined) {
   return reading?.status === 'ready' ? reading.value : undefined;
 }
 
-/** Finds the matrix to go to where nobody chose one and the given one would be taken; that one where samples cannot be read. */
+/** Finds the matrix to go to where none was chosen and the given one would be taken; that one where samples cannot be read. */
 export function useFitting(): (path: Path, isForTests?: boolean) => Promise<Path> {
   const { ask } = useData();
   return async (path, isForTests) => {

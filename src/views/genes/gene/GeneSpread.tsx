@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { whyNoFraction } from '@/analysis/matrix/signed-values';
-import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
-import { capital, countText, many } from '@/model/nouns';
+import { capital, countText, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
@@ -60,32 +60,7 @@ export function GeneSpread(props: GeneSpreadProps) {
   const why = whyNoFraction(matrix, seen);
   return (
     <div className={isPartial ? styles.partial : undefined}>
-      <Facts
-        facts={[
-          ...(why === undefined
-            ? [
-                {
-                  name: `${capital(many(row))} above 0`,
-                  value: formatCount(whole.expressing),
-                  more: formatShare(whole.expressing, whole.count),
-                },
-              ]
-            : []),
-          { name: 'Mean', value: formatShort(meanOf(whole)) },
-          { name: 'Median', value: formatShort(whole.quartiles[1]) },
-          { name: 'Standard deviation', value: formatShort(whole.deviation) },
-          { name: 'Min', value: formatShort(whole.min) },
-          { name: 'Max', value: formatShort(whole.max) },
-          ...(whole.missing > 0
-            ? [
-                {
-                  name: isPartial ? 'Not loaded yet' : 'NaN',
-                  value: formatCount(whole.missing),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Facts facts={factsOf(whole, { row, isPartial, hasFraction: why === undefined })} />
       {why !== undefined && (
         <p className={styles.note}>
           {why} <UseFitting matrix={matrix} onPath={onMatrix} />
@@ -144,8 +119,32 @@ export function GeneSpread(props: GeneSpreadProps) {
   );
 }
 
+interface FactsHow {
+  readonly row: RowNoun;
+  readonly isPartial: boolean;
+  readonly hasFraction: boolean;
+}
+
+function factsOf(whole: Spread, { row, isPartial, hasFraction }: FactsHow) {
+  const { expressing, count, missing } = whole;
+  const above = {
+    ...{ name: `${capital(many(row))} above 0`, value: formatCount(expressing) },
+    more: formatShare(expressing, count),
+  };
+  const left = isPartial ? 'Not loaded yet' : 'NaN';
+  return [
+    ...(hasFraction ? [above] : []),
+    { name: 'Mean', value: formatShort(meanOf(whole)) },
+    { name: 'Median', value: formatShort(whole.quartiles[1]) },
+    { name: 'Standard deviation', value: formatShort(whole.deviation) },
+    { name: 'Min', value: formatShort(whole.min) },
+    { name: 'Max', value: formatShort(whole.max) },
+    ...(missing > 0 ? [{ name: left, value: formatCount(missing) }] : []),
+  ];
+}
+
 /** The mean of values around zero is their rounding errors, which are no digits of it. */
-function meanOf({ mean, deviation }: ValueSpread['whole']): number {
+function meanOf({ mean, deviation }: Spread): number {
   return Math.abs(mean) < 1e-12 * deviation ? 0 : mean;
 }
 

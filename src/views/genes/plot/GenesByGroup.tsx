@@ -9,7 +9,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import type { GroupStats } from '@/model/genes';
 import { sidesOf } from '@/model/matrix-sides';
-import { countText, many } from '@/model/nouns';
+import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { type ColumnLook, namesInPictures } from '@/state/column-look';
@@ -26,7 +26,7 @@ import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
 import { whyNothingCounted, withCounted } from '@/views/common/rows/CountedRowsSelect';
-import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { type CountedRows, useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
 import { UseFitting } from '../fitting-matrix';
@@ -52,7 +52,6 @@ interface GenesByGroupProps {
 /** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { source } = useDataset();
-  const { showPage } = useViewActions();
   const file = useGenesFile(matrix.path);
   const map = useView((current) => current.paint?.map);
   const nouns = useNouns(matrix.path);
@@ -91,20 +90,12 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     counts,
     'own colours',
   );
-  const statement = useValueStatement(stats && matrix.path);
+  const { statement, why } = useStatement(matrix.path, stats);
   const values = withCounted(statement?.text, counted, row);
-  const seen = { are: statement?.are, hasNegative: stats?.hasNegative === true };
-  const why = whyNoFraction(matrix.path, seen);
   const hasFractions = why === undefined;
   // dots without sizes are the squares of a matrix plot
   const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
-  const ofSome =
-    counted?.of === 'selected'
-      ? ` of selected ${many(row)}`
-      : counted?.of === 'query'
-        ? ` of ${many(row)} of the query`
-        : '';
-  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome(counted, row)}`;
   const captionOf = (of: GroupStats, column: Path) =>
     plotCaption({
       ...{ kind, file: source.name, matrix: matrix.path, by: column },
@@ -177,21 +168,12 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
           {stats.lines && (
             <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
           )}
-          {kind !== view.kind && (
-            <p className={styles.note}>
-              {why} A matrix plot is drawn instead.{' '}
-              <UseFitting
-                matrix={matrix.path}
-                onPath={(path) => showPage(path, { genes: view })}
-              />
-            </p>
-          )}
-          {statement?.are.kind === 'counts' && (
-            <p className={styles.note}>
-              {matrix.path} contains raw counts: {many(row)} with higher total counts
-              raise the means of their groups.
-            </p>
-          )}
+          <InsteadOfDots
+            matrix={matrix.path}
+            view={view}
+            why={kind === view.kind ? undefined : why}
+          />
+          {statement?.are.kind === 'counts' && <CountsNote matrix={matrix.path} />}
           <SaveFigure
             tsv={() => plotTsv(stats, names, plot, { brackets, hasFractions })}
             source={() =>
@@ -215,6 +197,51 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
         </>
       )}
     </>
+  );
+}
+
+/** Which rows are counted, at the end of a title; empty for all. */
+function ofSome(counted: CountedRows | undefined, noun: RowNoun): string {
+  if (counted?.of === 'selected') return ` of selected ${many(noun)}`;
+  return counted?.of === 'query' ? ` of ${many(noun)} of the query` : '';
+}
+
+/** What the values of a matrix are, once that is known, and why no fractions above zero are given of them. */
+function useStatement(matrix: Path, stats: GroupStats | undefined) {
+  const statement = useValueStatement(stats && matrix);
+  const hasNegative = stats?.hasNegative === true;
+  return {
+    statement,
+    why: whyNoFraction(matrix, { are: statement?.are, hasNegative }),
+  };
+}
+
+interface InsteadOfDotsProps {
+  readonly matrix: Path;
+  readonly view: ManyGenes;
+  /** Undefined where it is a dot plot. */
+  readonly why: string | undefined;
+}
+
+/** Why a dot plot is a matrix plot, and the way to the matrix that has fractions. */
+function InsteadOfDots({ matrix, view, why }: InsteadOfDotsProps) {
+  const { showPage } = useViewActions();
+  if (why === undefined) return null;
+  return (
+    <p className={styles.note}>
+      {why} A matrix plot is drawn instead.{' '}
+      <UseFitting matrix={matrix} onPath={(path) => showPage(path, { genes: view })} />
+    </p>
+  );
+}
+
+function CountsNote({ matrix }: { readonly matrix: Path }) {
+  const { row } = useNouns(matrix);
+  return (
+    <p className={styles.note}>
+      {matrix} contains raw counts: {many(row)} with higher total counts raise the means
+      of their groups.
+    </p>
   );
 }
 
