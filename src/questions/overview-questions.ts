@@ -13,7 +13,7 @@ import type { QuestionTable } from './question';
 export const overviewQuestions: QuestionTable<keyof OverviewQuestions> = {
   sampleMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),
-    answer: ({ path }, { overview }, options) => overview.samples.of(path, options),
+    answer: ({ path }, { overview }, { signal }) => overview.samples.of(path, { signal }),
   },
   fittingMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),
