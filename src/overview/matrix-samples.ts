@@ -16,7 +16,10 @@ export class MatrixSamples {
     this.#isRemote = isRemote;
   }
 
-  /** After all that is on screen, unless it is asked for by a priority. UnsupportedError if the element is not a matrix; a failed sample is read again. */
+  /**
+   * Reads a sample after all that is on screen, unless a priority asks for it. UnsupportedError if the element is not a
+   * matrix; a failed sample is read again.
+   */
   of(path: Path, { signal, priority = LATER }: ReadOptions): Promise<MatrixSample> {
     return this.#samples.get(path, this.#read, { signal, priority });
   }
