@@ -65,7 +65,7 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
   // a graph names its assay; the page of a cell lists its edges, which link to other cells
   await show('/graphs/RNA_nn');
   const graph = view.article('/graphs/RNA_nn');
-  await expect(graph).toContainText('295 edges, 4.9 per cell on average');
+  await expect(graph).toContainText('295 directed edges, 4.9 from each cell on average');
   await expect(graph).toContainText('assay used: RNA');
   await show('/meta.data&row=CELL05-1&at=5');
   const edges = page.getByRole('region', { name: 'Edges in /graphs/RNA_nn' });

@@ -17,6 +17,7 @@ const FREE = new Set<QuestionName>([
   ...(['measureSizes', 'listGroups'] as const),
   ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
   'saveColumns',
+  'countEdges', // of a remote graph nothing
   'conversionCode', // the same
 ]);
 
@@ -54,6 +55,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
+  countEdges: { path: '/obsp/distances' },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
   spreadByGroup: { groups: '/obs/cell_type', values: '/obs/float64' },
   histogram2d: { x: '/obs/float64', y: '/obs/int32' },
@@ -108,6 +110,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   useIndexes: { use: 'verified', valid: [] },
   saveColumns: { table: '/obs', columns: [] },
   sampleMatrix: { path: '/X' },
+  fittingMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},
   measureSizes: {},

@@ -20,7 +20,7 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { jsonNumber, numberText, textTable } from '../text-table';
 import { cellValues } from './cell-values';
-import { columnPath, wantedGenes } from './wanted-genes';
+import { columnPath, wantedGenes, whyNoFractionOf } from './wanted-genes';
 
 const help = `Shows the values of genes: how many cells express each, mean, quartiles, and the same by group. With --csv it prints
 the value of every cell.
@@ -31,7 +31,8 @@ A GENE is its name in var, a symbol or an identifier, or @ and its number from 0
 name@number is one of them.
 
 Options:
-  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file, or where that has
+                   values below 0, as z-scores, a log-normalised one of the same cells.
   --names=COLUMN   The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --by=COLUMN      Also by group: a column of obs (its name or path) of categories, booleans or few distinct texts.
   --json           Print one line of JSON, with a receipt of what was read.
@@ -95,6 +96,13 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
     gene,
     spread: spreadOf(values, groups),
   }));
+  const why = await whyNoFractionOf(
+    file,
+    info.path,
+    spreads.some(({ spread }) => spread.whole.min < 0),
+  );
+  const hasFractions = why === undefined;
+  if (!hasFractions) output.fail(why);
   await output.write(
     wish.format === 'json'
       ? `${JSON.stringify({
@@ -105,11 +113,11 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
             name: gene.name,
             ...(gene.id !== undefined && { id: gene.id }),
             number: gene.column,
-            ...jsonOf(spread.whole),
+            ...jsonOf(spread.whole, hasFractions),
             ...(groups && {
               groups: spread.groups.map(({ label, ...one }) => ({
                 label,
-                ...jsonOf(one),
+                ...jsonOf(one, hasFractions),
               })),
             }),
           })),
@@ -120,10 +128,10 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
             [
               `${titleOf(gene)} in ${escapedText(info.path)}, ${countText(matrix.rows, file.dataset.nouns.row)}`,
               textTable(
-                [groups ? groups.path : '', ...HEADER],
+                [groups ? groups.path : '', ...headerOf(hasFractions)],
                 [
-                  ['all', ...cellsOf(whole)],
-                  ...parts.map((one) => [one.label, ...cellsOf(one)]),
+                  ['all', ...cellsOf(whole, hasFractions)],
+                  ...parts.map((one) => [one.label, ...cellsOf(one, hasFractions)]),
                 ],
               ),
               ...notesOn(groups),
@@ -140,10 +148,9 @@ function titleOf({ name, id, column }: FoundGene): string {
   return `${id === undefined ? shown : `${shown} (${escapedText(id)})`}, number ${formatCount(column)}`;
 }
 
-const HEADER = [
+const headerOf = (hasFractions: boolean) => [
   'cells',
-  'above 0',
-  'share',
+  ...(hasFractions ? ['above 0', 'share'] : []),
   'mean',
   'deviation',
   'min',
@@ -153,11 +160,13 @@ const HEADER = [
   'max',
 ];
 
-function cellsOf({ count, expressing, mean, deviation, min, quartiles, max }: Spread) {
+function cellsOf(
+  { count, expressing, mean, deviation, min, quartiles, max }: Spread,
+  hasFractions: boolean,
+) {
   return [
     formatCount(count),
-    formatCount(expressing),
-    formatShare(expressing, count),
+    ...(hasFractions ? [formatCount(expressing), formatShare(expressing, count)] : []),
     ...[mean, deviation, min, ...quartiles, max].map(numberText),
   ];
 }
@@ -169,13 +178,15 @@ function notesOn(groups: ColumnGroups | undefined): string[] {
     : [];
 }
 
-function jsonOf(spread: Spread) {
+function jsonOf(spread: Spread, hasFractions: boolean) {
   const { count, missing, expressing, mean, deviation, min, quartiles, max } = spread;
   return {
     count,
     missing,
-    expressing,
-    fraction: jsonNumber(count === 0 ? Number.NaN : expressing / count),
+    ...(hasFractions && {
+      expressing,
+      fraction: jsonNumber(count === 0 ? Number.NaN : expressing / count),
+    }),
     mean: jsonNumber(mean),
     deviation: jsonNumber(deviation),
     min: jsonNumber(min),

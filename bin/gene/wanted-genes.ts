@@ -1,4 +1,5 @@
 import { geneColumns } from '@/analysis/matrix/gene-columns';
+import { whyNoFraction } from '@/analysis/matrix/signed-values';
 import {
   type FoundGene,
   type GeneNames,
@@ -12,6 +13,8 @@ import type { MatrixInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
+import { fittingMatrix } from '@/overview/fitting-matrix';
+import { MatrixSamples } from '@/overview/matrix-samples';
 import { geneNumber, readGeneNames } from '@/tables/gene-names';
 import type { MatrixWish } from '../arguments';
 import type { OneFile } from '../one-file';
@@ -30,8 +33,8 @@ export interface WantedGenes {
 
 /**
  * Finds genes by their names in the index of var, in its columns of symbols or of identifiers (or the
- * named one), or by `@` and their number from 0; `name@number` if several have the name. In the first matrix of
- * the file by default.
+ * named one), or by `@` and their number from 0; `name@number` if several have the name. In the matrix of `matrixOf`
+ * by default.
  *
  * @throws NotFoundError for an unknown name, UnsupportedError for an ambiguous one
  */
@@ -77,14 +80,22 @@ async function expectNowhereElse(
   }
 }
 
-/** The matrix at a path, or the first of the file. */
+/**
+ * The matrix at a path; without one the first of the file, or the one that fits where its values are signed, or no
+ * logarithms and tested (`fittingMatrix`).
+ */
 export async function matrixOf(
   { dataset, elements, place }: OneFile,
   given: string | undefined,
+  isForTests = false,
 ): Promise<MatrixInfo> {
   const [first] = dataset.matrices;
   if (given === undefined) {
-    if (first) return first;
+    if (first) {
+      const source = { dataset, samples: new MatrixSamples(elements, false) };
+      const fitting = await fittingMatrix(source, first.path, isForTests, {});
+      return dataset.matrices.find(({ path }) => path === fitting) ?? first;
+    }
     throw new DataError(
       'NotFoundError',
       `${place} has no matrix of cells × genes. Name one with --matrix.`,
@@ -144,4 +155,15 @@ export function columnPath(
     'NotFoundError',
     `${table.path} has no column “${given}”.${didYouMean(nearestNames(names, given, MAX_NEAR))}`,
   );
+}
+
+/** Why nothing is said of values above zero, where some of the matrix are below it. */
+export async function whyNoFractionOf(
+  { elements }: OneFile,
+  path: Path,
+  hasNegative: boolean,
+): Promise<string | undefined> {
+  if (!hasNegative) return undefined;
+  const { are } = await new MatrixSamples(elements, false).of(path, {});
+  return whyNoFraction(path, { are, hasNegative });
 }

@@ -22,6 +22,7 @@ import {
   matrixOf,
   type WantedGenes,
   wantedGenes,
+  whyNoFractionOf,
 } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -37,7 +38,8 @@ COLUMN is the name of a column of obs or a path (/mod/rna/obs/leiden), of catego
 
 Options:
   --genes=A,B,…    Genes to add up by group, named as for “petri gene”.
-  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file, or where that has
+                   values below 0, as z-scores, a log-normalised one of the same cells.
   --names=COLUMN   The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --json           Print one line of JSON, with a receipt of what was read.
   --csv            Print CSV, with a line for each group, or for each gene and group.
@@ -76,6 +78,7 @@ interface GroupedGene {
   readonly name: string;
   readonly id: string | undefined;
   readonly means: Float64Array;
+  /** NaN where none is given. */
   readonly fractions: Float64Array;
 }
 
@@ -92,7 +95,7 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   );
   const groups = await groupsOfColumn(column);
   const sizes = countGroups(groups);
-  const genes = wanted && (await genesByGroup(wanted, groups, file));
+  const genes = wanted && (await genesByGroup(wanted, groups, file, output));
   switch (wish.format) {
     case 'json':
       await output.write(jsonOf(file, groups, sizes, wanted, genes));
@@ -111,9 +114,10 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
 type Sizes = ReturnType<typeof countGroups>;
 
 async function genesByGroup(
-  { matrix, genes, columns }: WantedGenes,
+  { matrix, info, genes, columns }: WantedGenes,
   groups: ColumnGroups,
   file: OneFile,
+  output: Output,
 ): Promise<readonly GroupedGene[]> {
   const scanner = async () =>
     createGeneScanner(
@@ -124,6 +128,8 @@ async function genesByGroup(
     );
   const how = { keepIndex: false, sums: createPartialSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);
+  const why = await whyNoFractionOf(file, info.path, stats.hasNegative === true);
+  if (why !== undefined) output.fail(why);
   const width = stats.groups.length;
   return genes.map(({ name, id }, at) => {
     const own = [at * width, (at + 1) * width] as const;
@@ -131,9 +137,8 @@ async function genesByGroup(
       name,
       id,
       means: stats.means.subarray(...own),
-      fractions: Float64Array.from(
-        stats.expressing.subarray(...own),
-        (count, group) => count / (stats.cells[group] ?? Number.NaN),
+      fractions: Float64Array.from(stats.expressing.subarray(...own), (count, group) =>
+        why === undefined ? count / (stats.cells[group] ?? Number.NaN) : Number.NaN,
       ),
     };
   });
@@ -158,13 +163,14 @@ function textOf(
     )}\n`;
   const tables = genes.map(({ name, id, means, fractions }) => {
     const shown = id === undefined ? name : `${name} (${id})`;
+    const hasFractions = fractions.some((value) => !Number.isNaN(value));
     const table = textTable(
-      ['group', 'rows', 'mean', 'fraction above 0'],
+      ['group', 'rows', 'mean', ...(hasFractions ? ['fraction above 0'] : [])],
       labels.map((label, i) => [
         label,
         formatCount(counts[i] ?? 0),
         numberText(means[i] ?? Number.NaN),
-        numberText(fractions[i] ?? Number.NaN),
+        ...(hasFractions ? [numberText(fractions[i] ?? Number.NaN)] : []),
       ]),
     );
     return `\n${escapedText(shown)} in ${escapedText(wanted.info.path)}\n${table}\n`;

@@ -63,6 +63,7 @@ function* linesOf({ markers, names, top = markers.genes }: FoundMarkers) {
 export function textOf(found: FoundMarkers): string {
   const { markers, matrix, method, title: compared } = found;
   const lines = [...linesOf(found)];
+  const isSigned = markers.foldChangesAre.kind === 'none';
   const tables = markers.groups.map(({ label, cells, rest }, at) => {
     const title = label ?? compared;
     const table = textTable(
@@ -71,16 +72,16 @@ export function textOf(found: FoundMarkers): string {
         'score',
         'p',
         'adjusted p',
-        'log2 fold change',
-        'fraction',
-        'of the others',
+        ...(isSigned ? [] : ['log2 fold change', 'fraction', 'of the others']),
       ],
       lines
         .filter((line) => line.at === at)
         .map(({ name, id, score, p, adjusted, foldChange, fraction, rest: other }) => [
           id === undefined || id === name ? name : `${name} (${id})`,
-          ...[score, p, adjusted, foldChange].map(numberText),
-          ...[formatShare(fraction, 1), formatShare(other, 1)],
+          ...[score, p, adjusted].map(numberText),
+          ...(isSigned
+            ? []
+            : [numberText(foldChange), formatShare(fraction, 1), formatShare(other, 1)]),
         ]),
     );
     return `${escapedText(title)}: ${formatNumber(cells, 'cell')} against ${formatCount(rest)}, ${method} of ${formatNumber(markers.genes, 'gene')} of ${escapedText(matrix)}\n${table}\n`;
@@ -120,7 +121,7 @@ export function jsonOf(found: FoundMarkers): string {
           ...{ name, ...(id !== undefined && { id }), score: jsonNumber(score) },
           ...{ p: jsonNumber(p), adjusted: jsonNumber(adjusted) },
           log2FoldChange: jsonNumber(foldChange),
-          ...{ fraction, fractionOfOthers: rest },
+          ...{ fraction: jsonNumber(fraction), fractionOfOthers: jsonNumber(rest) },
         })),
     })),
     warnings,

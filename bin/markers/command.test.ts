@@ -30,7 +30,7 @@ async function run(...args: readonly string[]) {
 
 // its genes are few, and one is 2.5 everywhere
 const UNRECOGNISED =
-  '/X: Both tests expect log-normalised values, and these are non-negative values, transformation not recognised. Fold changes undo log1p, as in scanpy.';
+  '/X: Values are non-negative, of a transformation that is not recognised; markers need log-normalised values. Fold changes undo log1p, as in scanpy.';
 
 /** Score and adjusted p of each gene, from TSV. */
 function tableOf(text: string) {
@@ -110,7 +110,7 @@ it('warns of counts, in text and in JSON', async () => {
     answer.warnings.map((text: string) => `/layers/counts: ${text}`),
   );
   expect(answer.warnings).toEqual([
-    'Both tests expect log-normalised values, and these are counts. A few cells with high values can decide the result. Choose a log-normalised matrix if the file has one. Fold changes are ratios of means.',
+    'Values are counts; markers need log-normalised values. A few cells with high values can decide the result. Fold changes are ratios of means.',
     '2 groups with fewer than two cells left out: one, none.',
   ]);
   expect(answer.groups.map(({ label }: { label: string }) => label)).toEqual(['x', 'y']);

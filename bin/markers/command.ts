@@ -42,14 +42,15 @@ Options:
   --where=CONDITION   With --group: only cells that meet this condition take part. It is written as for “petri query”.
   --method=METHOD     t-test (Welch's, the default), t-test_overestim_var or wilcoxon (rank sums), as in scanpy.
   --tie-correct       wilcoxon: correct for ties.
-  --matrix=PATH       The matrix to read, such as /layers/log1p or /raw/X; otherwise the first of the file.
+  --matrix=PATH       The matrix to read, such as /layers/log1p or /raw/X; otherwise the first of the file, or where that is not
+                      log-normalised, one of the same cells that is.
   --top=N             Show the N genes with the highest scores of each group: in text ${TOP}, otherwise all.
   --tsv               Print tab-separated values, with the column names of scanpy.get.rank_genes_groups_df.
   --names=COLUMN      The column of var that names genes, such as gene_ids; otherwise each that holds symbols or identifiers.
   --json              Print one line of JSON, with a receipt of what was read.
 ${FILE_OPTIONS_HELP}
 
-Both tests expect log-normalised values: for others there is a warning. p values are adjusted by Benjamini and Hochberg's
+The tests need log-normalised values: for others there is a warning. p values are adjusted by Benjamini and Hochberg's
 method; log fold changes are to base 2.
 
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
@@ -133,7 +134,7 @@ const REST = 'rest';
 
 async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { elements, dataset, info } = file;
-  const matrix = await matrixOf(file, wish.matrix);
+  const matrix = await matrixOf(file, wish.matrix, true);
   const samples = new MatrixSamples(elements, false);
   const { comparison, within, rows } = await sidesOfWish(file, wish, matrix);
   const names = await readGeneNames(file, matrix, {}, wish.names);

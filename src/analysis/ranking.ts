@@ -52,6 +52,8 @@ export function rankingOfMarkers(
     name,
     valueAt: (group, place) => all[group * count + geneAt(group, place)] ?? Number.NaN,
   });
+  // of values below zero there are neither ratios nor fractions of cells that have one
+  const isSigned = markers.foldChangesAre.kind === 'none';
   return {
     groups: groups.map(({ label }) => label ?? title),
     counts: groups.map(() => count),
@@ -59,13 +61,12 @@ export function rankingOfMarkers(
     shared: { count, geneAt, nameOf },
     fields: [
       field('scores', markers.scores),
-      ...(markers.foldChangesAre.kind === 'none'
-        ? []
-        : [field('logfoldchanges', markers.foldChanges)]),
+      ...(isSigned ? [] : [field('logfoldchanges', markers.foldChanges)]),
       field('pvals', markers.pValues),
       field('pvals_adj', markers.adjusted),
-      field('pts', markers.fractions),
-      field('pts_rest', markers.fractionsOfRest),
+      ...(isSigned
+        ? []
+        : [field('pts', markers.fractions), field('pts_rest', markers.fractionsOfRest)]),
     ],
   };
 }

@@ -20,6 +20,23 @@ it.each([
   ['counts', array([9, 500], 'uint32'), false],
   ['memberships', array([9, 2], 'bool'), false],
   ['fragments', array([9, 3_088_269_832], 'int32', 'csr'), false],
+  ['scores', { ...array([9, 2]), path: '/obsm/scores' }, false],
+  ['estimates of a method', { ...array([9, 5]), path: '/obsm/mlm_estimate' }, false],
+  [
+    'scores of PCA, which are coordinates',
+    { ...array([9, 5]), path: '/obsm/pca_scores' },
+    true,
+  ],
+  [
+    'a representation of cells by its name',
+    { ...array([9, 5]), path: '/obsm/X_scores' },
+    true,
+  ],
+  [
+    'an array whose name has a word within',
+    { ...array([9, 2]), path: '/obsm/underscored' },
+    true,
+  ],
 ])('%s can be drawn as points: %s', (_, info, isOne) => {
   expect(isDrawable(info)).toBe(isOne);
 });

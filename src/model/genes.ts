@@ -79,8 +79,10 @@ export interface GroupStats {
   readonly means: Float64Array;
   /** Of a sample (divided by cells − 1); NaN for fewer than two cells. */
   readonly variances: Float64Array;
-  /** Number of cells with a value above zero. */
+  /** Number of cells with a value above zero; no measure of presence where some are below it. */
   readonly expressing: Uint32Array;
+  /** A counted value is below zero. */
+  readonly hasNegative?: true;
 }
 
 /** Lines that the rows of groups are divided into, group by group. */

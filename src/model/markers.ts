@@ -87,7 +87,7 @@ export interface Markers {
   /** log2. */
   readonly foldChanges: Float64Array;
   readonly foldChangesAre: FoldChanges;
-  /** Fractions of cells with a value other than zero. */
+  /** Fractions of cells with a value other than zero; NaN, as fold changes, of signed values. */
   readonly fractions: Float64Array;
   readonly fractionsOfRest: Float64Array;
 }

@@ -13,6 +13,11 @@ import type { Path } from './path';
 export interface OverviewQuestions {
   /** What the numbers of a matrix are, from a few of its rows. */
   sampleMatrix: { readonly ask: { readonly path: Path }; readonly answer: MatrixSample };
+  /** The matrix to take values of genes from where the one at the path is only the first; see overview/fitting-matrix. */
+  fittingMatrix: {
+    readonly ask: { readonly path: Path; readonly isForTests?: boolean | undefined };
+    readonly answer: Path;
+  };
   /** Who wrote the file, as far as it says so itself. */
   about: {
     readonly ask: Readonly<Record<never, never>>;

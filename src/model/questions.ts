@@ -33,6 +33,7 @@ import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-ch
 import type {
   ChosenGroup,
   Crosstab,
+  EdgeCount,
   Edges,
   ExportNotes,
   ExportRequest,
@@ -163,6 +164,8 @@ export interface RowQuestions extends ConversionQuestions {
     { readonly path: Path; readonly at: number; readonly limit: number },
     Edges
   >;
+  /** The edges of a whole graph; undefined for one that is too large to be read whole for this, or remote. */
+  countEdges: Question<{ readonly path: Path }, EdgeCount | undefined>;
   /** Two columns of one table against each other, or a column against chosen rows and the others. */
   crosstab: Question<
     {

@@ -28,6 +28,16 @@ export interface Edges {
   readonly chunks?: ChunkPresence;
 }
 
+/** The edges of a whole graph. */
+export interface EdgeCount {
+  /** Each value is also that of the edge back: edges have no direction, and are counted once. */
+  readonly isSymmetric: boolean;
+  /** Pairs of rows with a value other than zero: in any order where symmetric, else from one to the other. */
+  readonly edges: number;
+  /** Values other than zero in the matrix: those of an edge and of the edge back are two. */
+  readonly values: number;
+}
+
 /** What a crosstab shows instead of counts: percentages of the sum of the row, of the column, or of all. */
 export const CROSSTAB_SHARES = ['row', 'column', 'all'] as const;
 export type CrosstabShare = (typeof CROSSTAB_SHARES)[number];

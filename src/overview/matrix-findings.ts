@@ -148,7 +148,7 @@ export async function matrixFindings(
   for (const info of dataset.matrices.slice(0, MAX_MATRICES)) {
     try {
       const element = await elements.at(info.path, options);
-      const sample = await samples.of(info.path, options);
+      const sample = await samples.of(info.path, { signal: options.signal });
       const order = await orderIn(element, options);
       matrices.push({ info, sample, chunk: chunkOf(element), ...order });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { SharedLookup } from '@/bytes/shared-request';
 import type { Elements } from '@/elements/open-elements';
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
+import { LATER, type ReadOptions } from '@/model/read-options';
 import { sampleMatrix } from './sample-matrix';
 
 /** The samples of the matrices of one open file, as cells × genes, each read once for all statements. */
@@ -16,15 +16,18 @@ export class MatrixSamples {
     this.#isRemote = isRemote;
   }
 
-  /** UnsupportedError if the element is not a matrix; a failed sample is read again. */
-  of(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
-    return this.#samples.get(path, this.#read, { signal });
+  /**
+   * Reads a sample after all that is on screen, unless a priority asks for it. UnsupportedError if the element is not a
+   * matrix; a failed sample is read again.
+   */
+  of(path: Path, { signal, priority = LATER }: ReadOptions): Promise<MatrixSample> {
+    return this.#samples.get(path, this.#read, { signal, priority });
   }
 
-  readonly #read = async ({ signal }: ReadOptions, path: Path): Promise<MatrixSample> => {
-    const element = await this.#elements.cellsByGenes(path, { signal });
-    const isGenesByCells = element !== (await this.#elements.at(path, { signal }));
+  readonly #read = async (options: ReadOptions, path: Path): Promise<MatrixSample> => {
+    const element = await this.#elements.cellsByGenes(path, options);
+    const isGenesByCells = element !== (await this.#elements.at(path, options));
     const settings = { isRemote: this.#isRemote, isGenesByCells };
-    return sampleMatrix(element, settings, { signal });
+    return sampleMatrix(element, settings, options);
   };
 }

@@ -33,7 +33,7 @@ export async function sampleMatrix(
   if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
     throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
   const [height = 0, width = 0] = info.shape;
-  const readOptions = { signal: options.signal, priority: LATER };
+  const readOptions = { signal: options.signal, priority: options.priority ?? LATER };
   const parts: SampledRows[] = [];
   for (const region of sampleRegions(element)) {
     throwIfAborted(options.signal);
@@ -59,13 +59,13 @@ export async function sampleMatrix(
 async function readColumns(
   element: DataElement,
   isRemote: boolean,
-  { signal }: ReadOptions,
+  { signal, priority = LATER }: ReadOptions,
 ): Promise<readonly ColumnMoments[]> {
   const { columns, batches } = columnRegions(element, isRemote);
   const sums = new ColumnSums(columns[1] - columns[0]);
   for (const rows of batches) {
     throwIfAborted(signal);
-    const block = await element.read?.({ rows, columns }, { signal, priority: LATER });
+    const block = await element.read?.({ rows, columns }, { signal, priority });
     if (block?.kind !== 'matrix') return [];
     sums.add(block.values);
   }

@@ -2,6 +2,7 @@ import type { OverviewQuestions } from '@/model/overview-questions';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';
+import { fittingMatrix } from '@/overview/fitting-matrix';
 import { listGroups } from '@/overview/list-groups';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
@@ -12,7 +13,12 @@ import type { QuestionTable } from './question';
 export const overviewQuestions: QuestionTable<keyof OverviewQuestions> = {
   sampleMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),
-    answer: ({ path }, { overview }, options) => overview.samples.of(path, options),
+    answer: ({ path }, { overview }, { signal }) => overview.samples.of(path, { signal }),
+  },
+  fittingMatrix: {
+    action: ({ path }) => ({ what: 'sample', path }),
+    answer: ({ path, isForTests = false }, { overview }, options) =>
+      fittingMatrix(overview, path, isForTests, options),
   },
   about: {
     action: () => ({ what: 'structure' }),

@@ -10,6 +10,7 @@ import { type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
 import { arrangeRows } from '@/tables/arrange-rows';
 import { histogram2d, spreadByGroup } from '@/tables/compare-columns';
+import { countEdges } from '@/tables/count-edges';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { findWithin, isMade } from '@/tables/find-within';
@@ -130,6 +131,11 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       return chunks ? { ...edges, chunks } : edges;
     },
     moves: ({ ends, values }) => [ends.buffer, values.buffer] as ArrayBuffer[], // made for this answer
+  },
+  countEdges: {
+    action: ({ path }) => ({ what: 'view', path }),
+    answer: async ({ path }, { elements, overview }, options) =>
+      countEdges(await elements.at(path, options), overview.isRemote, options),
   },
   crosstab: {
     action: ({ rows }) => ({ what: 'view', path: rows }),

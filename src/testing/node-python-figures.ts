@@ -10,8 +10,8 @@ const found = findPython('scanpy');
 export const noScanpy = 'missing' in found ? found.missing : '';
 
 /**
- * Runs lines of Python on `cells.h5ad`, a file of six cells in three kinds and of three genes, and has Python evaluate an
- * expression on the figure of each.
+ * Runs lines of Python on `cells.h5ad`, a file of six cells in three kinds and of three genes, or on `twins.h5ad`, the same
+ * with two genes of one name; and has Python evaluate an expression on the figure of each.
  */
 export function drawnByPython(
   drawn: Readonly<Record<string, readonly [code: string | undefined, look: string]>>,
@@ -36,6 +36,10 @@ scales = {"tissue_hires_scalef": 1.0, "spot_diameter_fullres": 1.0}
 cells.uns["spatial"] = {"L": {"images": {"hires": np.full((8, 8, 3), 0.5)}, "scalefactors": scales}}
 scanpy.tl.rank_genes_groups(cells, "kind", groups=["A", "B"], key_added="ranking", use_raw=False)
 cells.write_h5ad("cells.h5ad")
+twins = cells.copy()
+twins.var_names = ["G0", "G0", "G2"]
+twins.raw = twins.copy()
+twins.write_h5ad("twins.h5ad")
 plt.show = lambda *a, **k: None
 def dots():
     parts = ((c, c.get_offsets()) for c in ax.collections)

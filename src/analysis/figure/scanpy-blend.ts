@@ -46,7 +46,7 @@ export function scanpyBlend(plot: BlendPlot): string | undefined {
   const drawn = pointLines(plot);
   if (!open || basis === undefined || !matrix || !drawn) return undefined;
   const [first, second] = genes.map(({ names, ends: [low, high] }) => {
-    const keys = geneLiterals(names, matrix).join(', ');
+    const keys = geneLiterals(names, matrix, file).join(', ');
     return `steps(sc.get.obs_df(adata, keys=[${keys}], ${frameArguments(matrix)}).mean(axis=1), ${low}, ${high})`;
   });
   const last = BLEND_STEPS - 1;

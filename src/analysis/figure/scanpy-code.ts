@@ -11,6 +11,16 @@ export interface PythonFile {
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** Columns of `obs` that the file does not have: rows that were saved under names. */
   readonly saved?: Readonly<Record<string, RowSetId>> | undefined;
+  readonly genes?: PythonGenes | undefined;
+}
+
+/** How Python finds the genes of a matrix that a figure shows. */
+export interface PythonGenes {
+  readonly matrix: Path;
+  /** Genes have the same name in the index, by which scanpy then finds none. */
+  readonly areShared: boolean;
+  /** The name in the index of a gene by its name in links, with its position where others have the same: `name@position`. */
+  keyOf(gene: string): string;
 }
 
 /** What of a file a figure shows. */
@@ -32,7 +42,7 @@ export interface OpenedFile {
  * undefined where it is no AnnData, or a column that is read cannot be written as lines.
  */
 export function openLines(
-  { name, format, container, saved = {} }: PythonFile,
+  { name, format, container, saved = {}, genes }: PythonFile,
   { columns = [], rows }: ShownOfFile = {},
 ): OpenedFile | undefined {
   if (format !== 'anndata') return undefined;
@@ -45,6 +55,10 @@ export function openLines(
     if (read.length > 1) imports.add('import zarr');
     for (const line of read) lines.push(line);
   }
+  const unique = genes?.areShared ? uniqueLines(genes.matrix) : [];
+  for (const line of unique)
+    if (line.startsWith('import ')) imports.add(line);
+    else lines.push(line);
   const read = columns.map((path) => path && memberOf('obs', path));
   for (const column of new Set(read)) {
     const id = column === undefined ? undefined : saved[column];
@@ -64,6 +78,16 @@ export function openLines(
     lines: [...imports, ...lines],
     lacking: isLacking ? ['which rows are drawn: the figure has only some of them.'] : [],
   };
+}
+
+/** Lines that give each gene of a matrix a name of its own, as scanpy asks for. */
+function uniqueLines(matrix: Path): readonly string[] {
+  return matrixArguments(matrix)?.includes('use_raw=True')
+    ? [
+        'import anndata',
+        'adata.raw.var.index = anndata.utils.make_index_unique(adata.raw.var_names)',
+      ]
+    : ['adata.var_names_make_unique()'];
 }
 
 /** The arguments of a function of scanpy.pl that name a matrix; undefined for one that it cannot draw. */
@@ -94,16 +118,18 @@ export function imageIn(
 
 /**
  * Genes in the names of a matrix, whose arguments are `matrixArguments`, by their names in links, which can say
- * `name@position`.
+ * `name@position`, or as the file finds them.
  */
 export function geneLiterals(
   genes: readonly string[],
   matrix: readonly string[],
+  file: Pick<PythonFile, 'genes'>,
 ): readonly string[] {
   const names = namesOf(matrix);
   return genes.map((gene) => {
-    const at = /@(\d+)$/.exec(gene)?.[1];
-    return at === undefined ? pythonText(gene) : `${names}[${at}]`;
+    const key = file.genes?.keyOf(gene) ?? gene;
+    const at = /@(\d+)$/.exec(key)?.[1];
+    return at === undefined ? pythonText(key) : `${names}[${at}]`;
   });
 }
 

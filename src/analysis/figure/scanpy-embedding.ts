@@ -79,7 +79,7 @@ export function scanpyEmbedding(plot: EmbeddingPlot): string | undefined {
   const dimmedBy = canDim ? joinPath('/obs', IN_COLOUR) : undefined;
   const open = openLines(file, { columns: [columnOf(colour), dimmedBy], rows });
   const basis = memberOf('obsm', embedding);
-  const coloured = colourLines(colour, plot.hasLabels, canDim);
+  const coloured = colourLines(colour, plot.hasLabels, canDim, file);
   if (!open || basis === undefined || !coloured) return undefined;
   const shared = [
     ...coloured.args,
@@ -131,6 +131,7 @@ function colourLines(
   colour: EmbeddingColour,
   hasLabels: boolean,
   isDimmed: boolean,
+  file: PythonFile,
 ): ColourLines | undefined {
   switch (colour.kind) {
     case 'none':
@@ -138,7 +139,7 @@ function colourLines(
     case 'categories':
       return categoryLines(colour, hasLabels, isDimmed);
     case 'numbers':
-      return numberLines(colour, isDimmed);
+      return numberLines(colour, isDimmed, file);
   }
 }
 
@@ -180,6 +181,7 @@ function categoryLines(
 function numberLines(
   colour: Extract<EmbeddingColour, { kind: 'numbers' }>,
   isDimmed: boolean,
+  file: PythonFile,
 ): ColourLines | undefined {
   const { path, genes, map, ends, isSorted } = colour;
   const look = [
@@ -203,9 +205,9 @@ function numberLines(
   if (genes.length === 1 && gene !== undefined && !isDimmed)
     return {
       before: [],
-      args: [`color=${geneLiterals([gene], matrix).join()}`, ...matrix, ...look],
+      args: [`color=${geneLiterals([gene], matrix, file).join()}`, ...matrix, ...look],
     };
-  const keys = geneLiterals(genes, matrix).join(', ');
+  const keys = geneLiterals(genes, matrix, file).join(', ');
   const call = `sc.get.obs_df(adata, keys=[${keys}], ${frameArguments(matrix)})`;
   if (isDimmed)
     return {

@@ -53,7 +53,7 @@ export function scanpyGenes(plot: GenesByGroups): string | undefined {
     return codeText([...open.lines, ...heatLines(plot, by, matrix)], open.lacking);
   const name = plot.kind === 'dots' ? 'sc.pl.dotplot' : 'sc.pl.matrixplot';
   const drawn = callLines(name, [
-    ...['adata', `[${geneLiterals(plot.genes, matrix).join(', ')}]`],
+    ...['adata', `[${geneLiterals(plot.genes, matrix, plot.file).join(', ')}]`],
     ...[`groupby=${pythonText(by)}`, ...matrix],
     'categories_order=order',
     ...lookArguments(plot, 'group'),
@@ -79,7 +79,7 @@ function heatLines(
   const colours = groups.flatMap(({ colour }) =>
     colour?.startsWith('#') ? [colour] : [],
   );
-  const keys = geneLiterals(genes, matrix).join(', ');
+  const keys = geneLiterals(genes, matrix, plot.file).join(', ');
   const key = pythonText(by);
   return [
     `df = sc.get.obs_df(adata, keys=[${keys}], ${frameArguments(matrix)})`,

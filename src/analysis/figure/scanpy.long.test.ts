@@ -46,6 +46,16 @@ const heatmap: GenesByGroups = {
   ],
   brackets: [{ label: 'T', count: 1 }],
 };
+/** Two genes have the name G0, by which links say their positions; S2 is another name of G2. */
+const twins = (matrix: string) => ({
+  ...{ ...file, name: 'twins.h5ad' },
+  genes: {
+    ...{ matrix, areShared: true },
+    keyOf: (gene: string) => (gene === 'S2' ? 'G2' : gene),
+  },
+});
+const ofTwins: GenesByGroups = { ...genes, file: twins('/X'), genes: ['G0@1', 'S2'] };
+const rawTwins = { ...ofTwins, file: twins('/raw/X'), matrix: '/raw/X' };
 const layer = { ...numbers, path: '/layers/twice' };
 const spatial = { ...embedding, embedding: '/obsm/spatial', pointsDown: true };
 const image = { path: '/uns/spatial/L/images/hires', opacity: 0.5 };
@@ -93,6 +103,24 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
     ],
     cells: [scanpyGenes(heatmap), HEAT],
     lines: [scanpyGenes({ ...heatmap, rowsPerLine: 2 }), HEAT],
+    'dots of twins': [scanpyGenes(ofTwins), NAMES],
+    'raw dots of twins': [scanpyGenes(rawTwins), NAMES],
+    'cells of twins': [
+      scanpyGenes({
+        ...heatmap,
+        file: twins('/X'),
+        matrix: '/X',
+        genes: ['G0@0', 'G0@1'],
+      }),
+      HEAT,
+    ],
+    'mean of twins': [
+      scanpyEmbedding({
+        ...{ ...embedding, file: twins('/X') },
+        colour: { ...mean, genes: ['G0@1', 'S2'] },
+      }),
+      VALUES,
+    ],
     'raw cells': [scanpyGenes({ ...heatmap, matrix: '/raw/X', scaled: 'group' }), HEAT],
   };
 
@@ -145,6 +173,28 @@ describe.skipIf(noScanpy)(
       ];
       expect(all.dots).toEqual(order);
       expect(all.heatmap).toEqual(order);
+    });
+
+    it('draw genes that share a name', () => {
+      const order = ['C', 'A', 'B'];
+      expect(all['dots of twins']).toEqual([order, ['G0-1', 'G2']]);
+      expect(all['raw dots of twins']).toEqual([order, ['G0-1', 'G2']]);
+      const cells = [
+        [1.5, 1.75],
+        [2.25, 2.5],
+        [0, 0.25],
+        [0.75, 1],
+      ];
+      expect(all['cells of twins']).toMatchObject([
+        cells,
+        {},
+        ['G0', 'G0-1'],
+        ['T'],
+        [0, 4],
+      ]);
+      // (1 + 2) / 2 / 4 in the first cell, 3 / 4 more in each other
+      const means = [0.375, 1.125, 1.875, 2.625, 3.375, 4.125];
+      expect(all['mean of twins']).toEqual(means);
     });
 
     it('draw a heatmap of cells, or of means of some of a group, with its groups in order', () => {

@@ -45,6 +45,7 @@ export function compareGroups(
   const fractionsOfRest = new Float64Array(size);
   const isNoNumber = new Uint8Array(genes); // a gene may come again, where an index is lost
 
+  const isSigned = foldChangesAre.kind === 'none';
   const addGene = (at: number, moments: GroupMoments, gene: number): void => {
     const sides = Array.from(cells, (_, group) => withZeros(moments, gene, group));
     const rests = against === undefined ? restsOf(sides) : undefined;
@@ -61,8 +62,8 @@ export function compareGroups(
       scores[to] = isTested ? score : 0;
       pValues[to] = isTested ? p : 1;
       foldChanges[to] = foldChange(own.mean, other.mean, foldChangesAre);
-      fractions[to] = own.nonZero / own.count;
-      fractionsOfRest[to] = other.nonZero / other.count;
+      fractions[to] = isSigned ? Number.NaN : own.nonZero / own.count;
+      fractionsOfRest[to] = isSigned ? Number.NaN : other.nonZero / other.count;
     }
   };
 

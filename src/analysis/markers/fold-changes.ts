@@ -52,24 +52,36 @@ export function markerWarnings(
       : [];
   }
   if (are.kind === 'nothing') return [];
-  const why = `Both tests expect log-normalised values, and these are ${valuesName(sample)}.`;
+  const why = `Values are ${valuesAre(sample)}; markers need log-normalised values.`;
   switch (are.kind) {
     case 'counts':
     case 'integers':
     case 'normalised':
       return [
-        `${why} A few cells with high values can decide the result. Choose a log-normalised matrix if the file has one. Fold changes are ratios of means.`,
+        `${why} A few cells with high values can decide the result. Fold changes are ratios of means.`,
       ];
     case 'positive':
       return [`${why} Fold changes undo log1p, as in scanpy.`];
     case 'scaled':
     case 'centred':
     case 'signed':
-      return [
-        `${why} There are no fold changes of values below zero, and fractions count every value other than 0. Choose a log-normalised matrix if the file has one.`,
-      ];
+      return [`${why} Values below zero have no fold changes, and no fractions above 0.`];
     default:
       return [`${why} Fold changes are ratios of means.`];
+  }
+}
+
+/** `z-scores`: the kind of values at the end of a sentence about them. */
+function valuesAre(sample: Pick<MatrixSample, 'are' | 'isGenesByCells'>): string {
+  switch (sample.are.kind) {
+    case 'scaled':
+      return 'z-scores';
+    case 'signed':
+      return 'positive and negative';
+    case 'positive':
+      return 'non-negative, of a transformation that is not recognised';
+    default:
+      return valuesName(sample);
   }
 }
 

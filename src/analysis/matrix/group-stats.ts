@@ -20,6 +20,7 @@ export function createGroupSummer(
   const sums = new Float64Array(genes * width);
   const squares = new Float64Array(genes * width);
   const expressing = new Uint32Array(genes * width);
+  let hasNegative = false;
   return {
     add(gene, rows, values) {
       const base = gene * width;
@@ -30,6 +31,7 @@ export function createGroupSummer(
         (sums[base + code] as number) += value;
         (squares[base + code] as number) += value * value;
         if (value > 0) (expressing[base + code] as number)++;
+        else if (value < 0) hasNegative = true;
       }
     },
     finish() {
@@ -41,7 +43,8 @@ export function createGroupSummer(
           ? Math.max(0, square - count * mean * mean) / (count - 1)
           : Number.NaN;
       });
-      return { groups, cells, sums, means, variances, expressing };
+      const stats = { groups, cells, sums, means, variances, expressing };
+      return hasNegative ? { ...stats, hasNegative } : stats;
     },
   };
 }

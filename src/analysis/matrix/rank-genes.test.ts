@@ -25,10 +25,12 @@ it('gives a gene of var and raw/var once, with both rows', () => {
           { table: '/var', row: 1 },
           { table: '/raw/var', row: 0 },
         ],
+        absentFrom: [],
       },
       {
         ...{ name: 'CD247', id: undefined, rank: 1 },
         rows: [{ table: '/raw/var', row: 5 }],
+        absentFrom: ['/var'],
       },
       {
         ...{ name: 'MT-CD2', id: 'ENSG00000000002', rank: 2 },
@@ -36,6 +38,7 @@ it('gives a gene of var and raw/var once, with both rows', () => {
           { table: '/var', row: 3 },
           { table: '/raw/var', row: 4 },
         ],
+        absentFrom: [],
       },
     ],
     count: 3,
@@ -109,4 +112,87 @@ it('shows the names of the chosen column', () => {
 it('ignores a column that was not read', () => {
   expect(rankGenes([table('/var', '/', ['CD2', 'CD3'], [])], 'cd', 5).count).toBe(2);
   expect(rankGenes([], 'cd', 5)).toEqual({ best: [], count: 0 });
+});
+
+it('gives a gene once where X has symbols and raw identifiers, by a column of either', () => {
+  const x = table(
+    '/var',
+    '/',
+    ['CD14', 'TBCE', 'TBCE'],
+    ['ENSG00000000001', 'ENSG00000000002', 'ENSG00000000003'],
+  );
+  const raw = table('/raw/var', '/', [
+    'ENSG00000000001',
+    'ENSG00000000002',
+    'ENSG00000000003',
+    'ENSG00000000004',
+  ]);
+  const symbols = ['CD14', 'TBCE', 'TBCE', 'LYZ'];
+  for (const tables of [
+    [x, raw],
+    [
+      table('/var', '/', ['CD14', 'TBCE-x']),
+      table(
+        '/raw/var',
+        '/',
+        ['ENSG00000000001', 'ENSG00000000002', 'ENSG00000000003', 'ENSG00000000004'],
+        symbols,
+      ),
+    ],
+  ])
+    expect(rankGenes(tables, 'CD14', 5)).toMatchObject({
+      best: [
+        {
+          name: 'CD14',
+          rows: [
+            { table: '/var', row: 0 },
+            { table: '/raw/var', row: 0 },
+          ],
+          absentFrom: [],
+        },
+      ],
+      count: 1,
+    });
+  expect(
+    rankGenes([x, raw], 'TBCE', 5).best.map(({ rows }) => rows.map(({ row }) => row)),
+  ).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+it('says that a table lacks a gene only where names of the same kind show it', () => {
+  const absentIn = (
+    x: readonly string[],
+    raw: readonly (readonly string[])[],
+    name: string,
+  ) =>
+    rankGenes([table('/var', '/', x), table('/raw/var', '/', ...raw)], name, 5).best.map(
+      ({ rows, absentFrom }) => [rows.map((one) => one.table).join(), absentFrom],
+    );
+  // nothing tells which of them X has
+  const doubled = [
+    ['ENSG00000000001', 'ENSG00000000002', 'ENSG00000000003'],
+    ['CD14', 'TBCE', 'TBCE'],
+  ];
+  expect(absentIn(['CD14', 'TBCE'], doubled, 'TBCE')).toEqual([
+    ['/var', []],
+    ['/raw/var', []],
+    ['/raw/var', []],
+  ]);
+  // identifiers beside symbols, and no column that maps them
+  expect(
+    absentIn(
+      ['CD14', 'LYZ'],
+      [['ENSG00000000001', 'ENSG00000000002']],
+      'ENSG00000000001',
+    ),
+  ).toEqual([['/raw/var', []]]);
+  // a gene of raw without a symbol, and one with
+  const some = [
+    ['ENSG00000000001', 'ENSG00000000002', 'ENSG00000000003'],
+    ['CD14', '', 'LYZ'],
+  ];
+  expect(absentIn(['CD14'], some, 'ENSG00000000002')).toEqual([['/raw/var', []]]);
+  expect(absentIn(['CD14'], some, 'LYZ')).toEqual([['/raw/var', ['/var']]]);
 });

@@ -32,6 +32,8 @@ export interface RankedGene {
   readonly rank: Rank;
   /** Its rows, in the order of the tables; not empty. */
   readonly rows: readonly GeneRow[];
+  /** Tables of its part that evidently lack it: they have names of the same kind, and none of its names. */
+  readonly absentFrom: readonly Path[];
 }
 
 export interface GeneRow {
@@ -92,7 +94,8 @@ export function* rankGenesInSteps(
   return {
     best: best.map(({ rank, value }) => {
       const [name, id] = namesOf(tables, first, value);
-      return { name, id, rank, rows: rows.get(value) ?? [] };
+      const own = rows.get(value) ?? [];
+      return { name, id, rank, rows: own, absentFrom: absentFrom(tables, own) };
     }),
     count: fits.count,
   };
@@ -106,6 +109,61 @@ export function refitGene(gene: RankedGene, text: string): RankedGene | undefine
   const [first, second = first] = ranks;
   if (first === undefined || second === undefined) return undefined;
   return { ...gene, rank: first < second ? first : second };
+}
+
+const comparisons = new WeakMap<readonly NamedGenes[], (at: number) => NameComparison>();
+
+/** The names of a table, held against those of others. */
+interface NameComparison {
+  readonly names: ReadonlyMap<string, number>;
+  /** Whether any name of a list is one of them. */
+  shares(list: PackedStrings): boolean;
+}
+
+/** Of the tables of the gene's part without a row of it those that have none of its names, though others of the same lists. */
+function absentFrom(
+  tables: readonly NamedGenes[],
+  rows: readonly GeneRow[],
+): readonly Path[] {
+  const compared = comparisons.get(tables) ?? comparisonsOf(tables);
+  comparisons.set(tables, compared);
+  const own = rows.flatMap(({ table, row }) =>
+    tables.filter((one) => one.table === table).map((one) => ({ ...one, row })),
+  );
+  const called = own.flatMap(({ lists, row }) =>
+    lists.flatMap((list) => {
+      const name = stringAt(list, row);
+      return name === '' ? [] : [{ list, key: plainIdentifier(name) }];
+    }),
+  );
+  return tables.flatMap(({ table, part }, at) => {
+    if (part !== own[0]?.part || own.some((one) => one.table === table)) return [];
+    const { names, shares } = compared(at);
+    const isNamed = called.some(({ key }) => names.has(key));
+    return !isNamed && called.some(({ list }) => shares(list)) ? [table] : [];
+  });
+}
+
+function comparisonsOf(tables: readonly NamedGenes[]): (at: number) => NameComparison {
+  const made = new Map<number, NameComparison>();
+  return (at) => {
+    const known = made.get(at);
+    if (known) return known;
+    const names = rowsByName(tables[at]?.lists ?? []);
+    const shared = new Map<PackedStrings, boolean>();
+    const one = {
+      names,
+      shares(list: PackedStrings) {
+        const found =
+          shared.get(list) ??
+          unpackStrings(list).some((name) => names.has(plainIdentifier(name)));
+        shared.set(list, found);
+        return found;
+      },
+    };
+    made.set(at, one);
+    return one;
+  };
 }
 
 /** By gene number: its first row. */

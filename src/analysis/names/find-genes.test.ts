@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type GeneNames,
   geneAt,
+  hasSharedNames,
+  indexNameOf,
   linkNameOf,
   resolveGene,
   resolveGenes,
@@ -75,4 +77,18 @@ it('resolves a list as a whole, or reports the unknown name', () => {
   });
   expect(resolveGenes(few, ['CD8A', 'X'])).toMatchObject({ kind: 'unknown', name: 'X' });
   expect(resolveGenes(few, ['CD3E'])).toMatchObject({ kind: 'ambiguous', count: 2 });
+});
+
+it('names genes as Python finds them: by the index, with their position where others have the same', () => {
+  const twins: GeneNames = {
+    index: ['TBCE', 'TBCE', 'CD4'],
+    columns: [['E1', 'E2', 'E3']],
+  };
+  expect([0, 1, 2].map((column) => indexNameOf(twins, column))).toEqual([
+    ...['TBCE@0', 'TBCE@1', 'CD4'],
+  ]);
+  expect(hasSharedNames(twins)).toBe(true);
+  // scanpy finds no gene of identifiers by its symbol
+  expect(indexNameOf(ensembl, 1)).toBe('ENSG00000010610');
+  expect(hasSharedNames(ensembl)).toBe(false);
 });

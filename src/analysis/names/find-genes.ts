@@ -49,9 +49,10 @@ export function shownNames(
   return [name, [own, ...others].find((other) => other !== name && other !== '')];
 }
 
+const AS_WRITTEN = (name: string) => name;
 /** Forms of a name under which it is compared, in turn. */
 const FORMS = [
-  (name: string) => name,
+  AS_WRITTEN,
   (name: string) => name.toLowerCase(),
   (name: string) => plainIdentifier(name).toLowerCase(),
 ];
@@ -151,6 +152,17 @@ export function linkNameOf(
     : `${name}@${column}`;
 }
 
+/** The name of a gene in the index, by which Python finds it; with its number where others have the same. */
+export function indexNameOf({ index }: GeneNames, column: number): string {
+  const name = index[column] ?? '';
+  return positionsOf(index, name, AS_WRITTEN).length === 1 ? name : `${name}@${column}`;
+}
+
+/** True if genes have the same name in the index. */
+export function hasSharedNames({ index }: GeneNames): boolean {
+  return placesIn(index, AS_WRITTEN).size < index.length;
+}
+
 type Form = (typeof FORMS)[number];
 type Positions = ReadonlyMap<string, readonly number[]>;
 
@@ -162,6 +174,10 @@ function positionsOf(
   text: string,
   form: Form,
 ): readonly number[] {
+  return placesIn(list, form).get(form(text)) ?? [];
+}
+
+function placesIn(list: readonly string[], form: Form): Positions {
   const known = positions.get(list) ?? new Map<Form, Positions>();
   positions.set(list, known);
   let places = known.get(form);
@@ -169,7 +185,7 @@ function positionsOf(
     places = collect(list, form);
     known.set(form, places);
   }
-  return places.get(form(text)) ?? [];
+  return places;
 }
 
 function collect(list: readonly string[], form: Form): Positions {

@@ -3,7 +3,9 @@ import { topValues } from './top-values';
 
 it('gives the largest first, ties in order, without zero and NaN', () => {
   const values = Float32Array.of(0, 2, Number.NaN, 5, 2, 1, 0, 5, -1);
-  expect(topValues(values, 3)).toEqual({ positions: [3, 7, 1], present: 6, sum: 14 });
+  expect(topValues(values, 3)).toEqual({
+    ...{ positions: [3, 7, 1], present: 6, sum: 14, hasNegative: true },
+  });
   expect(topValues(values, 10).positions).toEqual([3, 7, 1, 4, 5]);
 });
 

@@ -19,6 +19,7 @@ import { shownName } from '../common/element/shown-name';
 import { kindName, sizeLine } from '../common/element/summary';
 import { tableOf } from '../common/element/table-of';
 import { formatName } from '../common/format/format-name';
+import { useFitting } from '../genes/fitting-matrix';
 import { About } from './About';
 import { GraphLine } from './GraphLine';
 
@@ -68,6 +69,7 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
   const { showPage } = useViewActions();
   const hasSelection = useView(({ selection }) => selection !== undefined);
   const matrix = markedMatrix(dataset, info);
+  const fittingOf = useFitting();
   if (!matrix) return null;
   const of =
     info.kind === 'column'
@@ -79,7 +81,11 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
     <Button
       className={styles.colorButton}
       icon={<Microscope size={14} aria-hidden />}
-      onClick={() => showPage(matrix.path, { markers: of ? { of } : {} })}
+      onClick={() => {
+        const show = (path: Path) => showPage(path, { markers: of ? { of } : {} });
+        if (info.kind === 'matrix') show(matrix.path);
+        else void fittingOf(matrix.path, true).then(show);
+      }}
     >
       {info.kind === 'column' ? 'Markers of its groups' : 'Find markers'}
     </Button>

@@ -157,13 +157,18 @@ it('gives up what it reads when it is left', async () => {
 it('says of a graph its edges, their mean per cell and the attributes that the format shows', async () => {
   const graph: ElementInfo = {
     ...{ kind: 'matrix', path: '/graphs/RNA_nn', layout: 'csc', dtype: 'float64' },
-    ...{ shape: [10, 10], stored: 25 },
+    ...{ shape: [10, 10], stored: 20 },
+  };
+  // each cell and the two beside it
+  const ring = {
+    ...{ stored: 20, pointers: (at: number) => 2 * at, data: () => 1 },
+    indices: (at: number) => (Math.floor(at / 2) + (at % 2 === 0 ? 9 : 1)) % 10,
   };
   showView(<GraphLine info={graph} />, {
     members: {
       graphs: groupSketch(
         {},
-        { RNA_nn: sparse('csc', [10, 10], {}, { 'assay.used': ['RNA'] }) },
+        { RNA_nn: sparse('csc', [10, 10], ring, { 'assay.used': ['RNA'] }) },
       ),
     },
     dataset: {
@@ -181,8 +186,8 @@ it('says of a graph its edges, their mean per cell and the attributes that the f
       },
     },
   });
-  const line = await screen.findByText(/assay used: RNA/);
+  const line = await screen.findByText(/symmetric/);
   expect(line.textContent).toBe(
-    'assay used: RNA · 25 edges, 2.5 per cell on average; the page of each cell in /meta.data lists its own.',
+    'assay used: RNA · 10 edges (symmetric), 2.0 per cell on average; the page of each cell in /meta.data lists its own.',
   );
 });

@@ -4,10 +4,12 @@ import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
+import type { EdgeCount } from '@/model/table-rows';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import styles from '../common/element/Element.module.css';
 import { useAxisTables, useNamedAxes } from '../common/grid/use-axis-names';
+import { useAnswer } from '../common/reading/use-answer';
 import { useDescription } from '../common/reading/use-block';
 
 interface GraphLineProps {
@@ -25,6 +27,7 @@ export function GraphLine({ info }: GraphLineProps) {
   const slot = dataset.formatInfo.slots.find(
     ({ name, holds }) => name === group && holds === 'pairs',
   );
+  const counting = useAnswer('countEdges', slot && { path });
   if (!slot) return null;
   const known = description.status === 'ready' ? description.value : undefined;
   const texts = (slot.texts ?? []).flatMap(([attribute, label]) => {
@@ -33,6 +36,8 @@ export function GraphLine({ info }: GraphLineProps) {
   });
   const isListed = rows && height > 0 && height === width && stored !== undefined;
   if (!isListed && texts.length === 0) return null;
+  const count = counting?.status === 'ready' ? counting.value : undefined;
+  const entries = count?.values ?? stored ?? 0;
   const noun = rows && nounOf(datasetAt(dataset, rows.path), rows.path);
   return (
     <p className={styles.size}>
@@ -40,11 +45,21 @@ export function GraphLine({ info }: GraphLineProps) {
       {isListed && texts.length > 0 && ' · '}
       {isListed && (
         <>
-          {formatNumber(stored, 'edge')}, {(stored / height).toFixed(1)} per {noun} on
-          average; the page of each {noun} in{' '}
-          <ElementLink path={rows.path}>{rows.path}</ElementLink> lists its own.
+          {edgesText(count, stored)}, {(entries / height).toFixed(1)}{' '}
+          {count && !count.isSymmetric ? 'from each' : 'per'} {noun} on average; the page
+          of each {noun} in <ElementLink path={rows.path}>{rows.path}</ElementLink> lists
+          its own.
         </>
       )}
     </p>
   );
+}
+
+/** Edges of a graph that was read whole, those of a symmetric one each once; of any other only its stored values are known. */
+function edgesText(count: EdgeCount | undefined, stored: number): string {
+  if (!count) return formatNumber(stored, 'stored value');
+  const { edges, isSymmetric } = count;
+  return isSymmetric
+    ? `${formatNumber(edges, 'edge')} (symmetric)`
+    : formatNumber(edges, 'directed edge');
 }

@@ -3,7 +3,6 @@ import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { usePythonFile } from '../common/context/python-file';
 import {
   usePanel,
   usePanelActions,
@@ -13,6 +12,7 @@ import {
 import { useTableQuery } from '../common/rows/use-table-query';
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { useGenesFile } from '../genes/use-genes-file';
 import type { ValueStatement } from '../genes/use-value-statement';
 import { coloursWords } from './colours-words';
 import styles from './EmbeddingPanel.module.css';
@@ -58,7 +58,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
     plot.current = next;
   }, []);
   const query = useTableQuery(embedding.rows);
-  const file = usePythonFile();
+  const file = useGenesFile(shown?.gene === undefined ? undefined : shown.path);
   useEffect(() => {
     pictures.set(
       place,

@@ -1,13 +1,13 @@
 import { ChartColumnStacked, Microscope } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import type { RowNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import { useDataset, useViewActions } from '../common/context/view-context';
 import { IconButton } from '../common/controls/Button';
-import { useAnswers } from '../common/reading/use-answer';
 import { useSelectionGroups } from '../common/rows/use-selection-groups';
+import { useFitting } from '../genes/fitting-matrix';
 
 interface SelectionLinksProps extends CompositionButtonProps {
   readonly selected: Uint32Array;
@@ -23,41 +23,25 @@ export function SelectionLinks({ selected, ...props }: SelectionLinksProps) {
   );
 }
 
-/** Matrices whose values are looked at. */
-const MAX_SAMPLED = 6;
-
 /** Leads to the markers of the selection: by log-normalised values, where the file has them. Reads nothing before a click. */
 function MarkersButton({ table }: { readonly table: Path }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
+  const fittingOf = useFitting();
   const [isAsked, setAsked] = useState(false);
-  const matrices = dataset.matrices
-    .filter((one) => sidesOf(one).cells.table === table)
-    .slice(0, MAX_SAMPLED);
-  const isChoice = isAsked && matrices.length > 1;
-  const samples = useAnswers(
-    'sampleMatrix',
-    isChoice ? matrices.map(({ path }) => ({ path })) : [],
-  );
-  // the first of them that is log-normalised, once those before it are known
-  const found = samples.findIndex(
-    (one) =>
-      one.status === 'loading' ||
-      (one.status === 'ready' && one.value.are.kind === 'log1p'),
-  );
-  const isKnown = samples[found]?.status !== 'loading';
-  const path = matrices[Math.max(0, found)]?.path;
-  useEffect(() => {
-    if (!isAsked || !isKnown || path === undefined) return;
-    setAsked(false);
-    showPage(path, { markers: { of: { kind: 'selected' } } });
-  }, [isAsked, isKnown, path, showPage]);
+  const path = dataset.matrices.find((one) => sidesOf(one).cells.table === table)?.path;
   if (path === undefined) return null;
   return (
     <IconButton
       label="Markers of the selection"
       aria-busy={isAsked}
-      onClick={() => setAsked(true)}
+      onClick={() => {
+        setAsked(true);
+        void fittingOf(path, true).then((fitting) => {
+          setAsked(false);
+          showPage(fitting, { markers: { of: { kind: 'selected' } } });
+        });
+      }}
     >
       <Microscope size={14} aria-hidden />
     </IconButton>

@@ -26,6 +26,7 @@ it('chooses by Enter what fits all that was typed, though the answer comes later
                   rank: name === wanted ? (0 as const) : (1 as const),
                 },
                 rows: [{ table: columns?.table ?? '', row }],
+                absentFrom: [],
               } as const,
             ]
           : [],

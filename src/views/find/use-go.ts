@@ -8,6 +8,8 @@ import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../common/context/notify';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { useData } from '../common/reading/use-answer';
+import { useFitting } from '../genes/fitting-matrix';
+import { placeIn } from '../genes/gene-words';
 import type { FindItem } from './find-items';
 
 /** Carries out a result: shows an element or a row, colours the embedding, runs a command. */
@@ -17,6 +19,7 @@ export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => v
   const { ask } = useData();
   const chosen = useView((view) => view.names);
   const notify = useNotify();
+  const fittingOf = useFitting();
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
     const { index } = dataset.tables.find((other) => other.path === table) ?? {};
@@ -30,13 +33,16 @@ export function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => v
     const columns = tables.find(({ table }) => table === first?.table);
     if (!first || !columns) return;
     if (asRow) return showPage(first.table, { row: { at: first.row } });
-    const { matrix } = columns;
-    linkNameOf(ask, columns, gene, first.row)
-      .then((name) => {
-        showPage(matrix.path, { genes: { kind: 'gene', gene: name } });
-        if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
-      })
-      .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
+    const go = async () => {
+      const { matrix } = columns;
+      const fitting = placeIn(gene, dataset.matrices, await fittingOf(matrix.path));
+      const { table, row, matrix: path } = fitting ?? { ...first, matrix: matrix.path };
+      const named = tables.find((one) => one.table === table) ?? columns;
+      const name = await linkNameOf(ask, named, gene, row);
+      showPage(path, { genes: { kind: 'gene', gene: name } });
+      if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(path, name);
+    };
+    go().catch((error: Error) => notify({ tone: 'warning', text: error.message }));
   };
 
   return ({ kind, action }, how = {}) => {

@@ -21,7 +21,13 @@ it('shows of the last names only what fits the letters typed since, until there 
 
 it('keeps a gene that fits by its identifier', () => {
   const rows = [{ table: '/var', row: 3 }];
-  const gene = { name: 'CD34', id: 'ENSG00000174059', rank: 1, rows } as const;
+  const gene = {
+    name: 'CD34',
+    id: 'ENSG00000174059',
+    rank: 1,
+    rows,
+    absentFrom: [],
+  } as const;
   const found = { text: 'CD', best: [gene], count: 1 };
   expect(namesFor(found, 'ensg0', refitGene)).toEqual([gene]);
   expect(namesFor(found, 'ENSG00000174059', refitGene)).toEqual([{ ...gene, rank: 0 }]);

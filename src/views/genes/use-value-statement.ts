@@ -1,11 +1,12 @@
 import { valueStatement } from '@/analysis/matrix/matrix-words';
+import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { Path } from '@/model/path';
 import { useAnswers } from '../common/reading/use-answer';
 
 export interface ValueStatement {
   /** `log1p of counts per 10k (CP10k), sampled`. */
   readonly text: string;
-  readonly areCounts: boolean;
+  readonly are: ValuesAre;
 }
 
 /**
@@ -19,6 +20,5 @@ export function useValueStatement(matrix: Path | undefined): ValueStatement | un
     matrix === undefined ? [] : [{ path: matrix }],
   );
   if (sample?.status !== 'ready') return undefined;
-  const { are } = sample.value;
-  return { text: valueStatement(sample.value), areCounts: are.kind === 'counts' };
+  return { text: valueStatement(sample.value), are: sample.value.are };
 }

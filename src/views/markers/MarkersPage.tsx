@@ -28,6 +28,7 @@ import element from '@/views/common/element/Element.module.css';
 import { useAnswers, useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { UseFitting } from '@/views/genes/fitting-matrix';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { geneMatrices, geneTable, useGeneNames } from '@/views/genes/use-gene-names';
 import styles from './Markers.module.css';
@@ -209,6 +210,7 @@ function MarkersResult(props: MarkersResultProps) {
   const { source } = useDataset();
   const { row, column } = useNouns(matrix.path);
   const change = useChangeMarkers();
+  const { showPage } = useViewActions();
   const [sample] = useAnswers('sampleMatrix', [{ path: matrix.path }]);
   const ranking = useMemo(
     () =>
@@ -225,13 +227,25 @@ function MarkersResult(props: MarkersResultProps) {
     sample?.status === 'ready'
       ? markerWarnings(sample.value, markers.foldChangesAre)
       : [];
+  const isOther = sample?.status === 'ready' && sample.value.are.kind !== 'log1p';
+  const what =
+    markers.foldChangesAre.kind === 'none'
+      ? 'Scores and p values'
+      : 'Scores, p values and fold changes';
   const file = fileStem(source.name);
   return (
     <>
       {warnings.map((warning) => (
         <p key={warning} role="alert" className={styles.warning}>
           <TriangleAlert size={15} aria-hidden />
-          {warning}
+          <span>{warning}</span>
+          {isOther && (
+            <UseFitting
+              matrix={matrix.path}
+              isForTests
+              onPath={(path) => showPage(path, { markers: view })}
+            />
+          )}
         </p>
       ))}
       <RankingTable
@@ -242,7 +256,7 @@ function MarkersResult(props: MarkersResultProps) {
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
-        note={`${markers.groups.length === 1 ? `${capitalWords(markers, row)} ` : ''}Scores, p values and fold changes as of scanpy’s rank_genes_groups${notesOf(markers, row, column)}`}
+        note={`${markers.groups.length === 1 ? `${capitalWords(markers, row)} ` : ''}${what} as of scanpy’s rank_genes_groups${notesOf(markers, row, column)}`}
       />
     </>
   );

@@ -11,7 +11,6 @@ import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '../common/colours/use-group-colours';
-import { usePythonFile } from '../common/context/python-file';
 import {
   useColumnLook,
   useDataset,
@@ -25,6 +24,7 @@ import { useWidth } from '../common/plots/use-width';
 import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { PairsPlot } from './PairsPlot';
 import { PairsTable, pairsTsv } from './PairsTable';
 import styles from './Plots.module.css';
@@ -73,7 +73,7 @@ export function PairsFigure(props: PairsFigureProps) {
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
   const { source } = useDataset();
-  const file = usePythonFile();
+  const file = useGenesFile(matrixOf(x.variable, y.variable, colour?.of));
   const { map } = useView((view) => view.paint) ?? {};
   const { showPage } = useViewActions();
   const svg = useRef<SVGSVGElement>(null);

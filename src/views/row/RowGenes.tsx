@@ -44,13 +44,15 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   if (reading.status !== 'ready')
     return <ReadStatus what={`the ${nouns.row} in ${matrix.path}`} reading={reading} />;
   if (!top || !values) return null;
-  const { positions, present, sum } = top;
+  const { positions, present, sum, hasNegative } = top;
   const largest = Number(values[positions[0] ?? 0] ?? 0);
   return (
     <>
       <p className={styles.note}>
-        {formatCount(present)} of {countText(values.length, nouns.column)} are non-zero (
-        {formatShare(present, values.length)}), {formatShort(sum)} in total
+        {hasNegative
+          ? countText(values.length, nouns.column)
+          : `${formatCount(present)} of ${countText(values.length, nouns.column)} are non-zero (${formatShare(present, values.length)})`}
+        , {formatShort(sum)} in total
         {sample?.status === 'ready' && `; values are ${valuesName(sample.value)}`}.
       </p>
       <table className={styles.genes}>

@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
-import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { type RankedGene, rankGenes } from '@/analysis/matrix/rank-genes';
 import { type GeneNames, linkNameOf } from '@/analysis/names/find-genes';
 import type { Reading } from '@/client/reading';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { geneWords, matrixName } from '@/views/genes/gene-words';
+import { useFitting, useFittingOf } from '@/views/genes/fitting-matrix';
+import { type GenePlace, geneWords, matrixName, placeIn } from '@/views/genes/gene-words';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/views/genes/use-gene-names';
 import { ColourOption } from './ColourOption';
@@ -42,7 +43,8 @@ export function ColourOptions(props: ColourOptionsProps) {
   const [isBlending, setBlending] = useState(false);
   const columns = isBlending ? NO_COLUMNS : props.columns;
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
-  const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
+  const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
+  const matrix = matrices.find(({ path }) => path === (chosen ?? fitting)) ?? matrices[0];
   // the chosen matrix first: where several have a gene, its values are taken
   const tables = useMemo(() => {
     // a blend is of two genes of one matrix, whose values are alike
@@ -93,19 +95,14 @@ export function ColourOptions(props: ColourOptionsProps) {
     rows.scrollToIndex(active, { align: 'auto' });
   }, [rows, active]);
 
+  const pickGene = useGenePick({ matrices, chosen, tables, readings }, (path, name) => {
+    if (isBlending) onBlend?.(name);
+    else onColor(path, name);
+  });
   const choose = (choice: ColourChoice | undefined) => {
     if (choice?.kind === 'nothing') onColor(undefined);
     else if (choice?.kind === 'column') onColor(choice.path);
-    else if (choice) {
-      const [first] = choice.gene.rows;
-      const at = tables.findIndex(({ table }) => table === first?.table);
-      const [columns, reading] = [tables[at], readings[at]];
-      if (!first || !columns || reading?.status !== 'ready') return;
-      const { name } = choice.gene;
-      const linked = linkNameOf(reading.value, { name, column: first.row });
-      if (isBlending) onBlend?.(linked);
-      else onColor(columns.matrix.path, linked);
-    }
+    else if (choice) pickGene(choice.gene);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = movedTo(event.key, active, choices.length);
@@ -207,6 +204,36 @@ export function ColourOptions(props: ColourOptionsProps) {
       </p>
     </div>
   );
+}
+
+interface GeneSources {
+  readonly matrices: readonly MatrixInfo[];
+  /** The matrix that the user chose. */
+  readonly chosen: Path | undefined;
+  readonly tables: readonly GeneColumns[];
+  readonly readings: readonly Reading<GeneNames>[];
+}
+
+/** Takes a gene by its matrix and its name in links: of the matrix that fits, where the user chose none. */
+function useGenePick(
+  { matrices, chosen, tables, readings }: GeneSources,
+  pick: (matrix: Path, gene: string) => void,
+): (gene: RankedGene) => void {
+  const fittingOf = useFitting();
+  return (gene) => {
+    const [first] = gene.rows;
+    const columns = tables.find(({ table }) => table === first?.table);
+    if (!first || !columns) return;
+    const { path } = columns.matrix;
+    const take = ({ matrix, table, row }: GenePlace) => {
+      const reading = readings[tables.findIndex((one) => one.table === table)];
+      if (reading?.status !== 'ready') return;
+      pick(matrix, linkNameOf(reading.value, { name: gene.name, column: row }));
+    };
+    const own = { ...first, matrix: path };
+    if (chosen !== undefined || matrices.length < 2) take(own);
+    else void fittingOf(path).then((to) => take(placeIn(gene, matrices, to) ?? own));
+  };
 }
 
 const NO_COLUMNS: readonly Path[] = [];

@@ -3,7 +3,7 @@ import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import { type Ranked, rankText, sortFits } from '@/analysis/names/rank-names';
 import { nameOf, type Path } from '@/model/path';
-import { matrixName } from '@/views/genes/gene-words';
+import { whereText } from '@/views/genes/gene-words';
 
 /** One line of the list that points are coloured from. */
 export type ColourChoice =
@@ -56,13 +56,11 @@ interface Fit {
   readonly choice: ColourChoice;
 }
 
-/** Of genes that the chosen matrix, the first, does not have. */
-function whereOf({ rows: [first] }: RankedGene, tables: readonly GeneColumns[]) {
-  const at = tables.findIndex(({ table }) => table === first?.table);
-  const [chosen, own] = [tables[0], tables[at]];
-  return at > 0 && chosen && own
-    ? { where: `not in ${matrixName(chosen)}; in ${matrixName(own)}` }
-    : {};
+/** Of genes that are not found in the chosen matrix, the first. */
+function whereOf(gene: RankedGene, tables: readonly GeneColumns[]) {
+  const [first] = gene.rows;
+  const where = first?.table === tables[0]?.table ? undefined : whereText(gene, tables);
+  return where === undefined ? {} : { where };
 }
 
 export function choiceKey(choice: ColourChoice): string {

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { ValueSpread } from '@/analysis/profile/value-spread';
+import { whyNoFraction } from '@/analysis/matrix/signed-values';
+import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
-import { capital, countText, many } from '@/model/nouns';
+import { capital, countText, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
@@ -14,6 +15,8 @@ import { SaveAsFigure } from '@/views/common/plots/SaveAsFigure';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { GroupOrder } from '@/views/genes/genes-view';
+import { UseFitting } from '../fitting-matrix';
+import type { ValueStatement } from '../use-value-statement';
 import styles from './Gene.module.css';
 import { ViolinTable } from './ViolinTable';
 
@@ -29,14 +32,17 @@ interface GeneSpreadProps {
   /** The cells that are counted, where they are not all. */
   readonly rows: RowSetId | undefined;
   /** What the values of the matrix are, once that is known. */
-  readonly statement: string | undefined;
+  readonly statement: ValueStatement | undefined;
+  /** Shows the values of another matrix. */
+  readonly onMatrix: (path: Path) => void;
   /** The table that has plots of the gene, and its name in links. */
   readonly plotted: { readonly table: Path; readonly gene: string } | undefined;
 }
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order, rows, statement, plotted } = props;
+  const { name, matrix, block, isPartial, by, order, rows, statement } = props;
+  const { plotted, onMatrix } = props;
   const x = plotted && { path: matrix, gene: plotted.gene };
   const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
@@ -50,38 +56,24 @@ export function GeneSpread(props: GeneSpreadProps) {
     );
   const { edges, areIntegers, whole, groups } = reading.value;
   const others = whole.count - whole.zeros;
+  const seen = { are: statement?.are, hasNegative: whole.min < 0 };
+  const why = whyNoFraction(matrix, seen);
   return (
     <div className={isPartial ? styles.partial : undefined}>
-      <Facts
-        facts={[
-          {
-            name: `${capital(many(row))} above 0`,
-            value: formatCount(whole.expressing),
-            more: formatShare(whole.expressing, whole.count),
-          },
-          { name: 'Mean', value: formatShort(whole.mean) },
-          { name: 'Median', value: formatShort(whole.quartiles[1]) },
-          { name: 'Standard deviation', value: formatShort(whole.deviation) },
-          { name: 'Min', value: formatShort(whole.min) },
-          { name: 'Max', value: formatShort(whole.max) },
-          ...(whole.missing > 0
-            ? [
-                {
-                  name: isPartial ? 'Not loaded yet' : 'NaN',
-                  value: formatCount(whole.missing),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Facts facts={factsOf(whole, { row, isPartial, hasFraction: why === undefined })} />
+      {why !== undefined && (
+        <p className={styles.note}>
+          {why} <UseFitting matrix={matrix} onPath={onMatrix} />
+        </p>
+      )}
       <h2 className={styles.title}>
-        Non-zero values
+        {whole.zeros > 0 ? 'Non-zero values' : 'Values'}
         <small>
-          {statement && `${matrix}: ${statement}; `}
-          {countText(others, row)};{' '}
+          {statement && `${matrix}: ${statement.text}; `}
+          {countText(others, row)}
           {whole.zeros > 0
-            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not shown`
-            : `no ${row} has the value 0`}
+            ? `; ${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not shown`
+            : why === undefined && `; no ${row} has the value 0`}
         </small>
       </h2>
       {others > 0 ? (
@@ -114,6 +106,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           groups={groups}
           order={order}
           areIntegers={areIntegers}
+          hasFractions={why === undefined}
         />
       )}
       {plotted && x && by !== undefined && groups.length > 0 && (
@@ -124,6 +117,35 @@ export function GeneSpread(props: GeneSpreadProps) {
       )}
     </div>
   );
+}
+
+interface FactsHow {
+  readonly row: RowNoun;
+  readonly isPartial: boolean;
+  readonly hasFraction: boolean;
+}
+
+function factsOf(whole: Spread, { row, isPartial, hasFraction }: FactsHow) {
+  const { expressing, count, missing } = whole;
+  const above = {
+    ...{ name: `${capital(many(row))} above 0`, value: formatCount(expressing) },
+    more: formatShare(expressing, count),
+  };
+  const left = isPartial ? 'Not loaded yet' : 'NaN';
+  return [
+    ...(hasFraction ? [above] : []),
+    { name: 'Mean', value: formatShort(meanOf(whole)) },
+    { name: 'Median', value: formatShort(whole.quartiles[1]) },
+    { name: 'Standard deviation', value: formatShort(whole.deviation) },
+    { name: 'Min', value: formatShort(whole.min) },
+    { name: 'Max', value: formatShort(whole.max) },
+    ...(missing > 0 ? [{ name: left, value: formatCount(missing) }] : []),
+  ];
+}
+
+/** The mean of values around zero is their rounding errors, which are no digits of it. */
+function meanOf({ mean, deviation }: Spread): number {
+  return Math.abs(mean) < 1e-12 * deviation ? 0 : mean;
 }
 
 function floatsOf(block: Block): Float32Array | Float64Array | undefined {

@@ -1,6 +1,7 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import {
   useDataset,
   useNouns,
@@ -50,6 +51,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const isRead = read !== undefined && read.gene.partial === undefined;
   const statement = useValueStatement(isRead ? matrix.path : undefined);
   const matrices = geneMatrices(dataset, cells.count);
+  const onMatrix = (path: Path) => showPage(path, { genes: view });
   return (
     <section className={styles.values} aria-label={`Values of ${name}`}>
       <div className={styles.choices}>
@@ -57,7 +59,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           label="values of"
           matrices={matrices}
           path={matrix.path}
-          onPath={(path) => showPage(path, { genes: { ...view, gene: view.gene } })}
+          onPath={onMatrix}
         />
         <CountedRowsSelect
           table={cells.table}
@@ -93,7 +95,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
               by={by}
               order={view.groups}
               rows={counted?.rows}
-              statement={statement?.text}
+              statement={statement}
+              onMatrix={onMatrix}
               plotted={
                 cells.table === undefined
                   ? undefined

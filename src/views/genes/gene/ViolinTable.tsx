@@ -26,6 +26,8 @@ interface ViolinTableProps {
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];
   readonly order: GroupOrder | undefined;
+  /** Shares of cells above zero mean something. */
+  readonly hasFractions: boolean;
 }
 
 /** Groups beyond these are shown when asked for. */
@@ -34,6 +36,7 @@ const MAX_GROUPS = 100;
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
   const { name, matrix, by, edges, areIntegers, whole, groups, order } = props;
+  const { hasFractions } = props;
   const [isAll, setAll] = useTurned('all groups');
   const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
@@ -78,7 +81,7 @@ export function ViolinTable(props: ViolinTableProps) {
                 </span>
               </th>
               <th scope="col">{capital(many(row))}</th>
-              <th scope="col">% expressing</th>
+              {hasFractions && <th scope="col">% expressing</th>}
               <th scope="col">Mean</th>
               <th scope="col">Median</th>
             </tr>
@@ -103,7 +106,9 @@ export function ViolinTable(props: ViolinTableProps) {
                       />
                     </td>
                     <td>{formatCount(group.count)}</td>
-                    <td>{formatShare(group.expressing, group.count)}</td>
+                    {hasFractions && (
+                      <td>{formatShare(group.expressing, group.count)}</td>
+                    )}
                     <td>{formatShort(Number(group.mean.toPrecision(4)))}</td>
                     <td>{formatShort(Number(group.quartiles[1].toPrecision(4)))}</td>
                   </tr>

@@ -2,32 +2,35 @@ import { useMemo, useRef } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import type { FigurePicture } from '@/analysis/figure/figure';
 import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
+import { whyNoFraction } from '@/analysis/matrix/signed-values';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import type { GroupStats } from '@/model/genes';
 import { sidesOf } from '@/model/matrix-sides';
-import { countText, many } from '@/model/nouns';
+import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { type ColumnLook, namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '@/views/common/colours/use-group-colours';
-import { usePythonFile } from '@/views/common/context/python-file';
 import {
   useColumnLook,
   useDataset,
   useNouns,
   useView,
+  useViewActions,
 } from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
 import { whyNothingCounted, withCounted } from '@/views/common/rows/CountedRowsSelect';
-import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { type CountedRows, useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
+import { UseFitting } from '../fitting-matrix';
+import { useGenesFile } from '../use-genes-file';
 import { useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
@@ -49,7 +52,7 @@ interface GenesByGroupProps {
 /** The plot of genes by groups, its options, and the question about its cost. */
 export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
   const { source } = useDataset();
-  const file = usePythonFile();
+  const file = useGenesFile(matrix.path);
   const map = useView((current) => current.paint?.map);
   const nouns = useNouns(matrix.path);
   const { row, column } = nouns;
@@ -87,25 +90,22 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     counts,
     'own colours',
   );
-  const statement = useValueStatement(stats && matrix.path);
+  const { statement, why } = useStatement(matrix.path, stats);
   const values = withCounted(statement?.text, counted, row);
-  const ofSome =
-    counted?.of === 'selected'
-      ? ` of selected ${many(row)}`
-      : counted?.of === 'query'
-        ? ` of ${many(row)} of the query`
-        : '';
-  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
+  const hasFractions = why === undefined;
+  // dots without sizes are the squares of a matrix plot
+  const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome(counted, row)}`;
   const captionOf = (of: GroupStats, column: Path) =>
     plotCaption({
-      ...{ kind: view.kind, file: source.name, matrix: matrix.path, by: column },
+      ...{ kind, file: source.name, matrix: matrix.path, by: column },
       ...{ genes: genes.length, stats: of, scaled, brackets },
-      ...{ most: drawnGroupsOf(view.kind, genes.length), statement: values, nouns },
+      ...{ most: drawnGroupsOf(kind, genes.length), statement: values, nouns },
     });
   const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     scanpyGenes({
       ...{ file, rows: counted?.rows },
-      ...{ kind: view.kind, matrix: matrix.path, by: column, scaled, brackets },
+      ...{ kind, matrix: matrix.path, by: column, scaled, brackets },
       genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
       groups: groupsOf(drawn, of, colourOf),
       ...(of.lines && { rowsPerLine: of.lines.rowsPerLine }),
@@ -153,7 +153,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
         <>
           <GenesPlot
             svg={figure}
-            kind={view.kind}
+            kind={kind}
             plot={plot}
             genes={genes}
             stats={named}
@@ -162,22 +162,23 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             scaled={scaled}
             brackets={brackets}
             statement={values}
+            hasFractions={hasFractions}
             colourOf={colourOf}
           />
           {stats.lines && (
             <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
           )}
-          {statement?.areCounts && (
-            <p className={styles.note}>
-              {matrix.path} contains raw counts: {many(row)} with higher total counts
-              raise the means of their groups.
-            </p>
-          )}
+          <InsteadOfDots
+            matrix={matrix.path}
+            view={view}
+            why={kind === view.kind ? undefined : why}
+          />
+          {statement?.are.kind === 'counts' && <CountsNote matrix={matrix.path} />}
           <SaveFigure
-            tsv={() => plotTsv(stats, names, plot, brackets)}
+            tsv={() => plotTsv(stats, names, plot, { brackets, hasFractions })}
             source={() =>
               drawnSource(figure, {
-                name: `${fileStem(source.name)} ${KIND_NAMES[view.kind].toLowerCase()} ${what}`,
+                name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${what}`,
                 ...{ title: what, caption: captionOf(stats, by) },
                 code: codeOf(plot, stats, by),
                 pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
@@ -191,10 +192,56 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             by={by}
             matrix={matrix.path}
             brackets={brackets}
+            hasFractions={hasFractions}
           />
         </>
       )}
     </>
+  );
+}
+
+/** Which rows are counted, at the end of a title; empty for all. */
+function ofSome(counted: CountedRows | undefined, noun: RowNoun): string {
+  if (counted?.of === 'selected') return ` of selected ${many(noun)}`;
+  return counted?.of === 'query' ? ` of ${many(noun)} of the query` : '';
+}
+
+/** What the values of a matrix are, once that is known, and why no fractions above zero are given of them. */
+function useStatement(matrix: Path, stats: GroupStats | undefined) {
+  const statement = useValueStatement(stats && matrix);
+  const hasNegative = stats?.hasNegative === true;
+  return {
+    statement,
+    why: whyNoFraction(matrix, { are: statement?.are, hasNegative }),
+  };
+}
+
+interface InsteadOfDotsProps {
+  readonly matrix: Path;
+  readonly view: ManyGenes;
+  /** Undefined where it is a dot plot. */
+  readonly why: string | undefined;
+}
+
+/** Why a dot plot is a matrix plot, and the way to the matrix that has fractions. */
+function InsteadOfDots({ matrix, view, why }: InsteadOfDotsProps) {
+  const { showPage } = useViewActions();
+  if (why === undefined) return null;
+  return (
+    <p className={styles.note}>
+      {why} A matrix plot is drawn instead.{' '}
+      <UseFitting matrix={matrix} onPath={(path) => showPage(path, { genes: view })} />
+    </p>
+  );
+}
+
+function CountsNote({ matrix }: { readonly matrix: Path }) {
+  const { row } = useNouns(matrix);
+  return (
+    <p className={styles.note}>
+      {matrix} contains raw counts: {many(row)} with higher total counts raise the means
+      of their groups.
+    </p>
   );
 }
 

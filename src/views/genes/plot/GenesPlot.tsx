@@ -43,6 +43,8 @@ interface GenesPlotProps {
   readonly brackets: readonly GeneBracket[];
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
+  /** Shares of cells above zero mean something. */
+  readonly hasFractions: boolean;
   /** Of a group of the column. */
   readonly colourOf: (group: number) => string;
 }

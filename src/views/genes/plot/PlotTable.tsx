@@ -17,6 +17,8 @@ interface PlotTableProps {
   readonly by: Path;
   readonly matrix: Path;
   readonly brackets: readonly GeneBracket[];
+  /** Shares of cells above zero mean something. */
+  readonly hasFractions: boolean;
 }
 
 /** Numbers of a larger table would take long to lay out: the TSV has them. */
@@ -24,7 +26,7 @@ const MAX_NUMBERS = 5000;
 
 /** What the plot shows, in text: the mean of each gene in each group or line, and the share of cells above zero. */
 export function PlotTable(props: PlotTableProps) {
-  const { plot, genes, stats, by, matrix, brackets } = props;
+  const { plot, genes, stats, by, matrix, brackets, hasFractions } = props;
   const { lines } = stats;
   const linkTo = useLinkTo();
   const { row } = useNouns(matrix);
@@ -77,12 +79,14 @@ export function PlotTable(props: PlotTableProps) {
                 {plot.genes.map((gene) => (
                   <td key={gene}>
                     {formatShort(Number(plot.mean(gene, group).toPrecision(4)))}
-                    <small>
-                      {formatShare(
-                        plot.share(gene, group) * (stats.cells[group] ?? 0),
-                        stats.cells[group] ?? 0,
-                      )}
-                    </small>
+                    {hasFractions && (
+                      <small>
+                        {formatShare(
+                          plot.share(gene, group) * (stats.cells[group] ?? 0),
+                          stats.cells[group] ?? 0,
+                        )}
+                      </small>
+                    )}
                   </td>
                 ))}
               </tr>

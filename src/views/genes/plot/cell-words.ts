@@ -8,11 +8,13 @@ interface ToldPlot {
   readonly plot: PlotMatrix;
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
+  /** Shares of cells above zero mean something. */
+  readonly hasFractions: boolean;
 }
 
 /** What a gene is in a group, or in a line of a heatmap: mean and share of cells above zero, or the value of one cell. */
 export function cellWords(
-  { plot, genes, stats }: ToldPlot,
+  { plot, genes, stats, hasFractions }: ToldPlot,
   gene: number,
   group: number,
   noun: RowNoun,
@@ -24,11 +26,12 @@ export function cellWords(
   if (first !== undefined && stats.lines?.rowsPerLine === 1)
     return `${where}, ${noun} ${formatCount(first)} (row ${formatCount(row ?? 0)}): ${mean}`;
   const share = formatShare(plot.share(gene, group) * cells, cells);
+  const of = hasFractions ? `expressed in ${share} of ` : '';
   const which =
     first === undefined
       ? ''
       : `, ${cells === 1 ? noun : many(noun)} ${formatCount(first)}${cells > 1 ? `–${formatCount(first + cells - 1)}` : ''}`;
-  return `${where}${which}: mean ${mean}, expressed in ${share} of ${countText(cells, noun)}`;
+  return `${where}${which}: mean ${mean}, ${of}${countText(cells, noun)}`;
 }
 
 /** The first cell of a line, by its number in its group from 1, and its row in the table. */

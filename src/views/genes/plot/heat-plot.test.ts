@@ -74,7 +74,7 @@ it('has a pixel a gene and line, transparent where a value is missing', () => {
 it('lists each line with its first row', () => {
   const plot = heatPlot(stats, lines, names, {});
   const brackets = [{ label: 'a', count: 1 }];
-  expect(plotTsv(stats, names, plot, brackets).split('\n').slice(0, 4)).toEqual([
+  expect(plotTsv(stats, names, plot, { brackets }).split('\n').slice(0, 4)).toEqual([
     'gene\tgene_group\tgroup\tline\tfirst_row\tcells\texpressing\tfraction\tmean\tvariance',
     'g1\ta\tT\t0\t1\t1\t1\t1\t1\tNaN',
     'g1\ta\tT\t1\t4\t1\t1\t1\t2\tNaN',

@@ -84,7 +84,9 @@ it('writes every number as a table', () => {
 
 it('names the groups of genes in a column of their own', () => {
   const brackets = [{ label: 'T cells', count: 2 }];
-  const table = plotTsv(stats, names, plotMatrix(stats, names, { brackets }), brackets);
+  const table = plotTsv(stats, names, plotMatrix(stats, names, { brackets }), {
+    brackets,
+  });
   const [head, first, , , , last] = table.split('\n');
   expect(head).toMatch(/^gene\tgene_group\tgroup\tcells/);
   expect([first, last]).toEqual([

@@ -152,6 +152,12 @@ function endsOf(values: readonly number[]): readonly [low: number, high: number]
   return extremesOf(known);
 }
 
+/** `hasFractions`: with the cells above zero. */
+export interface TsvHow {
+  readonly brackets?: readonly GeneBracket[];
+  readonly hasFractions?: boolean;
+}
+
 /**
  * All numbers of a plot, a line a gene and group, as tab-separated values; of a heatmap, a line a gene and line of it,
  * with the first row of that line. Where genes are in brackets, a column has their labels.
@@ -160,14 +166,15 @@ export function plotTsv(
   { groups, cells, means, variances, expressing, lines }: GroupStats,
   names: readonly string[],
   plot: PlotMatrix,
-  brackets: readonly GeneBracket[] = [],
+  { brackets = [], hasFractions = true }: TsvHow = {},
 ): string {
   const labels = bracketLabels(brackets, plot.genes.length);
   const hasBrackets = brackets.length > 0;
   const head = [
     ...['gene', ...(hasBrackets ? ['gene_group'] : []), 'group'],
     ...(lines ? ['line', 'first_row'] : []),
-    ...['cells', 'expressing', 'fraction', 'mean', 'variance'],
+    ...['cells', ...(hasFractions ? ['expressing', 'fraction'] : [])],
+    ...['mean', 'variance'],
   ];
   const rows = plot.genes.flatMap((gene, i) =>
     plot.groups.map((group, place) => {
@@ -175,7 +182,8 @@ export function plotTsv(
       const row = [
         ...[names[gene], ...(hasBrackets ? [labels[i]] : []), groups[group]],
         ...(lines ? [place, lines.firstRows[group]] : []),
-        ...[cells[group], expressing[at], plot.share(gene, group)],
+        cells[group],
+        ...(hasFractions ? [expressing[at], plot.share(gene, group)] : []),
         ...[means[at], variances[at]],
       ];
       return row.map(cell).join('\t');

@@ -1,0 +1,41 @@
+import type { MatrixInfo } from '@/model/dataset';
+import { isAbort, isDataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { Button } from '../common/controls/Button';
+import { useAnswer, useData } from '../common/reading/use-answer';
+
+interface UseFittingProps {
+  /** The shown one. */
+  readonly matrix: Path;
+  /** Values are tested, and need to be log-normalised. */
+  readonly isForTests?: boolean;
+  readonly onPath: (path: Path) => void;
+}
+
+/** A button from a matrix whose values do not fit to the one whose do; nothing where the file has none. */
+export function UseFitting({ matrix, isForTests, onPath }: UseFittingProps) {
+  const reading = useAnswer('fittingMatrix', { path: matrix, isForTests });
+  if (reading.status !== 'ready' || reading.value === matrix) return null;
+  const { value } = reading;
+  return <Button onClick={() => onPath(value)}>Use {value.slice(1)}</Button>;
+}
+
+/** The matrix that fits where the first of several would be taken; undefined until that is known, and without matrices. */
+export function useFittingOf(matrices: readonly MatrixInfo[] | undefined) {
+  const [first, second] = matrices ?? [];
+  const reading = useAnswer('fittingMatrix', first && second && { path: first.path });
+  return reading?.status === 'ready' ? reading.value : undefined;
+}
+
+/** Finds the matrix to go to where none was chosen and the given one would be taken; that one where samples cannot be read. */
+export function useFitting(): (path: Path, isForTests?: boolean) => Promise<Path> {
+  const { ask } = useData();
+  return async (path, isForTests) => {
+    try {
+      return await ask('fittingMatrix', { path, isForTests });
+    } catch (error) {
+      if (!isDataError(error) && !isAbort(error)) throw error;
+      return path;
+    }
+  };
+}
