@@ -15,12 +15,16 @@ export type Relation =
   | { readonly kind: 'same' }
   /** log(1 + value), the logarithm natural, to base 2 or to base 10. */
   | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10 }
-  /** Divided by cell: to a sum of `target` over the other's genes, if all sampled cells have that sum. */
-  | { readonly kind: 'per-cell'; readonly target?: number }
+  /**
+   * Divided by cell: to a sum of `target` over the other's genes, if all sampled cells have that
+   * sum; `isAbout` if they differ by more than storage explains.
+   */
+  | { readonly kind: 'per-cell'; readonly target?: number; readonly isAbout?: true }
   | {
       readonly kind: 'log1p-per-cell';
       readonly base: 'e' | 2 | 10;
       readonly target?: number;
+      readonly isAbout?: true;
     }
   /** Shifted and divided by gene. */
   | { readonly kind: 'per-gene'; readonly clipped?: number };

@@ -223,9 +223,9 @@ function withTarget(
         ? Math.E
         : relation.base;
   const target = commonSum(sample, power);
-  return target === undefined
-    ? found
-    : { ...found, relation: { ...relation, target }, over: sample.info.path };
+  return target
+    ? { ...found, relation: { ...relation, ...target }, over: sample.info.path }
+    : found;
 }
 
 /** Some relations hold in both directions: only the derived matrix states it. */

@@ -1,17 +1,13 @@
+import { type ColumnMoments, ColumnSums, EvidenceSums } from '@/analysis/matrix/evidence';
 import {
-  type ColumnMoments,
-  ColumnSums,
-  type SampledRows,
-} from '@/analysis/matrix/evidence';
-import {
-  judgeSample,
+  judgeEvidence,
   type MatrixSample,
   needsColumns,
 } from '@/analysis/matrix/matrix-sample';
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { columnRegions, sampleRegions } from './sample-regions';
+import { columnRegions, sampleRegions, wholeRegions } from './sample-regions';
 
 export interface SampleSettings {
   /** Over a network less is read. */
@@ -21,8 +17,8 @@ export interface SampleSettings {
 }
 
 /**
- * Samples a matrix of cells × genes (`Elements.cellsByGenes`): a few ranges of rows, however large
- * it is; and some whole columns if only these can decide.
+ * Reads a matrix of cells × genes (`Elements.cellsByGenes`) as far as that is cheap: all of it if it
+ * is local and small, else a few ranges of rows; and some whole columns if only these can decide.
  */
 export async function sampleMatrix(
   element: DataElement,
@@ -34,25 +30,25 @@ export async function sampleMatrix(
     throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
   const [height = 0, width = 0] = info.shape;
   const readOptions = { signal: options.signal, priority: LATER };
-  const parts: SampledRows[] = [];
-  for (const region of sampleRegions(element)) {
+  const sums = new EvidenceSums(isGenesByCells);
+  let seen = 0;
+  for (const region of wholeRegions(element, isRemote) ?? sampleRegions(element)) {
     throwIfAborted(options.signal);
     const block = await read(region, readOptions);
     if (block.kind !== 'matrix') continue;
+    const { values } = block;
     const [row, column] = [block.rows[0], block.columns[0]];
     const own = block.columns[1] - column;
-    const isWhole = own === width;
-    parts.push({ values: block.values, width: own, isWhole, row, column });
+    sums.add({ values, width: own, isWhole: own === width, row, column });
+    seen += values.length;
   }
-  const seen = parts.reduce((sum, { values }) => sum + values.length, 0);
   const isAll = seen === height * width;
-  const sample = judgeSample(parts, { isAll, isGenesByCells });
+  if (seen === 0 && !isAll)
+    throw new DataError('UnsupportedError', `${info.path} is not read in rows.`);
+  const sample = judgeEvidence(sums.finish({ isAll }));
   if (!needsColumns(sample)) return sample;
-  return judgeSample(parts, {
-    isAll,
-    isGenesByCells,
-    columns: await readColumns(element, isRemote, options),
-  });
+  const columns = await readColumns(element, isRemote, options);
+  return judgeEvidence(sums.finish({ isAll, columns }));
 }
 
 /** Mean and deviation of the columns that can be read at a moderate cost. */

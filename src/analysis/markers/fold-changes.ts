@@ -35,7 +35,7 @@ export function foldChangesOf(
 
 /** What a reader of markers should know of the matrix that they are of; none for log-normalised values. */
 export function markerWarnings(
-  sample: Pick<MatrixSample, 'are' | 'isGenesByCells'>,
+  sample: Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>,
   foldChanges: FoldChanges,
 ): readonly string[] {
   const { are } = sample;

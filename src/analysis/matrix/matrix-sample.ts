@@ -28,7 +28,11 @@ export function judgeSample(
   parts: readonly SampledRows[],
   more: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
 ): MatrixSample {
-  const seen = gatherEvidence(parts, more);
+  return judgeEvidence(gatherEvidence(parts, more));
+}
+
+/** The same from statistics that were gathered already. */
+export function judgeEvidence(seen: MatrixEvidence): MatrixSample {
   const { rows, values, zeros, nan, infinite, min, max } = seen;
   const { isAll, isGenesByCells } = seen;
   for (const { judge } of VALUE_RULES) {
