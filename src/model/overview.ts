@@ -1,4 +1,6 @@
+import type { Problem } from './dataset';
 import type { ElementInfo } from './element';
+import type { ErrorName } from './errors';
 import type { Path } from './path';
 
 /** A fact that the file states, with its source. */
@@ -94,10 +96,17 @@ export interface Finding {
   readonly isMinor?: true;
 }
 
+/** A part of a file that was looked at and could not be read. */
+export interface UnreadablePart extends Problem {
+  readonly error: ErrorName;
+}
+
 export interface Findings {
+  /** Those of `unreadable` are among them. */
   readonly findings: readonly Finding[];
   /** What was not read because it is large; empty after a thorough check. */
   readonly unread: readonly string[];
+  readonly unreadable: readonly UnreadablePart[];
 }
 
 /** A thumbnail of an embedding: a representative sample of its points. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { datasetAt, datasetOfSet } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
-import { FileChecks } from '../checks/FileChecks';
+import { Conformance, useFileCheck } from '../checks/FileChecks';
 import { DatasetContext, useDataset } from '../common/context/view-context';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { About } from './About';
@@ -10,6 +10,7 @@ import { Glance } from './Glance';
 import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
+import { unreadableOf, useConcerns } from './use-verdicts';
 
 /** Matrices that are looked into of themselves. */
 const MAX_MATRICES = 12;
@@ -29,12 +30,15 @@ export function WholeFile({ isWanted }: WholeFileProps) {
   );
   const areSampled =
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
+  const concerns = useConcerns(areSampled);
+  const check = useFileCheck(areSampled);
+  const unreadable = unreadableOf(dataset, concerns.value, check.found);
   return (
     <>
-      <Glance samples={samples} />
+      <Glance samples={samples} unreadable={unreadable.paths} />
       <About />
-      <FindingsSection isWanted={areSampled} />
-      <FileChecks isWanted={areSampled} />
+      <FindingsSection {...unreadable} concerns={concerns} />
+      <Conformance state={check} unreadable={unreadable.parts} />
       <Matrices samples={samples} reading={reading} areSampled={areSampled} />
       <Pictures isWanted={areSampled} />
       <Sizes isWanted={areSampled} />

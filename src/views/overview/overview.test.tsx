@@ -5,15 +5,20 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
-import { computed, labelled, numbered } from '@/testing/anndata-sketches';
-import { arraySketch, text as stringType } from '@/testing/memory-node';
+import { computed, encoded, frame, labelled, numbered } from '@/testing/anndata-sketches';
+import {
+  arraySketch,
+  float64,
+  groupSketch,
+  text as stringType,
+} from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
-import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
 import { Pictures } from './Pictures';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
+import { WholeFile } from './WholeFile';
 
 // happy-dom's never calls back
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
@@ -56,6 +61,7 @@ const file: SketchedFile = {
         ? [{ path: '/obs', tone: 'note', title: '1 column is empty', reason: 'all.' }]
         : [],
       unread: isThorough ? [] : ['20 columns of /obs, 1,000,000 rows'],
+      unreadable: [],
     }),
     measureSizes: async () => ({
       sizes: [
@@ -191,7 +197,7 @@ it('says so where there is only one matrix', () => {
 });
 
 it('looks at long columns only when asked to', async () => {
-  showView(<FindingsSection isWanted />, file);
+  showView(<WholeFile isWanted />, file);
   expect(await screen.findByText(/No problems found/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Check them now' }));
   expect(await screen.findByRole('link', { name: '1 column is empty' })).toBeDefined();
@@ -249,4 +255,59 @@ it('says nothing at a glance of a file of several tables, whose first does not s
   });
   expect(screen.queryByLabelText('At a glance')).toBeNull();
   expect(client.asked).toEqual([]);
+});
+
+it('names categorical columns that make no groups, and columns that were not looked at', async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `batch${i}`);
+  const obs = numbered(
+    '_index',
+    0,
+    Object.fromEntries(names.map((name) => [name, labelled([], [])])),
+  );
+  const tables = [{ path: '/obs', length: 0, index: '_index', columns: names }];
+  showView(<Glance samples={[]} />, { members: { obs }, dataset: { tables } });
+  expect(
+    await screen.findByText(
+      '24 categorical columns with fewer than two categories; 6 columns not checked',
+    ),
+  ).toBeDefined();
+});
+
+const damaged = arraySketch(
+  float64,
+  [4, 3],
+  () => {
+    throw new DataError('CorruptError', '/X: a chunk is damaged.');
+  },
+  encoded('array', '0.2.0'),
+);
+
+it('has one verdict on damage: at a glance, in what to check, and in the conformance', async () => {
+  const members = { X: damaged, obs: frame(4), var: frame(3) };
+  const root = groupSketch(encoded('anndata', '0.1.0'), members);
+  const dataset = {
+    matrices: [{ ...matrix('/X'), shape: [4, 3] as const, rows: '/obs' }],
+    tables: [{ path: '/obs', length: 4, index: '_index', columns: [] }],
+  };
+  showView(<WholeFile isWanted />, { root, dataset });
+  const glance = await screen.findByLabelText('At a glance');
+  await within(glance).findByText('/X could not be read');
+  const toCheck = screen.getByRole('region', { name: 'Things to check' });
+  await within(toCheck).findByRole('link', { name: '/X could not be read' });
+  const conformance = screen.getByRole('region', { name: 'Conformance' });
+  await within(conformance).findByText('AnnData, Zarr: failed with 1 error');
+  expect(screen.queryByText(/[Nn]o (other )?problems found/)).toBeNull();
+  expect(
+    within(conformance).getByText(
+      /^Only headers were checked, and the values that this page read: /,
+    ),
+  ).toBeDefined();
+});
+
+it('says “no other problems” beside what a check of all values or the opening found', async () => {
+  const problems = [{ path: '/obsm/X_umap', reason: 'it is damaged.' }];
+  showView(<WholeFile isWanted />, { ...file, dataset: { ...file.dataset, problems } });
+  expect(
+    await screen.findByText('No other problems found in the parts checked.'),
+  ).toBeDefined();
 });
