@@ -50,7 +50,7 @@ export interface MatrixRelation {
 
 export interface MatrixRelations {
   readonly relations: readonly MatrixRelation[];
-  /** Number of matrices compared, including those without a simple relation. */
+  /** Matrices that were compared at enough values, including those without a simple relation. */
   readonly compared: readonly Path[];
 }
 

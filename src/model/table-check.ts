@@ -1,3 +1,4 @@
+import { withoutPlace } from './damage';
 import type { UnreadablePart } from './overview';
 import type { Path } from './path';
 import type { ReadCost } from './source';
@@ -92,7 +93,14 @@ export function withUnreadable(
     if (error !== 'CorruptError' && error !== 'NotFoundError') return [];
     if (known.some((one) => one.path === path || one.path.startsWith(`${path}/`)))
       return [];
-    return [{ code: 'unreadable-element', severity: 'error', path, what: reason }];
+    return [
+      {
+        code: 'unreadable-element',
+        severity: 'error',
+        path,
+        what: withoutPlace(reason, path),
+      },
+    ];
   });
   if (more.length === 0) return check;
   const { counts } = check;

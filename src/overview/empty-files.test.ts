@@ -78,7 +78,7 @@ it('finds what it cannot read, of each group in one line, and tells a check of i
   });
   const { findings, unreadable } = await findConcerns(file, false, {});
   expect(findings.map(({ tone, title, reason }) => [tone, title, reason])).toEqual([
-    ['warning', '/X could not be read', '/X: a chunk is damaged.'],
+    ['warning', '/X could not be read', 'a chunk is damaged.'],
     [
       'warning',
       '2 members of /obs could not be read',

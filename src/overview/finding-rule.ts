@@ -1,3 +1,4 @@
+import { withoutPlace } from '@/model/damage';
 import { isDataError, messageOf } from '@/model/errors';
 import type { Finding, UnreadablePart } from '@/model/overview';
 import { nameOf, type Path, parentOf } from '@/model/path';
@@ -69,10 +70,11 @@ export function unreadableFindings(
     const isOne = parts.length === 1;
     const path = isOne ? first.path : parentOf(first.path);
     const who = isOne ? path : `${formatNumber(parts.length, 'member')} of ${path}`;
+    const reason = isOne ? withoutPlace(first.reason, path) : first.reason;
     const names = isOne ? '' : `${listed(parts.map((part) => nameOf(part.path)))}. `;
     return [
       {
-        ...{ path, tone: isNote ? 'note' : 'warning', reason: `${names}${first.reason}` },
+        ...{ path, tone: isNote ? 'note' : 'warning', reason: `${names}${reason}` },
         title: `${who} ${isNote ? 'not checked' : 'could not be read'}`,
         ...(isNote && { isMinor: true }),
       },

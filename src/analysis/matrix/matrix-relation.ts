@@ -17,6 +17,11 @@ const ENOUGH = 30;
 /** Relative error of a logarithm and its inverse in float32. */
 const ALIKE = 1e-4;
 
+/** True if what holds of a pair says something: without a relation of enough values of some cells, none was found. */
+export function isTelling(pair: MatrixPair): boolean {
+  return pair.cells >= 3 && placesOf(pair) >= ENOUGH;
+}
+
 /** Number of positions at which neither matrix is finite: these say nothing about a relation. */
 export function notFiniteIn({ values, others }: MatrixPair): number {
   let places = 0;
