@@ -1,7 +1,7 @@
 import type { FoldChanges } from '@/model/markers';
 import { BASES } from '../matrix/logarithm-bases';
 import type { MatrixSample } from '../matrix/matrix-sample';
-import { valuesName } from '../matrix/matrix-words';
+import { type NamedSample, valueStatement } from '../matrix/matrix-words';
 
 /** What `uns/log1p` says: the base of the logarithm, e where it names none. */
 export interface LoggedBase {
@@ -35,7 +35,7 @@ export function foldChangesOf(
 
 /** What a reader of markers should know of the matrix that they are of; none for log-normalised values. */
 export function markerWarnings(
-  sample: Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>,
+  sample: NamedSample,
   foldChanges: FoldChanges,
 ): readonly string[] {
   const { are } = sample;
@@ -52,7 +52,7 @@ export function markerWarnings(
       : [];
   }
   if (are.kind === 'nothing') return [];
-  const why = `Both tests expect log-normalised values, and these are ${valuesName(sample)}.`;
+  const why = `Both tests expect log-normalised values, and these are ${valueStatement(sample)}.`;
   switch (are.kind) {
     case 'counts':
     case 'integers':

@@ -4,12 +4,11 @@ import { allDigits, number } from './evidence-words';
 import type { MatrixSample } from './matrix-sample';
 import type { Target, ValuesAre } from './value-rules';
 
-/** The kind of values of a matrix, in the terms of the field. */
-export function valuesName({
-  are,
-  isAll,
-  isGenesByCells,
-}: Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>): string {
+/** What the name of the values of a matrix depends on. */
+export type NamedSample = Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>;
+
+/** The kind of values of a matrix, in the terms of the field; where `isAll` is not said beside it, see `valueStatement`. */
+export function valuesName({ are, isAll, isGenesByCells }: NamedSample): string {
   const [cell, gene] = isGenesByCells ? ['column', 'row'] : ['row', 'column'];
   switch (are.kind) {
     case 'nothing':
@@ -43,7 +42,7 @@ export function valuesName({
 }
 
 /** The same for a figure, whose own numbers are of all values: only what they are may be from a sample. */
-export function valueStatement(sample: MatrixSample): string {
+export function valueStatement(sample: NamedSample): string {
   return sample.isAll
     ? valuesName(sample)
     : `${valuesName(sample)}, as recognised from a sample`;

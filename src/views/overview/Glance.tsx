@@ -43,6 +43,7 @@ export function Glance({ samples, unreadable }: GlanceProps) {
             {first?.status === 'ready' ? (
               <>
                 <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
+                {!first.value.isAll && <small> sampled</small>}
                 {unreadable?.has(main.path) && '; some of it could not be read'}
               </>
             ) : (

@@ -136,7 +136,7 @@ it('answers the first questions at a glance: what X is, where counts are, which 
   expect(await screen.findByText('leiden')).toBeDefined();
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(told).toEqual([
-    'log1p of counts',
+    'log1p of counts sampled',
     '/layers/counts',
     'leiden 14sample 3',
     'X_umap 2-D',

@@ -186,10 +186,7 @@ it('names a hidden category, and counts the points that are drawn without it', (
   const context = drawingOf({ hidden, look: { ...drawing.look, hasContext: true } });
   expect(pointSentences(context, plain)).toEqual({
     n: 'n = 12 cells',
-    sentences: [
-      'In colour: 10; 2 of NK are grey.',
-      '1 without a value have the colour of those.',
-    ],
+    sentences: ['In colour: 10 (1 without a value); 2 of NK are grey.'],
   });
 });
 
@@ -199,6 +196,12 @@ it('says nothing of colours and what is not drawn where all points have a colour
     n: 'n = 12 cells',
     sentences: [],
   });
+});
+
+it('says how many points without a value are among those in colour', () => {
+  expect(pointSentences(drawingOf(), plain).sentences).toEqual([
+    'Among them 1 without a value.',
+  ]);
 });
 
 it('counts a point once, however many reasons there are not to draw it', () => {

@@ -34,7 +34,7 @@ export function pointSentences(
   const absent = [
     hiddenPoints > 0 && `${formatCount(hiddenPoints)} of ${names}`,
     unplaced > 0 && `${formatCount(unplaced)} without coordinates`,
-    notShown > 0 && `${formatCount(notShown)} ${others}`,
+    notShown > 0 && `${formatCount(notShown)} ${others || 'that are not shown'}`,
   ].filter(Boolean);
   return {
     n: `n = ${countText(drawn, noun)}${drawn < all ? ` of ${formatCount(all)}` : ''}`,
@@ -51,11 +51,9 @@ function colourWords(
   chosen: string | undefined,
   context: string | undefined,
 ): readonly string[] {
-  const without =
-    missing > 0
-      ? `${formatCount(missing)} without a value have the colour of those.`
-      : '';
-  if (chosen === undefined && grey === 0) return without === '' ? [] : [without];
+  const without = missing > 0 ? `${formatCount(missing)} without a value` : '';
+  if (chosen === undefined && grey === 0)
+    return without === '' ? [] : [`Among them ${without}.`];
   const greyWords =
     grey === 0
       ? ''
@@ -63,10 +61,8 @@ function colourWords(
         ? `; ${formatCount(grey)} of ${context} are grey`
         : `; the other ${formatCount(grey)} are grey${context ? `, those of ${context} among them` : ''}`;
   const what = chosen === undefined ? '' : ` ${chosen}`;
-  return [
-    `In colour: ${formatCount(inColour)}${what}${greyWords}.`,
-    ...(without === '' ? [] : [without]),
-  ];
+  const those = without === '' ? '' : ` (${without})`;
+  return [`In colour: ${formatCount(inColour)}${what}${those}${greyWords}.`];
 }
 
 const FEW = 3;
