@@ -11,8 +11,11 @@ import type { Path } from './path';
 
 /** What a file is as a whole, each from little of it; as in `Questions`; see overview.ts. */
 export interface OverviewQuestions {
-  /** What the numbers of a matrix are, from a few of its rows. */
-  sampleMatrix: { readonly ask: { readonly path: Path }; readonly answer: MatrixSample };
+  /** What the numbers of a matrix are: from a few of its rows if it is large or remote, or `isWhole`. */
+  sampleMatrix: {
+    readonly ask: { readonly path: Path; readonly isWhole?: true };
+    readonly answer: MatrixSample;
+  };
   /** Who wrote the file, as far as it says so itself. */
   about: {
     readonly ask: Readonly<Record<never, never>>;

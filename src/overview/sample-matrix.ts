@@ -7,11 +7,13 @@ import {
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { columnRegions, sampleRegions, wholeRegions } from './sample-regions';
+import { columnRegions, sampleRegions, wholeBytes, wholeRegions } from './sample-regions';
 
 export interface SampleSettings {
   /** Over a network less is read. */
   readonly isRemote: boolean;
+  /** All of it was asked for, over a network, too. */
+  readonly isWhole?: boolean;
   /** True if it is stored, and shown, with its axes exchanged. */
   readonly isGenesByCells: boolean;
 }
@@ -22,7 +24,7 @@ export interface SampleSettings {
  */
 export async function sampleMatrix(
   element: DataElement,
-  { isRemote, isGenesByCells }: SampleSettings,
+  { isRemote, isWhole = !isRemote, isGenesByCells }: SampleSettings,
   options: ReadOptions,
 ): Promise<MatrixSample> {
   const { info, read } = element;
@@ -32,7 +34,9 @@ export async function sampleMatrix(
   const readOptions = { signal: options.signal, priority: LATER };
   const sums = new EvidenceSums(isGenesByCells);
   let seen = 0;
-  for (const region of wholeRegions(element, isRemote) ?? sampleRegions(element)) {
+  const bytes = wholeBytes(element);
+  const isRead = isWhole && bytes !== undefined;
+  for (const region of isRead ? wholeRegions(element) : sampleRegions(element)) {
     throwIfAborted(options.signal);
     const block = await read(region, readOptions);
     if (block.kind !== 'matrix') continue;
@@ -46,9 +50,10 @@ export async function sampleMatrix(
   if (seen === 0 && !isAll)
     throw new DataError('UnsupportedError', `${info.path} is not read in rows.`);
   const sample = judgeEvidence(sums.finish({ isAll }));
-  if (!needsColumns(sample)) return sample;
-  const columns = await readColumns(element, isRemote, options);
-  return judgeEvidence(sums.finish({ isAll, columns }));
+  const more = !isAll && bytes !== undefined && { wholeBytes: bytes };
+  if (!needsColumns(sample)) return { ...sample, ...more };
+  const columns = await readColumns(element, isRemote && !isRead, options);
+  return { ...judgeEvidence(sums.finish({ isAll, columns })), ...more };
 }
 
 /** Mean and deviation of the columns that can be read at a moderate cost. */

@@ -34,22 +34,29 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   );
 }
 
-/** Maximum bytes, decoded, of a local matrix that is read whole, and of its positions, zeros included. */
+/** Maximum bytes, decoded, of a matrix that is read whole, and number of its positions, zeros included. */
 const MAX_WHOLE_BYTES = 32e6;
 const MAX_WHOLE_POSITIONS = 200_000_000;
 
-/** All rows of a matrix, in batches at chunk boundaries; undefined if only a sample of it is read. */
-export function wholeRegions(
-  { info, node, sparse, columnsFrom }: DataElement,
-  isRemote: boolean,
-): readonly Region[] | undefined {
+/** Bytes of a whole matrix, decoded; undefined if it is too large to be read for statements about it. */
+export function wholeBytes(element: DataElement): number | undefined {
+  const { info, node, sparse, columnsFrom } = element;
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
-  const positions = height * width;
   const arrays = sparse ? [sparse.data, sparse.indices] : [columnsFrom ?? node];
   const bytes = arrays.reduce((sum, array) => sum + decodedBytes(array), 0);
-  if (isRemote || bytes > MAX_WHOLE_BYTES || positions > MAX_WHOLE_POSITIONS)
-    return undefined;
-  if (positions === 0) return [];
+  const isSmall = bytes <= MAX_WHOLE_BYTES && height * width <= MAX_WHOLE_POSITIONS;
+  return isSmall ? bytes : undefined;
+}
+
+/** All rows of a matrix, in batches at chunk boundaries. */
+export function wholeRegions({
+  info,
+  node,
+  sparse,
+  columnsFrom,
+}: DataElement): readonly Region[] {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  if (height * width === 0) return [];
   const chunkRows =
     sparse || columnsFrom || node.kind !== 'array'
       ? 1

@@ -335,7 +335,7 @@ it('writes integers of statements whole', async () => {
   expect(rangeText(sample)).toBe('0 to 12,347');
 });
 
-it('reads a small local matrix whole, and a remote one in part', async () => {
+it('reads a small local matrix whole, and a remote one in part until all of it is asked for', async () => {
   const late = map(counts, (value, cell, gene) =>
     cell === 21 && gene === 79 ? 2423 : value,
   );
@@ -346,6 +346,9 @@ it('reads a small local matrix whole, and a remote one in part', async () => {
   const [local, remote] = await Promise.all([of(false), of(true)]);
   expect([local.isAll, rangeText(local)]).toEqual([true, '0 to 2,423']);
   expect([remote.isAll, rangeText(remote).endsWith(' (sampled)')]).toEqual([false, true]);
+  expect(remote.wholeBytes).toBe(8 * CELLS * GENES);
+  const asked = await new MatrixSamples(openElements(root), true).wholeOf('/X', {});
+  expect(asked).toEqual(local);
 });
 
 it('names the value that is not an integer, and its row', async () => {

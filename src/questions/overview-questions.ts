@@ -12,7 +12,8 @@ import type { QuestionTable } from './question';
 export const overviewQuestions: QuestionTable<keyof OverviewQuestions> = {
   sampleMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),
-    answer: ({ path }, { overview }, options) => overview.samples.of(path, options),
+    answer: ({ path, isWhole }, { overview: { samples } }, options) =>
+      isWhole ? samples.wholeOf(path, options) : samples.of(path, options),
   },
   about: {
     action: () => ({ what: 'structure' }),

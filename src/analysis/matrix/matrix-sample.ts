@@ -13,6 +13,8 @@ export interface MatrixSample {
   readonly range?: readonly [min: number, max: number];
   /** True if every value was read. */
   readonly isAll: boolean;
+  /** Bytes of the matrix, decoded, if all of it can be read on request and was not. */
+  readonly wholeBytes?: number;
   /** True if its rows, which are cells, are columns of the matrix as stored and shown. */
   readonly isGenesByCells?: true;
   readonly are: ValuesAre;

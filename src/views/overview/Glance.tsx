@@ -146,7 +146,7 @@ function Names({
 }
 
 function waitingFor(status: string | undefined): string {
-  return status === 'failed' ? 'could not be read' : 'sampling…';
+  return status === 'failed' ? 'could not be read' : 'reading…';
 }
 
 /** Columns that are asked, for each may be a request. */

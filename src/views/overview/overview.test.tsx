@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { judgeSample, type MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
+import type { AskOf } from '@/model/questions';
 import { computed, encoded, frame, labelled, numbered } from '@/testing/anndata-sketches';
 import {
   arraySketch,
@@ -310,4 +311,30 @@ it('says “no other problems” beside what a check of all values or the openin
   expect(
     await screen.findByText('No other problems found in the parts checked.'),
   ).toBeDefined();
+});
+
+it('reads all values of a sampled matrix on request, and then says so nowhere', async () => {
+  const part = judgeSample([{ values: Float64Array.of(0, 2), width: 2, isWhole: true }]);
+  const all = judgeSample([{ values: Float64Array.of(0, 9), width: 2, isWhole: true }], {
+    isAll: true,
+  });
+  const answers = {
+    ...file.answers,
+    sampleMatrix: ({ path, isWhole }: AskOf<'sampleMatrix'>) =>
+      isWhole ? all : { ...part, ...(path === '/X' && { wholeBytes: 2_000_000 }) },
+  };
+  showView(<WholeFile isWanted />, { ...file, answers });
+  const matrices = await screen.findByRole('region', { name: 'Matrices' });
+  const button = await within(matrices).findByRole('button', {
+    name: /^Read all values/,
+  });
+  expect(button.textContent).toBe('Read all values (2.0 MB decoded)');
+  const [, row] = within(matrices).getAllByRole('row');
+  expect(row?.textContent).toContain('0 to 2 (sampled)');
+  fireEvent.click(button);
+  await within(matrices).findByText('0 to 9');
+  expect(row?.textContent).not.toContain('sampled');
+  expect(screen.getByLabelText('At a glance').textContent).toMatch(
+    /^X containscountsRaw/,
+  );
 });
