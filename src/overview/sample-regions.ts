@@ -44,7 +44,9 @@ export function wholeBytes(element: DataElement): number | undefined {
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   const arrays = sparse ? [sparse.data, sparse.indices] : [columnsFrom ?? node];
   const bytes = arrays.reduce((sum, array) => sum + decodedBytes(array), 0);
-  const isSmall = bytes <= MAX_WHOLE_BYTES && height * width <= MAX_WHOLE_POSITIONS;
+  // a row of a sparse matrix is read as a dense one
+  const isNarrow = width <= 4 * MAX_VALUES && height * width <= MAX_WHOLE_POSITIONS;
+  const isSmall = isNarrow && bytes <= MAX_WHOLE_BYTES;
   return isSmall ? bytes : undefined;
 }
 
