@@ -21,6 +21,7 @@ import { drawnGroups } from './spread-groups';
 // the numbers of captions, held against a plain count of random tables, queries, selections and limits of what is drawn
 
 const STATES = isLong ? 2000 : 300;
+const TIMEOUT = isLong ? 600_000 : 60_000;
 const LABELS = ['T', 'B', 'NK', 'DC', 'Mono'];
 const PARTS = ['ctrl', 'stim'];
 
@@ -197,4 +198,5 @@ it.each([
       await expect(check(table), JSON.stringify(table)).resolves.toBeUndefined();
     }
   },
+  TIMEOUT,
 );
