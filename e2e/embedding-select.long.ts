@@ -53,7 +53,10 @@ test('names of clusters are drawn while a gene colours the picture, by any colum
   const name = (text: string) => plot.locator('[aria-hidden] > span', { hasText: text });
   await expect(name('CD14+ monocyte')).toBeVisible();
   const legend = page.getByRole('region', { name: 'Legend of CD3D in /X' });
-  await readIfAsked(legend, legend.getByText('log1p-normalised counts, sampled'));
+  await readIfAsked(
+    legend,
+    legend.getByText('log1p-normalised counts, as recognised from a sample'),
+  );
   const before = await petri(page).link();
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('leiden');
   await expect(name('CD14+ monocyte')).toBeHidden();

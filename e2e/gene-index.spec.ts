@@ -40,7 +40,7 @@ test('an index makes any gene one small read, on the next visit too, until it is
   await expect(values('G4')).toContainText('Mean2.5');
   // once, and after the gene: four chunks of rows, some of which are cached, show what the values
   // are
-  const statement = 'integers that sum to about 1,500 per row, sampled';
+  const statement = 'integers that sum to 1,500 per row, as recognised from a sample';
   await expect(values('G4')).toContainText(statement);
   expect(new Set(chunksAsked().map(({ path }) => path)).size).toBeLessThanOrEqual(8);
   data.requests.length = 0;

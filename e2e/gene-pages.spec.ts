@@ -29,7 +29,9 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
     .toContain('element=/layers/counts&show=gene&of=CD3E&by=/obs/leiden');
   await readIfAsked(page.getByRole('main'), values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
-  await expect(values.getByText('/layers/counts: counts, sampled')).toBeVisible();
+  await expect(
+    values.getByText('/layers/counts: counts, as recognised from a sample'),
+  ).toBeVisible();
   await page.reload();
   await readIfAsked(page.getByRole('main'), values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);

@@ -5,10 +5,11 @@ import type { MatrixInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { isDataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
+import type { Findings } from '@/model/overview';
 import { nameOf, parentOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
-import type { FileCheck } from '@/model/table-check';
+import { type FileCheck, withUnreadable } from '@/model/table-check';
 import { measureSizes } from '@/overview/element-sizes';
 import { findConcerns } from '@/overview/findings';
 import type { OverviewFile } from '@/overview/overview-file';
@@ -46,12 +47,13 @@ export async function overviewText(
   const samples: Sampled[] = [];
   for (const matrix of file.dataset.matrices.slice(0, MAX_MATRICES))
     samples.push(await sampled(file, matrix));
+  const findings = await findConcerns(file, false, {});
   const sections: readonly (readonly [title: string, () => Promise<string[]>])[] = [
     ['At a glance', async () => glance(file, samples, lines)],
     ['Matrices', async () => [...matrixLines(samples), ...(await relations(file))]],
     ['Source', () => source(file)],
-    ['Things to check', () => concerns(file, ink)],
-    ['Conformance', () => conformance(check)],
+    ['Things to check', async () => concerns(file, findings, ink)],
+    ['Conformance', () => conformance(findings, check)],
     ['Values', async () => scalars(lines)],
     ['Size on disk', () => sizes(file)],
   ];
@@ -99,7 +101,7 @@ function glance(
     if (first.sample) rows.push(['', first.sample.evidence]);
     const counts = samples.filter(({ sample }) => sample?.are.kind === 'counts');
     const named = counts.map(({ matrix }) => matrix.path);
-    rows.push(['Raw counts', named.length > 0 ? some(named) : 'none found']);
+    rows.push(['Raw counts', named.length > 0 ? some(named) : noCounts(samples)]);
   }
   const tables = new Set(dataset.matrices.map((matrix) => sidesOf(matrix).cells.table));
   const groups = lines
@@ -111,6 +113,14 @@ function glance(
   );
   if (embeddings.length > 0) rows.push(['Embeddings', some(embeddings)]);
   return aligned(rows);
+}
+
+/** That there are none, as far as could be read. */
+function noCounts(samples: readonly Sampled[]): string {
+  const failed = samples.filter(({ sample }) => !sample).map(({ matrix }) => matrix.path);
+  if (failed.length === 0) return 'none found';
+  const rest = `${some(failed)} could not be read`;
+  return failed.length === samples.length ? rest : `none found; ${rest}`;
 }
 
 function contents({ sample, failure }: Sampled): string {
@@ -150,8 +160,11 @@ async function source(file: OverviewFile): Promise<string[]> {
   );
 }
 
-async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
-  const { findings, unread } = await findConcerns(file, false, {});
+function concerns(
+  file: OverviewFile,
+  { findings, unread }: Findings,
+  ink: Ink,
+): string[] {
   const found = findings.flatMap(({ path, tone, title, reason }) => [
     `${tone === 'warning' ? '!' : '-'} ${title}  [${path}]`,
     ...(reason === '' ? [] : [`    ${reason}`]),
@@ -161,15 +174,19 @@ async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
       ? []
       : [`Skipped because it would take long: ${unread.join('; ')}`];
   if (found.length + skipped.length > 0) return [...found, ...skipped];
-  return file.dataset.tables.length === 0
-    ? []
-    : [ink.dim('No problems found in the parts checked.')];
+  const { tables, problems } = file.dataset;
+  if (tables.length === 0) return [];
+  const other = problems.length > 0 ? 'other ' : '';
+  return [ink.dim(`No ${other}problems found in the parts checked.`)];
 }
 
-/** The violations of the file's specifications, by its headers. */
-async function conformance(check?: () => Promise<FileCheck>): Promise<string[]> {
+/** The violations of the file's specifications, by its headers and what was read for the other sections. */
+async function conformance(
+  { unreadable }: Findings,
+  check?: () => Promise<FileCheck>,
+): Promise<string[]> {
   if (!check) return [];
-  const { standards, diagnostics } = await check();
+  const { standards, diagnostics } = withUnreadable(await check(), unreadable);
   const left = diagnostics.length - MAX_DIAGNOSTICS;
   const notes = left > 0 ? [`${formatCount(left)} more: see petri check`] : [];
   if (diagnostics.length > 0)

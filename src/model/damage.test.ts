@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDamage } from './damage';
+import { createDamage, withoutPlace } from './damage';
 import { abortError, DataError } from './errors';
 
 const fail = (error: Error) => async () => {
@@ -27,4 +27,13 @@ it('counts neither an abort nor a programming error as damage', async () => {
     name: 'AbortError',
   });
   expect(damage.problems()).toEqual([]);
+});
+
+it.each([
+  ['a.h5ad: /X: a chunk is damaged.', '/X', 'a chunk is damaged.'],
+  ['/X: a chunk is damaged.', '/X', 'a chunk is damaged.'],
+  ['it follows: that /X: is damaged.', '/X', 'it follows: that /X: is damaged.'],
+  ['a.h5ad: /X/data: is damaged.', '/X', 'a.h5ad: /X/data: is damaged.'],
+])('drops the place that “%s” begins with, where it is that', (reason, path, left) => {
+  expect(withoutPlace(reason, path)).toBe(left);
 });

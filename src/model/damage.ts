@@ -14,6 +14,13 @@ export interface Damage {
   problems(): readonly Problem[];
 }
 
+/** A sentence without the file and the path that it begins with, where these are shown beside it. */
+export function withoutPlace(reason: string, path: Path): string {
+  const at = reason.indexOf(`${path}: `);
+  const isFirst = at === 0 || (at > 0 && reason.indexOf(': ') === at - 2);
+  return isFirst ? reason.slice(at + path.length + 2) : reason;
+}
+
 export function createDamage(): Damage {
   const found = new Map<Path, string>();
   const report = (path: Path, reason: string) => {

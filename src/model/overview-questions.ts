@@ -11,8 +11,11 @@ import type { Path } from './path';
 
 /** What a file is as a whole, each from little of it; as in `Questions`; see overview.ts. */
 export interface OverviewQuestions {
-  /** What the numbers of a matrix are, from a few of its rows. */
-  sampleMatrix: { readonly ask: { readonly path: Path }; readonly answer: MatrixSample };
+  /** What the numbers of a matrix are: from a few of its rows if it is large or remote, or `isWhole`. */
+  sampleMatrix: {
+    readonly ask: { readonly path: Path; readonly isWhole?: true };
+    readonly answer: MatrixSample;
+  };
   /** The matrix to take values of genes from where the one at the path is only the first; see overview/fitting-matrix. */
   fittingMatrix: {
     readonly ask: { readonly path: Path; readonly isForTests?: boolean | undefined };

@@ -1,4 +1,6 @@
+import type { Problem } from './dataset';
 import type { ElementInfo } from './element';
+import type { ErrorName } from './errors';
 import type { Path } from './path';
 
 /** A fact that the file states, with its source. */
@@ -15,12 +17,16 @@ export type Relation =
   | { readonly kind: 'same' }
   /** log(1 + value), the logarithm natural, to base 2 or to base 10. */
   | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10 }
-  /** Divided by cell: to a sum of `target` over the other's genes, if all sampled cells have that sum. */
-  | { readonly kind: 'per-cell'; readonly target?: number }
+  /**
+   * Divided by cell: to a sum of `target` over the other's genes, if all sampled cells have that
+   * sum; `isAbout` if they differ by more than storage explains.
+   */
+  | { readonly kind: 'per-cell'; readonly target?: number; readonly isAbout?: true }
   | {
       readonly kind: 'log1p-per-cell';
       readonly base: 'e' | 2 | 10;
       readonly target?: number;
+      readonly isAbout?: true;
     }
   /** Shifted and divided by gene. */
   | { readonly kind: 'per-gene'; readonly clipped?: number };
@@ -44,7 +50,7 @@ export interface MatrixRelation {
 
 export interface MatrixRelations {
   readonly relations: readonly MatrixRelation[];
-  /** Number of matrices compared, including those without a simple relation. */
+  /** Matrices that were compared at enough values, including those without a simple relation. */
   readonly compared: readonly Path[];
 }
 
@@ -90,10 +96,17 @@ export interface Finding {
   readonly isMinor?: true;
 }
 
+/** A part of a file that was looked at and could not be read. */
+export interface UnreadablePart extends Problem {
+  readonly error: ErrorName;
+}
+
 export interface Findings {
+  /** Those of `unreadable` are among them. */
   readonly findings: readonly Finding[];
   /** What was not read because it is large; empty after a thorough check. */
   readonly unread: readonly string[];
+  readonly unreadable: readonly UnreadablePart[];
 }
 
 /** A thumbnail of an embedding: a representative sample of its points. */

@@ -1,3 +1,5 @@
+import { withoutPlace } from './damage';
+import type { UnreadablePart } from './overview';
 import type { Path } from './path';
 import type { ReadCost } from './source';
 
@@ -76,6 +78,37 @@ export interface FileCheck {
   readonly spent?: ReadCost;
   /** Why the file was not checked; there is a diagnostic, too. */
   readonly unchecked?: string;
+}
+
+/**
+ * A check with the damage that other reads of the file found: it is damaged even if the check read
+ * headers only. What is unreachable or unsupported is not the file's fault.
+ */
+export function withUnreadable(
+  check: FileCheck,
+  unreadable: readonly UnreadablePart[],
+): FileCheck {
+  const known = check.diagnostics.filter(({ severity }) => severity === 'error');
+  const more = unreadable.flatMap(({ path, reason, error }): readonly Diagnostic[] => {
+    if (error !== 'CorruptError' && error !== 'NotFoundError') return [];
+    if (known.some((one) => one.path === path || one.path.startsWith(`${path}/`)))
+      return [];
+    return [
+      {
+        code: 'unreadable-element',
+        severity: 'error',
+        path,
+        what: withoutPlace(reason, path),
+      },
+    ];
+  });
+  if (more.length === 0) return check;
+  const { counts } = check;
+  return {
+    ...check,
+    diagnostics: [...more, ...check.diagnostics],
+    counts: { ...counts, error: counts.error + more.length },
+  };
 }
 
 /** A search index of a column. */

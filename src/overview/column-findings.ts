@@ -1,12 +1,12 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Elements } from '@/elements/open-elements';
 import type { TableInfo } from '@/model/dataset';
-import { isDataError, throwIfAborted } from '@/model/errors';
+import { throwIfAborted } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { readProfile } from '@/tables/read-profile';
-import { type FindingRule, findingsOf, listed } from './finding-rule';
+import { type Attempt, type FindingRule, findingsOf, listed } from './finding-rule';
 
 /** A column of a table, and the profile of all of its rows. */
 export interface ProfiledColumn {
@@ -58,7 +58,10 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
         table,
         columns.filter(
           ({ name, profile }) =>
-            !USUAL.test(name) && profile.missing === 0 && valuesIn(profile) === 1,
+            table.length > 1 &&
+            !USUAL.test(name) &&
+            profile.missing === 0 &&
+            valuesIn(profile) === 1,
         ),
         (some) => `${some} of ${table.path} with the same value in every row`,
         ({ name }) => name,
@@ -86,15 +89,16 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
 export async function columnFindings(
   elements: Elements,
   table: TableInfo,
+  attempt: Attempt,
   { signal, report }: ReadOptions,
 ): Promise<readonly Finding[]> {
-  if (table.length < 2) return [];
+  if (table.length === 0) return [];
   const columns: ProfiledColumn[] = [];
   for (const [i, name] of table.columns.entries()) {
     throwIfAborted(signal);
     report?.({ done: i, total: table.columns.length, unit: 'values' });
     const path = joinPath(table.path, name);
-    const profile = await profileAt(elements, path, { signal });
+    const profile = await attempt(path, () => profileAt(elements, path, { signal }));
     if (profile && profile.kind !== 'other') columns.push({ name, path, profile });
   }
   return findingsOf(COLUMN_RULES, { table, columns });
@@ -125,14 +129,8 @@ async function profileAt(
   path: Path,
   options: ReadOptions,
 ): Promise<ColumnProfile | undefined> {
-  try {
-    const element = await elements.at(path, options);
-    if (element.info.kind !== 'column') return undefined;
-    return await readProfile(element, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // its page shows its fault
-  }
+  const element = await elements.at(path, options);
+  return element.info.kind === 'column' ? readProfile(element, options) : undefined;
 }
 
 /** Number of distinct values, up to two. */

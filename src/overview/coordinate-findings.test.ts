@@ -3,6 +3,9 @@ import { dense, dict, encoded, frame, numbers, texts } from '@/testing/anndata-s
 import { arraySketch, text } from '@/testing/memory-node';
 import { overviewFileOf } from '@/testing/overview-file';
 import { columnCoordinates, textCoordinates } from './coordinate-findings';
+import { createAttempts } from './finding-rule';
+
+const { attempt } = createAttempts();
 
 it('says that texts are no coordinates, and how to make numbers of them', async () => {
   const spatial = arraySketch(
@@ -16,7 +19,7 @@ it('says that texts are no coordinates, and how to make numbers of them', async 
     [3, 4],
   ]);
   const obsm = dict({ spatial, X_umap: places });
-  expect(await textCoordinates(await overviewFileOf({ obsm }), {})).toEqual([
+  expect(await textCoordinates(await overviewFileOf({ obsm }), attempt, {})).toEqual([
     {
       path: '/obsm/spatial',
       tone: 'warning',
@@ -33,7 +36,7 @@ it('says which columns of obs are coordinates where nothing is drawn', async () 
     x_centroid: numbers([1, 2]),
     y_centroid: numbers([3, 4]),
   });
-  expect(await columnCoordinates(await overviewFileOf({ obs }), {})).toEqual([
+  expect(await columnCoordinates(await overviewFileOf({ obs }), attempt, {})).toEqual([
     {
       path: '/obs',
       tone: 'note',
@@ -47,7 +50,8 @@ it('says which columns of obs are coordinates where nothing is drawn', async () 
     [3, 4],
   ]);
   const drawn = await overviewFileOf({ obs, obsm: dict({ spatial: places }) });
-  expect(await columnCoordinates(drawn, {})).toEqual([]);
+  expect(await columnCoordinates(drawn, attempt, {})).toEqual([]);
   const texted = frame(2, { x: texts(['a', 'b']), y: texts(['a', 'b']) });
-  expect(await columnCoordinates(await overviewFileOf({ obs: texted }), {})).toEqual([]);
+  const other = await overviewFileOf({ obs: texted });
+  expect(await columnCoordinates(other, attempt, {})).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { namesIn } from '@/elements/names-in';
 import { coordinatesIn } from '@/formats/coordinates';
-import { isDataError } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { Attempt } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
 /** Members of obsm that are opened. */
@@ -12,6 +12,7 @@ const MAX_MEMBERS = 64;
 /** Arrays of two or more texts per cell in obsm: coordinates that were read from a table and never converted. */
 export async function textCoordinates(
   { elements, dataset }: OverviewFile,
+  attempt: Attempt,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -19,18 +20,16 @@ export async function textCoordinates(
     const obsm = joinPath(root, 'obsm');
     for (const name of (await namesIn(elements, obsm, options)).slice(0, MAX_MEMBERS)) {
       const path = joinPath(obsm, name);
-      try {
-        const { info, node } = await elements.at(path, options);
-        const isText = node.kind === 'array' && /^string|^[SU]\d/.test(dtypeOf(info));
-        if (!isText || info.kind !== 'column' || (info.width ?? 0) < 2) continue;
-        findings.push({
-          ...{ path, tone: 'warning' },
-          title: `${path} has texts instead of numbers and is not drawn`,
-          reason: `Coordinates must be numbers. In Python: adata.obsm["${name}"] = adata.obsm["${name}"].astype(float).`,
-        });
-      } catch (error) {
-        if (!isDataError(error)) throw error; // the element reports its own fault
-      }
+      const element = await attempt(path, () => elements.at(path, options));
+      if (!element) continue;
+      const { info, node } = element;
+      const isText = node.kind === 'array' && /^string|^[SU]\d/.test(dtypeOf(info));
+      if (!isText || info.kind !== 'column' || (info.width ?? 0) < 2) continue;
+      findings.push({
+        ...{ path, tone: 'warning' },
+        title: `${path} has texts instead of numbers and is not drawn`,
+        reason: `Coordinates must be numbers. In Python: adata.obsm["${name}"] = adata.obsm["${name}"].astype(float).`,
+      });
     }
   }
   return findings;
@@ -39,6 +38,7 @@ export async function textCoordinates(
 /** Numeric columns of cells that are x and y, where nothing else is drawn: only arrays of obsm are embeddings. */
 export async function columnCoordinates(
   { elements, dataset }: OverviewFile,
+  attempt: Attempt,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   if (dataset.embeddings.length > 0) return [];
@@ -48,10 +48,15 @@ export async function columnCoordinates(
     const pair = obs && coordinatesIn(obs.columns);
     if (!pair) continue;
     const [x = '', y = ''] = pair.map((at) => obs.columns[at]);
-    const infos = await Promise.all(
-      [x, y].map((name) => elements.at(joinPath(obs.path, name), options)),
+    const columns = await Promise.all(
+      [x, y].map((name) => {
+        const path = joinPath(obs.path, name);
+        return attempt(path, () => elements.at(path, options));
+      }),
     );
-    if (infos.some(({ info }) => info.kind !== 'column' || info.holds !== 'numbers'))
+    if (
+      columns.some((one) => one?.info.kind !== 'column' || one.info.holds !== 'numbers')
+    )
       continue;
     findings.push({
       ...{ path: obs.path, tone: 'note' },

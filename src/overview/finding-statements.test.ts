@@ -56,8 +56,14 @@ const CASES: Readonly<Record<string, Case>> = {
         [0, 0, 0],
       ]),
     },
-    title: /^\/X is empty$/,
+    title: /^\/X contains only zeros$/,
     lookAlikes: [
+      {
+        X: dense([
+          [NAN, NAN, NAN],
+          [NAN, NAN, NAN],
+        ]),
+      },
       {
         X: dense([
           [0, 0, 0],
@@ -71,6 +77,11 @@ const CASES: Readonly<Record<string, Case>> = {
         ]),
       },
     ],
+  },
+  'matrix without rows or columns': {
+    trigger: { X: arraySketch(float64, [0, 3], []), obs: frame(0) },
+    title: /^\/X has no values$/,
+    lookAlikes: [{ X: dense([[0]]), obs: frame(1), var: frame(1) }, { X: dense(COUNTS) }],
   },
   'layer named counts without integers': {
     trigger: { X: dense(LOGS), ...layers({ counts: dense(LOGS) }) },

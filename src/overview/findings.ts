@@ -1,9 +1,12 @@
-import { isDataError, throwIfAborted } from '@/model/errors';
+import type { TableInfo } from '@/model/dataset';
+import { throwIfAborted } from '@/model/errors';
 import type { Finding, Findings } from '@/model/overview';
+import { joinPath } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { columnFindings } from './column-findings';
 import { columnCoordinates, textCoordinates } from './coordinate-findings';
+import { createAttempts, listed, unreadableFindings } from './finding-rule';
 import { matrixFindings } from './matrix-findings';
 import { nameFindings } from './name-findings';
 import type { OverviewFile } from './overview-file';
@@ -15,7 +18,7 @@ const FREELY_REMOTE = 100_000;
 /** Opening a column costs a request, however short it is. */
 const FEW_COLUMNS = 80;
 
-/** What users of the data should know. A part that cannot be read is left out: its own page reports it. */
+/** What users of the data should know, parts that cannot be read among it. */
 export async function findConcerns(
   file: OverviewFile,
   isThorough: boolean,
@@ -24,21 +27,22 @@ export async function findConcerns(
   const findings: Finding[] = [];
   const freely = file.isRemote ? FREELY_REMOTE : FREELY;
   const unread: string[] = [];
-  const look = async (task: () => Promise<readonly Finding[]>) => {
+  const { attempt, unreadable } = createAttempts();
+  const look = async (task: () => Promise<readonly Finding[] | undefined>) => {
     throwIfAborted(options.signal);
-    try {
-      for (const finding of await task()) findings.push(finding);
-    } catch (error) {
-      if (!isDataError(error)) throw error; // reported on the page of the part
-    }
+    for (const finding of (await task()) ?? []) findings.push(finding);
   };
-  await look(() => matrixFindings(file, options));
-  await look(() => textCoordinates(file, options));
-  await look(() => columnCoordinates(file, options));
+  await look(() => matrixFindings(file, attempt, options));
+  await look(() => textCoordinates(file, attempt, options));
+  await look(() => columnCoordinates(file, attempt, options));
   for (const table of file.dataset.tables) {
     const names = `${formatCount(table.length)} names of ${table.path}`;
     if (isThorough || table.length <= freely)
-      await look(() => nameFindings(file, table, options));
+      await look(() =>
+        attempt(joinPath(table.path, table.index), () =>
+          nameFindings(file, table, options),
+        ),
+      );
     else unread.push(names);
   }
   for (const table of file.dataset.tables) {
@@ -47,13 +51,32 @@ export async function findConcerns(
     if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
     const areFew = columns.length <= FEW_COLUMNS && length * columns.length <= freely;
     if (isThorough || areFew)
-      await look(() => columnFindings(file.elements, table, options));
+      await look(() => columnFindings(file.elements, table, attempt, options));
     else
       unread.push(
         `${formatNumber(columns.length, 'column')} of ${path}, ${formatNumber(length, 'row')}`,
       );
   }
-  return { findings: findings.sort((a, b) => orderOf(a) - orderOf(b)), unread };
+  const all = [
+    ...unreadableFindings(unreadable()),
+    ...emptyTables(file.dataset.tables),
+    ...findings,
+  ].sort((a, b) => orderOf(a) - orderOf(b));
+  return { findings: all, unread, unreadable: unreadable() };
+}
+
+/** Tables without rows, in one line: nothing of them can be checked. */
+function emptyTables(tables: readonly TableInfo[]): readonly Finding[] {
+  const paths = tables.filter(({ length }) => length === 0).map(({ path }) => path);
+  const [path] = paths;
+  if (path === undefined) return [];
+  return [
+    {
+      ...{ path, tone: 'warning' },
+      title: `${listed(paths)} ${paths.length > 1 ? 'have' : 'has'} no rows`,
+      reason: `Nothing can be counted or drawn of ${paths.length > 1 ? 'them' : 'it'}.`,
+    },
+  ];
 }
 
 /** Warnings, then notes, then common ones. */

@@ -20,7 +20,7 @@ it('lists the sampled matrices if none looks like raw counts', async () => {
   const signed = dense(SCALED.map((row) => row.map((value) => 3 * value)));
   const file = { X: dense(SCALED), var: frame(5), layers: dict({ signed }) };
   expect(await reasonOf(file, NO_COUNTS)).toBe(
-    'Sampled: /X, /layers/signed. Count-based methods (scVI, DESeq2 …) need raw counts.',
+    'Looked at: /X, /layers/signed. Count-based methods (scVI, DESeq2 …) need raw counts.',
   );
 });
 
@@ -30,13 +30,13 @@ it('reports that fractional counts cannot be recognised among non-negative value
     [2.2, 0, 3.9],
   ]);
   expect(await reasonOf({ X: fractional }, NO_COUNTS)).toBe(
-    'Sampled: /X. Count-based methods (scVI, DESeq2 …) need raw counts. Fractional counts, such as those from alevin-fry, kallisto or SoupX, cannot be distinguished from other non-negative values.',
+    'Looked at: /X. Count-based methods (scVI, DESeq2 …) need raw counts. Fractional counts, such as those from alevin-fry, kallisto or SoupX, cannot be distinguished from other non-negative values.',
   );
 });
 
-it('describes a single value that is NaN in the singular', async () => {
-  const one = { X: dense([[Number.NaN]]), obs: frame(1), var: frame(1) };
+it('counts a single NaN in the singular', async () => {
+  const one = { X: dense([[Number.NaN], [1]]), var: frame(1) };
   expect(await reasonOf(one, '/X contains NaN')).toBe(
-    '1 NaN among 1 value. Sums and means that include non-finite values are not finite either.',
+    '1 NaN among 2 values. Sums and means that include non-finite values are not finite either.',
   );
 });

@@ -1,13 +1,12 @@
 import { type MatrixSample, notFiniteText } from '@/analysis/matrix/matrix-sample';
 import type { DataElement } from '@/elements/element';
 import type { MatrixInfo } from '@/model/dataset';
-import { isDataError } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { nameOf } from '@/model/path';
-import { formatCount, formatNumber } from '@/model/quantity';
+import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
-import { type FindingRule, findingsOf, listed } from './finding-rule';
+import { type Attempt, type FindingRule, findingsOf, listed } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
 /** Maximum number of matrices sampled, X first. */
@@ -48,14 +47,14 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
   {
     name: 'matrix without values',
     find: ({ matrices }) =>
-      matrices
-        .filter(({ sample }) => sample.are.kind === 'nothing' && sample.values > 0)
-        .map(({ info: { path }, sample }) => ({
-          ...{ path, tone: 'warning' },
-          title: sample.isAll ? `${path} is empty` : `${path} looks empty`,
-          reason: sample.evidence,
-        })),
+      matrices.flatMap(({ info: { path }, sample: { are, isAll, evidence } }) => {
+        if (are.kind !== 'nothing' || are.of === 'no values') return [];
+        const whole = are.of === 'zeros' ? 'contains only zeros' : 'has no finite value';
+        const title = `${path} ${isAll ? whole : 'looks empty'}`;
+        return [{ path, tone: 'warning', title, reason: evidence }];
+      }),
   },
+  { name: 'matrix without rows or columns', find: withoutCells },
   {
     name: 'layer named counts without integers',
     find: ({ matrices }) =>
@@ -142,21 +141,22 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
 /** Unusual properties of the matrices, from a sample of each. */
 export async function matrixFindings(
   { elements, dataset, samples }: OverviewFile,
+  attempt: Attempt,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   const matrices: SampledMatrix[] = [];
   for (const info of dataset.matrices.slice(0, MAX_MATRICES)) {
-    try {
+    const seen = await attempt(info.path, async () => {
       const element = await elements.at(info.path, options);
       const sample = await samples.of(info.path, { signal: options.signal });
       const order = await orderIn(element, options);
-      matrices.push({ info, sample, chunk: chunkOf(element), ...order });
-    } catch (error) {
-      if (!isDataError(error)) throw error; // its fault is reported beside it
-    }
+      return { info, sample, chunk: chunkOf(element), ...order };
+    });
+    if (seen) matrices.push(seen);
   }
   const uns = dataset.unstructured;
-  const members = uns === undefined ? undefined : await elements.at(uns, options);
+  const members =
+    uns === undefined ? undefined : await attempt(uns, () => elements.at(uns, options));
   return findingsOf(MATRIX_RULES, {
     matrices,
     areAll: matrices.length === dataset.matrices.length,
@@ -177,9 +177,31 @@ function isNamedCounts({ path }: MatrixInfo): boolean {
   return /(^|[_.-])(raw_?)?counts?$/i.test(nameOf(path));
 }
 
-/** Matrices with NaN or infinite values, in one line. */
+/** Matrices with an axis of length 0, in one line. */
+function withoutCells({ matrices }: MatricesSeen): readonly Finding[] {
+  const found = matrices.filter(({ info: { shape } }) => shape[0] * shape[1] === 0);
+  const [first] = found;
+  if (!first) return [];
+  const shapes = found.map(
+    ({ info: { path, shape } }) => `${path}: ${formatShape(shape)}`,
+  );
+  return [
+    {
+      ...{ path: first.info.path, tone: 'warning' },
+      title:
+        found.length > 1
+          ? `${found.length} matrices have no values`
+          : `${first.info.path} has no values`,
+      reason: `${listed(shapes)}.`,
+    },
+  ];
+}
+
+/** Matrices with some NaN or infinite values, in one line. */
 function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
-  const found = matrices.filter(({ sample }) => sample.nan + sample.infinite > 0);
+  const found = matrices.filter(
+    ({ sample: { nan, infinite, range } }) => nan + infinite > 0 && range,
+  );
   const [first] = found;
   if (!first) return [];
   const where = found.map(({ info: { path }, sample }) => {
@@ -219,7 +241,7 @@ function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
       path: x.info.path,
       tone: 'note',
       title: 'No matrix looks like raw integer counts',
-      reason: `Sampled: ${listed(matrices.map(({ info }) => info.path))}. Count-based methods (scVI, DESeq2 …) need raw counts.${fractional}`,
+      reason: `Looked at: ${listed(matrices.map(({ info }) => info.path))}. Count-based methods (scVI, DESeq2 …) need raw counts.${fractional}`,
     },
   ];
 }

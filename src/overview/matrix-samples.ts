@@ -10,6 +10,7 @@ export class MatrixSamples {
   readonly #elements: Elements;
   readonly #isRemote: boolean;
   readonly #samples = new SharedLookup<Path, MatrixSample>();
+  readonly #wholes = new SharedLookup<Path, MatrixSample>();
 
   constructor(elements: Elements, isRemote: boolean) {
     this.#elements = elements;
@@ -21,13 +22,31 @@ export class MatrixSamples {
    * matrix; a failed sample is read again.
    */
   of(path: Path, { signal, priority = LATER }: ReadOptions): Promise<MatrixSample> {
-    return this.#samples.get(path, this.#read, { signal, priority });
+    return this.#samples.get(path, (options) => this.#read(options, path), {
+      signal,
+      priority,
+    });
   }
 
-  readonly #read = async (options: ReadOptions, path: Path): Promise<MatrixSample> => {
+  /** The same from all values of a matrix that is not too large, over a network, too. */
+  wholeOf(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
+    return this.#wholes.get(path, (options) => this.#read(options, path, true), {
+      signal,
+    });
+  }
+
+  readonly #read = async (
+    options: ReadOptions,
+    path: Path,
+    isWhole?: true,
+  ): Promise<MatrixSample> => {
     const element = await this.#elements.cellsByGenes(path, options);
     const isGenesByCells = element !== (await this.#elements.at(path, options));
-    const settings = { isRemote: this.#isRemote, isGenesByCells };
+    const settings = {
+      isRemote: this.#isRemote,
+      isGenesByCells,
+      ...(isWhole && { isWhole }),
+    };
     return sampleMatrix(element, settings, options);
   };
 }

@@ -7,7 +7,7 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { PackedStrings } from '@/model/strings';
 import { namingColumns } from '@/tables/naming-columns';
-import { type FindingRule, findingsOf } from './finding-rule';
+import { createAttempts, type FindingRule, findingsOf } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
 /** The names of a table's rows. */
@@ -18,8 +18,8 @@ export interface NamesSeen {
   /** Absent if the index is numeric. */
   readonly names?: PackedStrings;
   readonly isVar: boolean;
-  /** Columns of `var` that hold gene symbols. */
-  readonly symbols: readonly Path[];
+  /** Columns of `var` that hold gene symbols; undefined if one could not be read. */
+  readonly symbols: readonly Path[] | undefined;
   /** True if the same was reported for `var`, whose genes `raw/var` extends. */
   readonly isSaidOfVar: boolean;
 }
@@ -55,7 +55,7 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
   {
     name: 'Ensembl IDs alone',
     find({ table, path, names, isVar, symbols, isSaidOfVar }) {
-      const isAlone = isVar && symbols.length === 0 && !isSaidOfVar;
+      const isAlone = isVar && symbols?.length === 0 && !isSaidOfVar;
       if (!isAlone || !names || !areIdentifiers(names)) return [];
       return [
         {
@@ -84,7 +84,11 @@ export async function nameFindings(
   if (info.kind !== 'column' || !read || table.length === 0) return [];
   const seen = {
     ...{ table, path, isVar },
-    symbols: isVar ? await symbolColumns(elements, table, { signal }) : [],
+    symbols: isVar
+      ? await createAttempts().attempt(table.path, () =>
+          symbolColumns(elements, table, { signal }),
+        )
+      : [],
     isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
   if (info.holds === 'numbers') {

@@ -48,3 +48,20 @@ it('finds the sum of each cell of matrices stored as genes × cells', async () =
     },
   ]);
 });
+
+it('compares nothing of too few cells or values, and says so by not listing them', async () => {
+  const open = async (cells: number) => {
+    const shape = [cells, 40];
+    const values = arraySketch(float64, shape, (at) => 1 + ((at * 7) % 11));
+    const others = arraySketch(float64, shape, (at) => 1 + ((at * 5) % 13));
+    const root = memoryRoot(groupSketch({}, { a: values, b: others }));
+    const matrices = ['/a', '/b'].map((path) => ({
+      ...({ path, layout: 'dense', shape: [cells, 40], dtype: 'float64' } as const),
+      ...{ rows: '/obs', columns: '/var' },
+    }));
+    return relateMatrices({ elements: openElements(root), dataset: { matrices } }, {});
+  };
+  expect(await open(0)).toEqual({ relations: [], compared: [] });
+  expect(await open(1)).toEqual({ relations: [], compared: [] });
+  expect(await open(3)).toEqual({ relations: [], compared: ['/a', '/b'] });
+});

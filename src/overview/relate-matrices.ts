@@ -1,5 +1,6 @@
 import {
   commonSum,
+  isTelling,
   type MatrixPair,
   notFiniteIn,
   placesOf,
@@ -88,9 +89,8 @@ export async function relateMatrices(
       samples.push(await sampleOf(info, element, regions, isByGenes, options));
     }
     const found = samples.flatMap((sample, at) =>
-      bestOf(sample, samples, at, maps, isByGenes),
+      bestOf(sample, samples, at, maps, isByGenes, compared),
     );
-    for (const { info } of samples) compared.add(info.path);
     for (const relation of found)
       if (!relations.has(relation.path))
         relations.set(relation.path, withTarget(relation, found, samples));
@@ -175,11 +175,13 @@ function bestOf(
   at: number,
   maps: ReadonlyMap<Path, GeneMap> | undefined,
   isByGenes: boolean,
+  compared: Set<Path>,
 ): readonly MatrixRelation[] {
   const found: MatrixRelation[] = [];
   for (const [i, other] of samples.entries()) {
     if (i === at) continue;
     const pair = pairOf(sample, other, maps, isByGenes);
+    if (pair && isTelling(pair)) compared.add(sample.info.path);
     const relation = pair && relationOf(pair);
     if (!pair || !relation || !isDirected(relation, sample, other, i < at)) continue;
     const { cells, genes } = pair;
@@ -223,9 +225,9 @@ function withTarget(
         ? Math.E
         : relation.base;
   const target = commonSum(sample, power);
-  return target === undefined
-    ? found
-    : { ...found, relation: { ...relation, target }, over: sample.info.path };
+  return target
+    ? { ...found, relation: { ...relation, ...target }, over: sample.info.path }
+    : found;
 }
 
 /** Some relations hold in both directions: only the derived matrix states it. */

@@ -1,32 +1,30 @@
+import { type ColumnMoments, ColumnSums, EvidenceSums } from '@/analysis/matrix/evidence';
 import {
-  type ColumnMoments,
-  ColumnSums,
-  type SampledRows,
-} from '@/analysis/matrix/evidence';
-import {
-  judgeSample,
+  judgeEvidence,
   type MatrixSample,
   needsColumns,
 } from '@/analysis/matrix/matrix-sample';
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { columnRegions, sampleRegions } from './sample-regions';
+import { columnRegions, sampleRegions, wholeBytes, wholeRegions } from './sample-regions';
 
 export interface SampleSettings {
   /** Over a network less is read. */
   readonly isRemote: boolean;
+  /** All of it was asked for, over a network, too. */
+  readonly isWhole?: boolean;
   /** True if it is stored, and shown, with its axes exchanged. */
   readonly isGenesByCells: boolean;
 }
 
 /**
- * Samples a matrix of cells × genes (`Elements.cellsByGenes`): a few ranges of rows, however large
- * it is; and some whole columns if only these can decide.
+ * Reads a matrix of cells × genes (`Elements.cellsByGenes`) as far as that is cheap: all of it if it
+ * is local and small, else a few ranges of rows; and some whole columns if only these can decide.
  */
 export async function sampleMatrix(
   element: DataElement,
-  { isRemote, isGenesByCells }: SampleSettings,
+  { isRemote, isWhole = !isRemote, isGenesByCells }: SampleSettings,
   options: ReadOptions,
 ): Promise<MatrixSample> {
   const { info, read } = element;
@@ -34,25 +32,28 @@ export async function sampleMatrix(
     throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
   const [height = 0, width = 0] = info.shape;
   const readOptions = { signal: options.signal, priority: options.priority ?? LATER };
-  const parts: SampledRows[] = [];
-  for (const region of sampleRegions(element)) {
+  const sums = new EvidenceSums(isGenesByCells);
+  let seen = 0;
+  const bytes = wholeBytes(element);
+  const isRead = isWhole && bytes !== undefined;
+  for (const region of isRead ? wholeRegions(element) : sampleRegions(element)) {
     throwIfAborted(options.signal);
     const block = await read(region, readOptions);
     if (block.kind !== 'matrix') continue;
+    const { values } = block;
     const [row, column] = [block.rows[0], block.columns[0]];
     const own = block.columns[1] - column;
-    const isWhole = own === width;
-    parts.push({ values: block.values, width: own, isWhole, row, column });
+    sums.add({ values, width: own, isWhole: own === width, row, column });
+    seen += values.length;
   }
-  const seen = parts.reduce((sum, { values }) => sum + values.length, 0);
   const isAll = seen === height * width;
-  const sample = judgeSample(parts, { isAll, isGenesByCells });
-  if (!needsColumns(sample)) return sample;
-  return judgeSample(parts, {
-    isAll,
-    isGenesByCells,
-    columns: await readColumns(element, isRemote, options),
-  });
+  if (seen === 0 && !isAll)
+    throw new DataError('UnsupportedError', `${info.path} is not read in rows.`);
+  const sample = judgeEvidence(sums.finish({ isAll }));
+  const more = !isAll && bytes !== undefined && { wholeBytes: bytes };
+  if (!needsColumns(sample)) return { ...sample, ...more };
+  const columns = await readColumns(element, isRemote && !isRead, options);
+  return { ...judgeEvidence(sums.finish({ isAll, columns })), ...more };
 }
 
 /** Mean and deviation of the columns that can be read at a moderate cost. */

@@ -1,6 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import type { IndexRange, Region } from '@/model/block';
-import type { StoredArray } from '@/storage/node';
+import type { StoredArray, StoredNode } from '@/storage/node';
 
 /** Rows per range. */
 const MAX_RANGE_ROWS = 16;
@@ -32,6 +32,49 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   return evenRegions(height, fitting(columns), few ? 1 : 3).map((region) =>
     columns < width ? { ...region, columns: [0, columns] as const } : region,
   );
+}
+
+/** Maximum bytes, decoded, of a matrix that is read whole, and number of its positions, zeros included. */
+const MAX_WHOLE_BYTES = 32e6;
+const MAX_WHOLE_POSITIONS = 200_000_000;
+
+/** Bytes of a whole matrix, decoded; undefined if it is too large to be read for statements about it. */
+export function wholeBytes(element: DataElement): number | undefined {
+  const { info, node, sparse, columnsFrom } = element;
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  const arrays = sparse ? [sparse.data, sparse.indices] : [columnsFrom ?? node];
+  const bytes = arrays.reduce((sum, array) => sum + decodedBytes(array), 0);
+  // a row of a sparse matrix is read as a dense one
+  const isNarrow = width <= 4 * MAX_VALUES && height * width <= MAX_WHOLE_POSITIONS;
+  const isSmall = isNarrow && bytes <= MAX_WHOLE_BYTES;
+  return isSmall ? bytes : undefined;
+}
+
+/** All rows of a matrix, in batches at chunk boundaries. */
+export function wholeRegions({
+  info,
+  node,
+  sparse,
+  columnsFrom,
+}: DataElement): readonly Region[] {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  if (height * width === 0) return [];
+  const chunkRows =
+    sparse || columnsFrom || node.kind !== 'array'
+      ? 1
+      : (node.storage.chunkShape?.[0] ?? 1);
+  // each batch passes all entries of a matrix that is stored by columns
+  const isByColumns = columnsFrom !== undefined || sparse?.layout === 'csc';
+  const batchValues = isByColumns ? 2 * MAX_VALUES : MAX_VALUES;
+  const rows = Math.max(1, Math.floor(batchValues / width / chunkRows)) * chunkRows;
+  return evenRegions(height, rows, Math.ceil(height / rows));
+}
+
+function decodedBytes(array: StoredNode): number {
+  if (array.kind !== 'array') return Number.POSITIVE_INFINITY;
+  const { dtype, shape } = array;
+  const bytes = 'bytes' in dtype ? dtype.bytes : 8;
+  return shape.reduce((product, extent) => product * extent, bytes);
 }
 
 /** The chunk of a dense matrix along the axes of the element; without chunks, one stored row. */

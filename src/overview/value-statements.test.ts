@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import { valuesName } from '@/analysis/matrix/matrix-words';
+import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import { VALUE_RULES } from '@/analysis/matrix/value-rules';
 import { openElements } from '@/elements/open-elements';
 import { anndataOf, frame } from '@/testing/anndata-sketches';
@@ -85,6 +85,13 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
+  'no values': {
+    trigger: matrixOf(() => 1, 0),
+    lookAlikes: [
+      ['no finite value', matrixOf(() => Number.NaN)],
+      ['zeros', matrixOf(() => 0)],
+    ],
+  },
   'no finite value': {
     trigger: matrixOf(() => Number.NaN),
     lookAlikes: [
@@ -230,8 +237,9 @@ async function lookAtTransposed(matrix: Matrix): Promise<MatrixSample> {
 
 /** The text of a rule, without its numbers. */
 const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
-  'no finite value': ({ kind }) => kind === 'nothing',
-  'all zeros': ({ kind }) => kind === 'nothing',
+  'no values': (are) => are.kind === 'nothing' && are.of === 'no values',
+  'no finite value': (are) => are.kind === 'nothing' && are.of === 'no finite value',
+  'all zeros': (are) => are.kind === 'nothing' && are.of === 'zeros',
   'integers with a common divisor': (are) =>
     are.kind === 'integers' && are.divisor !== undefined,
   'integers with a common total': (are) =>
@@ -247,11 +255,8 @@ const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
   'normalised counts': (are) => are.kind === 'normalised' && are.target === undefined,
   'non-negative': ({ kind }) => kind === 'positive',
 };
-const isSaid = (name: string, { are, evidence }: MatrixSample) => {
-  if (name === 'no finite value') return evidence.startsWith('No value is finite');
-  if (name === 'all zeros') return evidence.includes('are zero');
-  return NAMES[name]?.(are) ?? are.kind === name;
-};
+const isSaid = (name: string, { are }: MatrixSample) =>
+  NAMES[name]?.(are) ?? are.kind === name;
 
 it('has a trigger and two look-alikes for every statement about values', () => {
   expect(Object.keys(CASES).sort()).toEqual(VALUE_RULES.map(({ name }) => name).sort());
@@ -285,7 +290,65 @@ it('names rows and columns as stored if these are genes and cells', async () => 
   expect(valuesName(depths)).toBe(
     'counts normalised to 5,000 per column (not log-transformed)',
   );
-  expect(depths.evidence).toBe('Each of 48 sampled columns sums to 5,000.');
+  expect(depths.evidence).toBe('Each of 60 columns sums to 5,000.');
+});
+
+it.each([
+  [
+    'median counts, a number that is not round',
+    3033,
+    '3,033',
+    'counts normalised to 3,033 per row',
+  ],
+  ['1e4', 1e4, '10,000', 'counts per 10k (CP10k)'],
+  [
+    'a half, of an even number of cells',
+    3033.5,
+    '3,033.5',
+    'counts normalised to 3,033.5 per row',
+  ],
+])('states the whole total that all rows share: %s', async (_, total, text, name) => {
+  const float32 = map(per(counts, total), Math.fround);
+  const plain = await look(float32);
+  expect(plain.evidence).toBe(`Each of 60 rows sums to ${text}.`);
+  expect(valuesName(plain)).toBe(`${name} (not log-transformed)`);
+  const logged = await look(map(log1p(float32), Math.fround));
+  expect(logged.evidence).toContain(`each of 60 rows sums to ${text}.`);
+  expect(valuesName(logged)).toBe(`log1p of ${name}`);
+});
+
+it('states a total as “about” if the sums of rows differ, with their ends', async () => {
+  const near = per(counts, 1e4).map((row, cell) =>
+    row.map((value) => value * (1 + (cell % 3) * 5e-4)),
+  );
+  const { are, evidence, ...more } = await look(near);
+  expect(evidence).toBe('Each of 60 rows sums to 10,000 to 10,010.');
+  expect(valuesName({ are, ...more })).toBe(
+    'counts normalised to about 10,000 per row (not log-transformed)',
+  );
+});
+
+it('writes integers of statements whole', async () => {
+  const deep = map(counts, (value, cell, gene) => (cell + gene === 0 ? 12_347 : value));
+  const sample = await look(deep);
+  expect(sample.evidence).toContain('(maximum 12,347)');
+  expect(rangeText(sample)).toBe('0 to 12,347');
+});
+
+it('reads a small local matrix whole, and a remote one in part until all of it is asked for', async () => {
+  const late = map(counts, (value, cell, gene) =>
+    cell === 21 && gene === 79 ? 2423 : value,
+  );
+  const X = arraySketch(float64, [CELLS, GENES], late.flat(), {}, [7, 9]);
+  const root = anndataOf({ X, obs: frame(CELLS), var: frame(GENES) });
+  const of = (isRemote: boolean) =>
+    new MatrixSamples(openElements(root), isRemote).of('/X', {});
+  const [local, remote] = await Promise.all([of(false), of(true)]);
+  expect([local.isAll, rangeText(local)]).toEqual([true, '0 to 2,423']);
+  expect([remote.isAll, rangeText(remote).endsWith(' (sampled)')]).toEqual([false, true]);
+  expect(remote.wholeBytes).toBe(8 * CELLS * GENES);
+  const asked = await new MatrixSamples(openElements(root), true).wholeOf('/X', {});
+  expect(asked).toEqual(local);
 });
 
 it('names the value that is not an integer, and its row', async () => {

@@ -73,8 +73,9 @@ export function cutFact(fact: AboutFact): AboutFact {
   };
 }
 
-export function cutFindings({ findings, unread }: Findings): Findings {
+export function cutFindings({ findings, unread, unreadable }: Findings): Findings {
   return {
+    unreadable,
     findings: findings.map((finding) => ({
       ...finding,
       title: cutText(finding.title),

@@ -13,7 +13,8 @@ import type { QuestionTable } from './question';
 export const overviewQuestions: QuestionTable<keyof OverviewQuestions> = {
   sampleMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),
-    answer: ({ path }, { overview }, { signal }) => overview.samples.of(path, { signal }),
+    answer: ({ path, isWhole }, { overview: { samples } }, { signal }) =>
+      isWhole ? samples.wholeOf(path, { signal }) : samples.of(path, { signal }),
   },
   fittingMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),

@@ -9,7 +9,7 @@ it('takes the base that uns/log1p states, and says where the values have another
   expect(foldChangesOf({ are }, { base: 2 })).toEqual({ kind: 'log1p', base: 2 });
   const stated = foldChangesOf({ are }, { base: Math.E });
   expect(stated).toEqual({ kind: 'log1p', base: Math.E });
-  expect(markerWarnings({ are }, stated)).toEqual([
+  expect(markerWarnings({ are, isAll: true }, stated)).toEqual([
     'uns/log1p states base e, but the values are logarithms to base 2: fold changes follow uns/log1p, as in scanpy.',
   ]);
 });
@@ -19,10 +19,12 @@ it('says that scanpy would take base e where the file states none and the values
     const are = logarithms(base);
     const found = foldChangesOf({ are }, undefined);
     expect(found).toEqual({ kind: 'log1p', base, isDetected: true });
-    expect(markerWarnings({ are }, found)).toEqual([
+    expect(markerWarnings({ are, isAll: true }, found)).toEqual([
       `The values are logarithms to base ${base}, which no uns/log1p states: fold changes undo that base. scanpy would take base e, and have other fold changes.`,
     ]);
   }
   const are = logarithms('e');
-  expect(markerWarnings({ are }, foldChangesOf({ are }, undefined))).toEqual([]);
+  expect(markerWarnings({ are, isAll: true }, foldChangesOf({ are }, undefined))).toEqual(
+    [],
+  );
 });

@@ -1,7 +1,7 @@
 import type { FoldChanges } from '@/model/markers';
 import { BASES } from '../matrix/logarithm-bases';
 import type { MatrixSample } from '../matrix/matrix-sample';
-import { valuesName } from '../matrix/matrix-words';
+import { asRecognised, type NamedSample, valuesName } from '../matrix/matrix-words';
 
 /** What `uns/log1p` says: the base of the logarithm, e where it names none. */
 export interface LoggedBase {
@@ -35,7 +35,7 @@ export function foldChangesOf(
 
 /** What a reader of markers should know of the matrix that they are of; none for log-normalised values. */
 export function markerWarnings(
-  sample: Pick<MatrixSample, 'are' | 'isGenesByCells'>,
+  sample: NamedSample,
   foldChanges: FoldChanges,
 ): readonly string[] {
   const { are } = sample;
@@ -52,7 +52,7 @@ export function markerWarnings(
       : [];
   }
   if (are.kind === 'nothing') return [];
-  const why = `Values are ${valuesAre(sample)}; markers need log-normalised values.`;
+  const why = `Values are ${asRecognised(valuesAre(sample), sample)}; markers need log-normalised values.`;
   switch (are.kind) {
     case 'counts':
     case 'integers':
@@ -72,7 +72,7 @@ export function markerWarnings(
 }
 
 /** `z-scores`: the kind of values at the end of a sentence about them. */
-function valuesAre(sample: Pick<MatrixSample, 'are' | 'isGenesByCells'>): string {
+function valuesAre(sample: NamedSample): string {
   switch (sample.are.kind) {
     case 'scaled':
       return 'z-scores';

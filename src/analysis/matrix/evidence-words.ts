@@ -40,12 +40,23 @@ export function genes({ isGenesByCells }: MatrixEvidence): string {
   return isGenesByCells ? 'rows' : 'columns';
 }
 
-/** The divisor shown by a row of counts divided by one number. */
-export function multiplesOf(seen: MatrixEvidence): string {
-  return `values of each ${cell(seen)} are multiples of its smallest value, as expected of counts scaled per ${cell(seen)}.`;
+/** The rows that show a divisor: those of counts divided by one number. */
+export function multiplesOf(
+  seen: MatrixEvidence,
+  { judged, passed }: { readonly judged: number; readonly passed: number },
+): string {
+  return `the small values of ${formatCount(passed)} of ${rows(seen, judged)} with enough values are multiples of the smallest, as expected of counts scaled per ${cell(seen)}.`;
 }
 
-/** Four significant digits, with separators. */
+/** Integers whole, others with four significant digits or all before the point; with separators. */
 export function number(value: number): string {
-  return Number(value.toPrecision(4)).toLocaleString('en-US');
+  const size = Math.abs(value);
+  if (size >= 1e15) return value.toExponential(3);
+  const digits = Math.max(4, Math.ceil(Math.log10(size + 1)));
+  return allDigits(Number.isInteger(value) ? value : Number(value.toPrecision(digits)));
+}
+
+/** A number that was rounded already, such as a total; with separators. */
+export function allDigits(value: number): string {
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 15 });
 }

@@ -4,6 +4,8 @@ import type { NumberArray } from '@/model/values';
 export interface SampledRows {
   readonly values: NumberArray;
   readonly width: number;
+  /** Offsets of the rows in `values`, one more than rows, if these are without their zeros. */
+  readonly offsets?: Uint32Array;
   /** True if a row has all its columns: only then is its sum meaningful. */
   readonly isWhole: boolean;
   /** Position of the first value in the matrix. */
@@ -54,58 +56,105 @@ export interface MatrixEvidence {
   readonly different: number;
 }
 
+type Settings = Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'>;
+
 /** Computes the statistics of a sample; draws no conclusions. */
 export function gatherEvidence(
   parts: readonly SampledRows[],
-  {
-    isAll = false,
-    isGenesByCells = false,
-    columns = [],
-  }: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
+  settings: Settings = {},
 ): MatrixEvidence {
-  let [rows, values, zeros, nan, infinite] = [0, 0, 0, 0, 0];
-  let [fractions, divisor] = [0, 0];
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let odd: OddValue | undefined;
-  const different = new Set<number>();
-  for (const part of parts) {
-    rows += part.width > 0 ? part.values.length / part.width : 0;
-    values += part.values.length;
-    for (let i = 0; i < part.values.length; i++) {
-      const value = Number(part.values[i]);
-      if (!Number.isFinite(value)) {
-        if (Number.isNaN(value)) nan++;
-        else infinite++;
-        continue;
-      }
-      if (value < min) min = value;
-      if (value > max) max = value;
+  const sums = new EvidenceSums(settings.isGenesByCells ?? false);
+  for (const part of parts) sums.add(part);
+  return sums.finish(settings);
+}
+
+/** Accumulates the statistics of a sample as its rows arrive. Of what is mostly zeros it keeps the others only. */
+export class EvidenceSums {
+  readonly #isGenesByCells: boolean;
+  readonly #parts: SampledRows[] = [];
+  readonly #different = new Set<number>();
+  readonly #sums = {
+    ...{ rows: 0, values: 0, zeros: 0, nan: 0, infinite: 0, fractions: 0, divisor: 0 },
+    ...{ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY },
+  };
+  #odd: OddValue | undefined;
+
+  constructor(isGenesByCells: boolean) {
+    this.#isGenesByCells = isGenesByCells;
+  }
+
+  add(part: SampledRows): void {
+    const { values, width } = part;
+    const sums = this.#sums;
+    let { zeros, min, max } = sums;
+    for (let i = 0; i < values.length; i++) {
+      const value = Number(values[i]);
       if (value === 0) zeros++;
-      else if (!Number.isInteger(value)) {
-        fractions++;
-        odd ??= oddAt(part, i, isGenesByCells);
+      else if (!Number.isFinite(value)) {
+        if (Number.isNaN(value)) sums.nan++;
+        else sums.infinite++;
       } else {
-        if (divisor !== 1) divisor = commonDivisor(divisor, Math.abs(value));
-        if (different.size < 4) different.add(value);
+        if (value < min) min = value;
+        if (value > max) max = value;
+        if (Number.isInteger(value)) this.#addInteger(value);
+        else {
+          sums.fractions++;
+          this.#odd ??= oddAt(part, i, this.#isGenesByCells);
+        }
       }
     }
+    const ownZeros = zeros - sums.zeros;
+    if (ownZeros > 0) [min, max] = [Math.min(min, 0), Math.max(max, 0)];
+    sums.rows += width > 0 ? values.length / width : 0;
+    sums.values += values.length;
+    Object.assign(sums, { zeros, min, max });
+    this.#parts.push(ownZeros > values.length / 2 ? withoutZeros(part, ownZeros) : part);
   }
-  return {
-    ...{
-      parts,
-      isAll,
-      isGenesByCells,
-      columns,
-      rows,
-      values,
-      zeros,
-      nan,
-      infinite,
-      min,
-      max,
-    },
-    ...{ fractions, odd, divisor, different: different.size },
-  };
+
+  #addInteger(value: number): void {
+    const sums = this.#sums;
+    if (sums.divisor !== 1) sums.divisor = commonDivisor(sums.divisor, Math.abs(value));
+    if (this.#different.size < 4) this.#different.add(value);
+  }
+
+  finish({
+    isAll = false,
+    columns = [],
+  }: Omit<Settings, 'isGenesByCells'>): MatrixEvidence {
+    const isGenesByCells = this.#isGenesByCells;
+    const how = { parts: this.#parts, isAll, isGenesByCells, columns };
+    return { ...this.#sums, ...how, odd: this.#odd, different: this.#different.size };
+  }
+}
+
+function withoutZeros(part: SampledRows, zeros: number): SampledRows {
+  const { values, width } = part;
+  const isSmall = values instanceof Float32Array || values.BYTES_PER_ELEMENT < 4;
+  const others = new (isSmall ? Float32Array : Float64Array)(values.length - zeros);
+  const offsets = new Uint32Array(values.length / width + 1);
+  let count = 0;
+  for (let i = 0, row = 0; i < values.length; row++) {
+    for (const end = i + width; i < end; i++) {
+      const value = Number(values[i]);
+      if (value !== 0) others[count++] = value;
+    }
+    offsets[row + 1] = count;
+  }
+  return { ...part, values: others, offsets };
+}
+
+/** Visits the range of each row in the values of a part. */
+export function* rowsIn({
+  values,
+  width,
+  offsets,
+}: SampledRows): Generator<readonly [start: number, end: number]> {
+  if (offsets)
+    for (let row = 0; row + 1 < offsets.length; row++)
+      yield [offsets[row] as number, offsets[row + 1] as number];
+  else
+    for (let start = 0; start < values.length; start += width)
+      yield [start, start + width];
 }
 
 function oddAt(part: SampledRows, i: number, isGenesByCells: boolean): OddValue {

@@ -1,6 +1,6 @@
 import type { Relation } from '@/model/overview';
-import { extremesOf } from '../profile/extremes';
 import { BASES } from './logarithm-bases';
+import { type CommonTotal, commonTotal, SAME_SUM, totalBetween } from './row-totals';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */
 export interface MatrixPair {
@@ -16,6 +16,11 @@ export interface MatrixPair {
 const ENOUGH = 30;
 /** Relative error of a logarithm and its inverse in float32. */
 const ALIKE = 1e-4;
+
+/** True if what holds of a pair says something: without a relation of enough values of some cells, none was found. */
+export function isTelling(pair: MatrixPair): boolean {
+  return pair.cells >= 3 && placesOf(pair) >= ENOUGH;
+}
 
 /** Number of positions at which neither matrix is finite: these say nothing about a relation. */
 export function notFiniteIn({ values, others }: MatrixPair): number {
@@ -60,27 +65,20 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
  * Without a base, the values are no logarithms.
  */
 export function commonSum(
-  { cells, genes, values }: Pick<MatrixPair, 'cells' | 'genes' | 'values'>,
+  { genes, values }: Pick<MatrixPair, 'genes' | 'values'>,
   power: number | undefined,
-): number | undefined {
+): TargetSum | undefined {
   const perLog = power === undefined ? 1 : Math.log(power);
-  const sums = new Float64Array(cells);
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    const cell = Math.floor(i / genes);
-    const undone = power === undefined ? value : Math.expm1(value * perLog);
-    sums[cell] = (sums[cell] as number) + undone;
-  }
-  const finite = sums.filter(Number.isFinite);
-  const [least, most] = extremesOf(finite);
-  if (finite.length < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
-  return rounded((least + most) / 2);
+  const total = commonTotal([{ values, width: genes, isWhole: true }], (value) =>
+    power === undefined ? value : Math.expm1(value * perLog),
+  );
+  return total && targetSum(total);
 }
 
-/** 9,999.7 is 10,000 written in float32. */
-function rounded(sum: number): number {
-  const round = Number(sum.toPrecision(3));
-  return Math.abs(round - sum) < 2e-3 * sum ? round : sum;
+type TargetSum = Pick<Extract<Relation, { kind: 'per-cell' }>, 'target' | 'isAbout'>;
+
+function targetSum({ total, isAbout }: CommonTotal): TargetSum {
+  return { target: total, ...(isAbout && { isAbout }) };
 }
 
 function isFinitePair(a: number | undefined, b: number | undefined): boolean {
@@ -139,20 +137,20 @@ function factorsOf(
   return told >= 3 && !isAlike(least, most) ? factors : undefined;
 }
 
-/** The common sum of all cells, rounded to a number that people choose. */
-function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: number } {
+/** The common sum of all cells, as far as they have one. */
+function targetOf({ sums }: MatrixPair, factors: Float64Array): TargetSum {
   if (!sums) return {};
-  let target: number | undefined;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let cell = 0; cell < factors.length; cell++) {
-    const factor = factors[cell] as number;
-    const own = factor * (sums[cell] as number);
+    const own = (factors[cell] as number) * (sums[cell] as number);
     // a cell without a factor, or with a non-finite value
     if (!Number.isFinite(own)) continue;
-    if (target !== undefined && Math.abs(own - target) > 2e-3 * target) return {};
-    target ??= own;
+    least = Math.min(least, own);
+    most = Math.max(most, own);
   }
-  if (target === undefined) return {};
-  return { target: rounded(target) };
+  return most > 0 && most - least <= SAME_SUM * most
+    ? targetSum(totalBetween({ least, most }))
+    : {};
 }
 
 /** Fits value = a + b · other for each gene, ignoring values clipped at the maximum. */

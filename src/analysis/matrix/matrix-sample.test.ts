@@ -134,8 +134,8 @@ it('states no statistic if squares overflow', () => {
 
 it('states nothing if no value is finite', () => {
   expect(judgeSample(rows([[Number.NaN, Number.POSITIVE_INFINITY]]))).toMatchObject({
-    are: { kind: 'nothing' },
-    evidence: 'No value is finite. The sample has 1 NaN and 1 infinite value.',
+    are: { kind: 'nothing', of: 'no finite value' },
+    evidence: 'No sampled value is finite. The sample has 1 NaN and 1 infinite value.',
   });
   expect(judgeSample(rows([[Number.NaN, 0]])).evidence).toBe(
     'The only finite sampled value is zero. The sample has 1 NaN.',
@@ -184,16 +184,16 @@ it('claims nothing of parts of rows, of zeros, of nothing', () => {
     false,
   );
   expect(judgeSample(parts).are).toEqual({ kind: 'positive' });
-  expect(judgeSample(rows([[0, 0]])).are).toEqual({ kind: 'nothing' });
-  expect(judgeSample([])).toEqual({
+  expect(judgeSample(rows([[0, 0]])).are).toEqual({ kind: 'nothing', of: 'zeros' });
+  expect(judgeSample([], { isAll: true })).toEqual({
     rows: 0,
     values: 0,
     zeros: 0,
     nan: 0,
     infinite: 0,
-    isAll: false,
-    are: { kind: 'nothing' },
-    evidence: 'No value is finite.',
+    isAll: true,
+    are: { kind: 'nothing', of: 'no values' },
+    evidence: 'One of its axes has length 0.',
   });
 });
 

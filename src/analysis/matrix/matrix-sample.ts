@@ -13,6 +13,8 @@ export interface MatrixSample {
   readonly range?: readonly [min: number, max: number];
   /** True if every value was read. */
   readonly isAll: boolean;
+  /** Bytes of the matrix, decoded, if all of it can be read on request and was not. */
+  readonly wholeBytes?: number;
   /** True if its rows, which are cells, are columns of the matrix as stored and shown. */
   readonly isGenesByCells?: true;
   readonly are: ValuesAre;
@@ -28,7 +30,11 @@ export function judgeSample(
   parts: readonly SampledRows[],
   more: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
 ): MatrixSample {
-  const seen = gatherEvidence(parts, more);
+  return judgeEvidence(gatherEvidence(parts, more));
+}
+
+/** The same from statistics that were gathered already. */
+export function judgeEvidence(seen: MatrixEvidence): MatrixSample {
   const { rows, values, zeros, nan, infinite, min, max } = seen;
   const { isAll, isGenesByCells } = seen;
   for (const { judge } of VALUE_RULES) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeSample } from './matrix-sample';
-import { rangeText } from './matrix-words';
+import { rangeText, valueStatement, valuesName } from './matrix-words';
 
 const rows = [
   {
@@ -25,8 +25,29 @@ it('writes four digits of a bound', () => {
 });
 
 it('has no range where no value is finite', () => {
-  const only = (value: number) =>
-    rangeText(judgeSample([{ values: Float64Array.of(value), width: 1, isWhole: true }]));
-  expect(only(Number.NaN)).toBe('all NaN');
-  expect(only(Number.POSITIVE_INFINITY)).toBe('no finite value');
+  const of = (value: number, isAll: boolean) =>
+    judgeSample([{ values: Float64Array.of(value), width: 1, isWhole: true }], { isAll });
+  expect(rangeText(of(Number.NaN, true))).toBe('all NaN');
+  expect(rangeText(of(Number.NaN, false))).toBe('all NaN (sampled)');
+  expect(rangeText(of(Number.POSITIVE_INFINITY, true))).toBe('no finite value');
+});
+
+it('names what has nothing by what it lacks, and claims no more than a sample shows', () => {
+  const nameOf = (values: readonly number[], isAll: boolean) => {
+    const part = { values: Float64Array.from(values), width: 1, isWhole: true };
+    return valuesName(judgeSample([part], { isAll }));
+  };
+  expect(nameOf([], true)).toBe('no values');
+  expect(nameOf([Number.NaN], true)).toBe('no finite value');
+  expect(nameOf([Number.NaN], false)).toBe('no finite value in the sample');
+  expect(nameOf([0], true)).toBe('all zeros');
+  expect(nameOf([0], false)).toBe('zeros, as far as sampled');
+});
+
+it('says in a figure that only the recognition is from a sample', () => {
+  const counts = { values: Float64Array.of(0, 2, 3), width: 3, isWhole: true };
+  expect(valueStatement(judgeSample([counts]))).toBe(
+    'counts, as recognised from a sample',
+  );
+  expect(valueStatement(judgeSample([counts], { isAll: true }))).toBe('counts');
 });

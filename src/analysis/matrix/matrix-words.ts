@@ -1,29 +1,31 @@
 import { formatCount } from '@/model/quantity';
 import type { OddValue } from './evidence';
+import { allDigits, number } from './evidence-words';
 import type { MatrixSample } from './matrix-sample';
-import type { ValuesAre } from './value-rules';
+import type { Target, ValuesAre } from './value-rules';
 
-/** The kind of values of a matrix, in the terms of the field. */
-export function valuesName({
-  are,
-  isGenesByCells,
-}: Pick<MatrixSample, 'are' | 'isGenesByCells'>): string {
+/** What the name of the values of a matrix depends on. */
+export type NamedSample = Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>;
+
+/** The kind of values of a matrix, in the terms of the field; where `isAll` is not said beside it, see `valueStatement`. */
+export function valuesName({ are, isAll, isGenesByCells }: NamedSample): string {
   const [cell, gene] = isGenesByCells ? ['column', 'row'] : ['row', 'column'];
   switch (are.kind) {
     case 'nothing':
-      return 'all zeros';
+      if (are.of === 'zeros') return isAll ? 'all zeros' : 'zeros, as far as sampled';
+      return isAll ? are.of : `${are.of} in the sample`;
     case 'binary':
       return 'binary (0/1)';
     case 'counts':
       return are.except ? `counts, but ${exceptName(are.except)}` : 'counts';
     case 'integers':
       return are.divisor === undefined
-        ? `integers that sum to about ${formatCount(are.total ?? 0)} per ${cell}`
+        ? `integers that sum to ${totalName(are.total ?? 0, are.isAbout)} per ${cell}`
         : `integers, all multiples of ${formatCount(are.divisor)}`;
     case 'log1p':
       return logarithmName(are, cell);
     case 'normalised':
-      return `${normalisedName(are.target, cell)} (not log-transformed)`;
+      return `${normalisedName(are, cell)} (not log-transformed)`;
     case 'probabilities':
       return 'probabilities';
     case 'scaled':
@@ -39,9 +41,14 @@ export function valuesName({
   }
 }
 
-/** The same for a legend, marked if it is from a sample. */
-export function valueStatement(sample: MatrixSample): string {
-  return sample.isAll ? valuesName(sample) : `${valuesName(sample)}, sampled`;
+/** The same for a figure, whose own numbers are of all values: only what they are may be from a sample. */
+export function valueStatement(sample: NamedSample): string {
+  return asRecognised(valuesName(sample), sample);
+}
+
+/** The name of a kind of values, which may have been recognised from a sample. */
+export function asRecognised(name: string, { isAll }: Pick<NamedSample, 'isAll'>) {
+  return isAll ? name : `${name}, as recognised from a sample`;
 }
 
 /** `1 value in row 0 is 1.5`. */
@@ -55,30 +62,38 @@ function exceptName({
 }
 
 function logarithmName(
-  { base, of, target }: ValuesAre & { readonly kind: 'log1p' },
+  are: ValuesAre & { readonly kind: 'log1p' },
   cell: string,
 ): string {
-  if (base === 2 && target === 1e6) return 'log2(CPM + 1)';
+  const { base, of, target, isAbout } = are;
+  if (base === 2 && target === 1e6 && !isAbout) return 'log2(CPM + 1)';
   const log = base === 'e' ? 'log1p' : `log${base}(1 + x)`;
   if (of === 'normalised' && target === undefined)
     return `${log}${base === 'e' ? '-' : ' of '}normalised counts`;
-  return `${log} of ${of === 'counts' ? 'counts' : normalisedName(target, cell)}`;
+  return `${log} of ${of === 'counts' ? 'counts' : normalisedName(are, cell)}`;
 }
 
-function normalisedName(target: number | undefined, cell: string): string {
+function normalisedName({ target, isAbout }: Target, cell: string): string {
   if (target === undefined) return 'normalised counts';
-  if (target === 1e4) return 'counts per 10k (CP10k)';
-  if (target === 1e6) return 'counts per million (CPM)';
-  return `counts normalised to ${formatCount(target)} per ${cell}`;
+  if (target === 1e4 && !isAbout) return 'counts per 10k (CP10k)';
+  if (target === 1e6 && !isAbout) return 'counts per million (CPM)';
+  return `counts normalised to ${totalName(target, isAbout)} per ${cell}`;
 }
 
+function totalName(total: number, isAbout: true | undefined): string {
+  return `${isAbout ? 'about ' : ''}${allDigits(total)}`;
+}
+
+/** The range of the finite values; marked as sampled if others may lie beyond it. */
 export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string {
-  if (!range) return infinite > 0 ? 'no finite value' : nan > 0 ? 'all NaN' : '–';
-  const [min, max] = range.map((value) =>
-    Number(value.toPrecision(4)).toLocaleString('en-US'),
-  );
+  const sampled = isAll ? '' : ' (sampled)';
+  if (!range) {
+    if (infinite > 0) return `no finite value${sampled}`;
+    return nan > 0 ? `all NaN${sampled}` : '–';
+  }
+  const [min, max] = range.map(number);
   return [
-    `${min} to ${max}${isAll ? '' : ' (sampled)'}`,
+    `${min} to ${max}${sampled}`,
     nan > 0 && `${formatCount(nan)} NaN`,
     infinite > 0 && `${formatCount(infinite)} infinite`,
   ]

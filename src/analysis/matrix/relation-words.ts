@@ -1,5 +1,5 @@
 import type { Relation } from '@/model/overview';
-import { formatCount } from '@/model/quantity';
+import { allDigits } from './evidence-words';
 
 /** The texts before and after the name of the source matrix. */
 export function relationWords(relation: Relation): {
@@ -12,11 +12,11 @@ export function relationWords(relation: Relation): {
     case 'log1p':
       return { before: `is ${logarithm(relation.base)} of`, after: '' };
     case 'per-cell':
-      return { before: 'is', after: ` ${scaled(relation.target)}` };
+      return { before: 'is', after: ` ${scaled(relation)}` };
     case 'log1p-per-cell':
       return {
         before: `is ${logarithm(relation.base)} of`,
-        after: ` ${scaled(relation.target)}`,
+        after: ` ${scaled(relation)}`,
       };
     case 'per-gene':
       return {
@@ -30,8 +30,13 @@ function logarithm(base: 'e' | 2 | 10): string {
   return base === 'e' ? 'log1p' : `log${base}(1 + x)`;
 }
 
-function scaled(target: number | undefined): string {
+function scaled({
+  target,
+  isAbout,
+}:
+  | Extract<Relation, { kind: 'per-cell' }>
+  | Extract<Relation, { kind: 'log1p-per-cell' }>): string {
   return target === undefined
     ? 'scaled per cell'
-    : `scaled to ${formatCount(target)} per cell`;
+    : `scaled to ${isAbout ? 'about ' : ''}${allDigits(target)} per cell`;
 }

@@ -1,36 +1,78 @@
-import { extremesOf } from '@/analysis/profile/extremes';
-import type { SampledRows } from './evidence';
+import { rowsIn, type SampledRows } from './evidence';
 
-/** Relative difference of row sums in float32. */
+/** Largest relative difference of row sums that count as one total, which is then stated as “about”. */
 export const SAME_SUM = 2e-3;
+/** Largest relative difference of sums that are one number: storage in float32, or rounding to some digits. */
+const EXACT = 1e-4;
+/** Relative error of a sum of float32. */
+const FLOAT32 = 1e-5;
+/** Maximum number of rows judged by the ratios of their values. */
+const MAX_JUDGED = 500;
 
-/** Sums of the whole rows that are non-empty and finite; undefined if rows are incomplete. */
-export function totalsOf(
+/** A sum that rows share. */
+export interface CommonTotal {
+  readonly total: number;
+  /** True if the sums differ by more than storage explains. */
+  readonly isAbout?: true;
+}
+
+/** The extremes of the sums of whole rows that are non-empty and finite. */
+export interface RowSums {
+  readonly least: number;
+  readonly most: number;
+  /** Number of such rows. */
+  readonly rows: number;
+}
+
+/** The sums of all whole rows; undefined if rows are incomplete, or their sums differ by more than a share. */
+export function rowSums(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
-): readonly number[] | undefined {
-  const totals: number[] = [];
-  for (const { values, width, isWhole } of parts) {
-    if (!isWhole) return undefined;
-    for (let start = 0; start < values.length; start += width) {
+  share = SAME_SUM,
+): RowSums | undefined {
+  let [least, most, rows] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const part of parts) {
+    if (!part.isWhole) return undefined;
+    const { values } = part;
+    for (const [start, end] of rowsIn(part)) {
       let sum = 0;
-      for (let i = start; i < start + width; i++) sum += undo(Number(values[i]));
-      if (sum > 0 && Number.isFinite(sum)) totals.push(sum);
+      for (let i = start; i < end; i++) {
+        const value = Number(values[i]);
+        if (value !== 0) sum += undo(value);
+      }
+      if (!(sum > 0 && Number.isFinite(sum))) continue;
+      rows++;
+      least = Math.min(least, sum);
+      most = Math.max(most, sum);
+      if (most - least > share * most) return undefined;
     }
   }
-  return totals;
+  return { least, most, rows };
 }
 
 /** The common sum of all whole rows; undefined if absent, or too few rows. */
 export function commonTotal(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
-) {
-  const totals = totalsOf(parts, undo);
-  if (!totals || totals.length < 3) return undefined;
-  const [least, most] = extremesOf(totals);
-  if (most - least > SAME_SUM * most) return undefined;
-  return { total: (least + most) / 2, rows: totals.length };
+): (CommonTotal & RowSums) | undefined {
+  const sums = rowSums(parts, undo);
+  return sums && sums.rows >= 3 ? { ...sums, ...totalBetween(sums) } : undefined;
+}
+
+/** The number with the fewest digits among the sums: 9,999.98 and 10,000.01 are 10,000, and 3,033 stays 3,033. */
+export function totalBetween({
+  least,
+  most,
+}: Pick<RowSums, 'least' | 'most'>): CommonTotal {
+  const middle = (least + most) / 2;
+  const isAbout = most - least > EXACT * most;
+  const error = FLOAT32 * most;
+  let total = middle;
+  for (let digits = 15; digits > 0; digits--) {
+    const shorter = Number(middle.toPrecision(digits));
+    if (shorter >= least - error && shorter <= most + error) total = shorter;
+  }
+  return { total, ...(isAbout && { isAbout }) };
 }
 
 export function areIntegersUndone(parts: readonly SampledRows[], power: number): boolean {
@@ -47,19 +89,26 @@ export function areIntegersUndone(parts: readonly SampledRows[], power: number):
 }
 
 /**
- * True if in nearly every row the small values are multiples of the smallest, as in counts after
- * division, even if only some columns are left. In a few rows the smallest is not one count.
+ * The rows whose small values are multiples of the smallest, as in counts after division, even if
+ * only some columns are left; undefined if they are not nearly all. In a few rows the smallest is not one count.
  */
-export function areMultiples(
+export function rowsOfMultiples(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
-): boolean {
-  let [judged, passed] = [0, 0];
-  for (const { values, width } of parts)
-    for (let start = 0; start < values.length; start += width) {
+): { readonly judged: number; readonly passed: number } | undefined {
+  const all = parts.reduce(
+    (sum, { values, width, offsets }) =>
+      sum + (offsets ? offsets.length - 1 : values.length / width),
+    0,
+  );
+  const step = Math.max(1, Math.floor(all / MAX_JUDGED));
+  let [judged, passed, at] = [0, 0, 0];
+  for (const part of parts)
+    for (const [start, end] of rowsIn(part)) {
+      if (at++ % step > 0) continue;
       const row: number[] = [];
-      for (let i = start; i < start + width; i++) {
-        const value = undo(Number(values[i]));
+      for (let i = start; i < end; i++) {
+        const value = undo(Number(part.values[i]));
         if (value > 0 && Number.isFinite(value)) row.push(value);
       }
       const least = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -69,5 +118,5 @@ export function areMultiples(
       judged++;
       if (larger.every((ratio) => Math.abs(ratio - Math.round(ratio)) < 0.01)) passed++;
     }
-  return judged >= 3 && passed >= 0.8 * judged;
+  return judged >= 3 && passed >= 0.8 * judged ? { judged, passed } : undefined;
 }

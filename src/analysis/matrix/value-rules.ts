@@ -1,8 +1,8 @@
-import { extremesOf } from '@/analysis/profile/extremes';
 import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
 import {
   allAre,
+  allDigits,
   finiteIn,
   genes,
   multiplesOf,
@@ -13,32 +13,33 @@ import {
 import { BASES } from './logarithm-bases';
 import {
   areIntegersUndone,
-  areMultiples,
+  type CommonTotal,
   commonTotal,
-  SAME_SUM,
-  totalsOf,
+  type RowSums,
+  rowSums,
+  rowsOfMultiples,
+  totalBetween,
 } from './row-totals';
 
 /** A statement about the values of a matrix. */
 export type ValuesAre =
-  /** No finite value, or only zeros. */
-  | { readonly kind: 'nothing' }
+  /** No value at all because an axis has length 0, no finite one, or only zeros. */
+  | { readonly kind: 'nothing'; readonly of: 'no values' | 'no finite value' | 'zeros' }
   | { readonly kind: 'binary' }
   /** `except`: the number of non-integers, and the first of them. */
   | { readonly kind: 'counts'; readonly except?: OddValue & { readonly count: number } }
   /** Integers that are evidently not raw counts: all rows have a common total or divisor. */
-  | { readonly kind: 'integers'; readonly total?: number; readonly divisor?: number }
+  | ({ readonly kind: 'integers'; readonly divisor?: number } & Partial<CommonTotal>)
   /**
    * The base is e, 2 or 10; the values before it are counts, or counts divided by row, to a sum of
    * `target` if rows are whole.
    */
-  | {
+  | ({
       readonly kind: 'log1p';
       readonly base: 'e' | 2 | 10;
       readonly of: 'counts' | 'normalised';
-      readonly target?: number;
-    }
-  | { readonly kind: 'normalised'; readonly target?: number }
+    } & Target)
+  | ({ readonly kind: 'normalised' } & Target)
   | { readonly kind: 'probabilities' }
   /** Each column has mean 0 and standard deviation 1. */
   | { readonly kind: 'scaled'; readonly clipped?: number }
@@ -46,6 +47,13 @@ export type ValuesAre =
   | { readonly kind: 'centred' }
   | { readonly kind: 'signed' }
   | { readonly kind: 'positive' };
+
+/** The sum that rows were normalised to, if they share one. */
+export interface Target {
+  readonly target?: number;
+  /** True if the sums of rows differ by more than storage explains. */
+  readonly isAbout?: true;
+}
 
 /** A statement, and the evidence for it in words. */
 export interface Judgement {
@@ -70,17 +78,30 @@ const MAX_ODD_SHARE = 1e-3;
 /** The rules in the order in which they are tried: the first that applies is used. */
 export const VALUE_RULES: readonly ValueRule[] = [
   {
+    name: 'no values',
+    judge: (seen) =>
+      seen.values === 0
+        ? {
+            are: { kind: 'nothing', of: 'no values' },
+            evidence: 'One of its axes has length 0.',
+          }
+        : undefined,
+  },
+  {
     name: 'no finite value',
     judge: (seen) =>
       seen.min > seen.max
-        ? { are: { kind: 'nothing' }, evidence: 'No value is finite.' }
+        ? {
+            are: { kind: 'nothing', of: 'no finite value' },
+            evidence: `No ${seen.isAll ? '' : 'sampled '}value is finite.`,
+          }
         : undefined,
   },
   {
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? { are: { kind: 'nothing' }, evidence: allAre(seen, 'zero') }
+        ? { are: { kind: 'nothing', of: 'zeros' }, evidence: allAre(seen, 'zero') }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -176,15 +197,12 @@ function judgeDivisor(seen: MatrixEvidence): Judgement | undefined {
 
 function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
-  const totals = totalsOf(seen.parts, (value) => value);
-  if (!totals || totals.length < 10) return undefined;
-  const [least, most] = extremesOf(totals);
+  const sums = rowSums(seen.parts, (value) => value, ALIKE_TOTALS);
   // with few counts per cell, equal sums prove nothing
-  if (least < 50 || most - least > ALIKE_TOTALS * most) return undefined;
-  const total = round((least + most) / 2);
+  if (!sums || sums.rows < 10 || sums.least < 50) return undefined;
   return {
-    are: { kind: 'integers', total },
-    evidence: `All ${values(seen)} are integers, and each of ${rows(seen, totals.length)} sums to ${number(least)}–${number(most)}: rounded normalised values, or counts downsampled to a common depth.`,
+    are: { kind: 'integers', ...totalBetween(sums) },
+    evidence: `All ${values(seen)} are integers, and each of ${rows(seen, sums.rows)} sums to ${sumsText(sums)}: rounded normalised values, or counts downsampled to a common depth.`,
   };
 }
 
@@ -216,20 +234,19 @@ function judgeAlmostCounts(seen: MatrixEvidence): Judgement | undefined {
 
 function judgeProbabilities(seen: MatrixEvidence): Judgement | undefined {
   const sum = commonTotal(seen.parts, (value) => value);
-  if (!sum || seen.max > 1 || Math.abs(sum.total - 1) >= SAME_SUM) return undefined;
+  if (!sum || seen.max > 1 || Math.abs(sum.total - 1) >= 2e-3) return undefined;
   return {
     are: { kind: 'probabilities' },
-    evidence: `Each of ${rows(seen, sum.rows)} sums to 1.`,
+    evidence: `Each of ${rows(seen, sum.rows)} sums to ${sumsText(sum)}.`,
   };
 }
 
 function judgeNormalised(seen: MatrixEvidence): Judgement | undefined {
   const sum = commonTotal(seen.parts, (value) => value);
   if (!sum) return undefined;
-  const target = round(sum.total);
   return {
-    are: { kind: 'normalised', target },
-    evidence: `Each of ${rows(seen, sum.rows)} sums to ${number(target)}.`,
+    are: { kind: 'normalised', ...targetOf(sum) },
+    evidence: `Each of ${rows(seen, sum.rows)} sums to ${sumsText(sum)}.`,
   };
 }
 
@@ -237,10 +254,9 @@ function judgeLogOfTotal(seen: MatrixEvidence): Judgement | undefined {
   for (const [base, power] of seen.max <= MAX_LOG ? BASES : []) {
     const sum = commonTotal(seen.parts, (value) => power ** value - 1);
     if (!sum) continue;
-    const target = round(sum.total);
     return {
-      are: { kind: 'log1p', base, of: 'normalised', target },
-      evidence: `After undoing the logarithm (${base}^x − 1), each of ${rows(seen, sum.rows)} sums to ${number(target)}.`,
+      are: { kind: 'log1p', base, of: 'normalised', ...targetOf(sum) },
+      evidence: `After undoing the logarithm (${base}^x − 1), each of ${rows(seen, sum.rows)} sums to ${sumsText(sum)}.`,
     };
   }
   return undefined;
@@ -257,25 +273,33 @@ function judgeLogOfCounts(seen: MatrixEvidence): Judgement | undefined {
 }
 
 function judgeLogOfMultiples(seen: MatrixEvidence): Judgement | undefined {
-  for (const [base, power] of seen.max <= MAX_LOG ? BASES : [])
-    if (areMultiples(seen.parts, (value) => power ** value - 1))
-      return {
-        are: { kind: 'log1p', base, of: 'normalised' },
-        evidence: `After undoing the logarithm (${base}^x − 1), the ${multiplesOf(seen)}`,
-      };
+  for (const [base, power] of seen.max <= MAX_LOG ? BASES : []) {
+    const found = rowsOfMultiples(seen.parts, (value) => power ** value - 1);
+    if (!found) continue;
+    return {
+      are: { kind: 'log1p', base, of: 'normalised' },
+      evidence: `After undoing the logarithm (${base}^x − 1), ${multiplesOf(seen, found)}`,
+    };
+  }
   return undefined;
 }
 
 function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
-  if (!areMultiples(seen.parts, (value) => value)) return undefined;
+  const found = rowsOfMultiples(seen.parts, (value) => value);
+  if (!found) return undefined;
+  const evidence = multiplesOf(seen, found);
   return {
     are: { kind: 'normalised' },
-    evidence: `The ${multiplesOf(seen)}`,
+    evidence: `${evidence.charAt(0).toUpperCase()}${evidence.slice(1)}`,
   };
 }
 
-/** 9,999.7 is 10,000 in float32; nothing else is rounded */
-function round(sum: number): number {
-  const digits = Number(sum.toPrecision(3));
-  return Math.abs(digits - sum) < SAME_SUM * sum ? digits : Number(sum.toPrecision(4));
+function targetOf({ total, isAbout }: CommonTotal): Target {
+  return { target: total, ...(isAbout && { isAbout }) };
+}
+
+/** `10,000`; `9,990 to 10,010` if sums differ. */
+function sumsText(sums: RowSums): string {
+  const { total, isAbout } = totalBetween(sums);
+  return isAbout ? `${number(sums.least)} to ${number(sums.most)}` : allDigits(total);
 }

@@ -3,6 +3,7 @@ import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { sparseBatches } from '@/elements/sparse/batches';
 import { writtenRegions } from '@/elements/unwritten';
+import { withoutPlace } from '@/model/damage';
 import { type DataError, isDataError, messageOf } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
@@ -186,7 +187,7 @@ function damagedAttributes(all: FileFacts['tree']['all']): Diagnostic[] {
       .filter(({ error }) => error === 'CorruptError')
       .map(({ reason }) => ({
         ...{ code: 'unreadable-attribute', severity: 'error' as const },
-        ...{ path, what: withoutPath(reason, path) },
+        ...{ path, what: withoutPlace(reason, path) },
       })),
   );
 }
@@ -198,7 +199,7 @@ function failureAt(path: Path, error: DataError): Diagnostic | undefined {
     case 'NotFoundError':
       return {
         ...{ code: 'unreadable-element', severity: 'error', path },
-        what: withoutPath(messageOf(error), path),
+        what: withoutPlace(messageOf(error), path),
       };
     case 'UnsupportedError':
     case 'TooLargeError':
@@ -212,11 +213,6 @@ function failureAt(path: Path, error: DataError): Diagnostic | undefined {
 function unchecked(path: Path, reason: string): Diagnostic {
   return {
     ...{ code: 'unchecked-element', severity: 'warning', path },
-    what: withoutPath(reason, path),
+    what: withoutPlace(reason, path),
   };
-}
-
-/** A sentence without the path at its start, which a diagnostic has separately. */
-function withoutPath(reason: string, path: Path): string {
-  return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
 }

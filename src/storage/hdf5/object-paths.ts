@@ -138,16 +138,20 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
       const paths = await findAmong(ring, below, options);
       const lacks = () => addresses.some((at) => !paths.has(at) && !known.has(at));
       if (lacks()) {
-        const around = await visit(ring, options);
-        // nor have members of a group by a link back to it
-        const isBeside = ({ address }: GroupPlace) => !above.has(address);
-        await visit(around.groups.filter(isBeside), options);
-        if (lacks()) await visit(around.others.filter(isBeside), options);
+        const around = beside(await visit(ring, options), above);
+        await visit(around.groups, options);
+        if (lacks()) await visit(around.others, options);
       }
       while (lacks() && (await goOn(options)));
       return new Map(addresses.map((at) => [at, paths.get(at) ?? known.get(at) ?? null]));
     },
   };
+}
+
+/** Without links back to a group above: members by such a path cannot be opened. */
+function beside({ groups, others }: Level, above: ReadonlySet<number>): Level {
+  const isBeside = ({ address }: GroupPlace) => !above.has(address);
+  return { groups: groups.filter(isBeside), others: others.filter(isBeside) };
 }
 
 /** Damage is reported when the object is opened; here it only ends a branch. */

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import type { AnswerCache } from '@/client/answer-cache';
+import type { Reading, ResourceState } from '@/client/reading';
+import type { UnreadablePart } from '@/model/overview';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { AskOf } from '@/model/questions';
-import type { CheckDepth, FileCheck } from '@/model/table-check';
+import { type CheckDepth, type FileCheck, withUnreadable } from '@/model/table-check';
 import { useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { keptFocus } from '../common/controls/kept-focus';
 import { useAnswer, useAnswerGroup, useData } from '../common/reading/use-answer';
+import type { GroupReading } from '../common/reading/use-resource';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { Section } from '../common/status/Section';
 import styles from './Checks.module.css';
@@ -13,36 +17,76 @@ import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';
 import { StrictChoice } from './StrictChoice';
 
-/**
- * How far a file conforms to its specifications: by its headers automatically if that is cheap, by
- * all of its values on request.
- */
-export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
+/** What is known of a check of the whole file, and what was asked for. */
+export interface FileCheckState {
+  readonly asked: CheckDepth | undefined;
+  readonly onAsk: OnAsk;
+  /** By its headers, automatically if that is cheap: without a value otherwise. */
+  readonly unasked: ResourceState<FileCheck | undefined> | undefined;
+  readonly reading: GroupReading;
+  /** Of what was asked for. */
+  readonly check: Reading<FileCheck | undefined> | undefined;
+  /** The deepest result so far. */
+  readonly found: FileCheck | undefined;
+}
+
+/** Checks a file by its headers automatically if that is cheap, by all of its values on request. */
+export function useFileCheck(isWanted: boolean): FileCheckState {
   const { answers } = useData();
-  const isFar = useView(({ source }) => source?.kind === 'url');
   const [asked, setAsked] = useState<CheckDepth | undefined>(() =>
-    (['values', 'headers'] as const).find(
-      (depth) => answers.peek('checkFile', wanted(depth)).status === 'ready',
-    ),
+    (['values', 'headers'] as const).find((depth) => ready(answers, wanted(depth))),
   );
   const [[unasked], reading] = useAnswerGroup('checkFile', isWanted ? [UNASKED] : []);
-  const known = unasked?.status === 'ready' ? unasked.value : undefined;
+  const check = useAnswer('checkFile', asked && wanted(asked));
+  const found =
+    (check?.status === 'ready' ? check.value : undefined) ??
+    ready(answers, wanted('headers')) ??
+    (unasked?.status === 'ready' ? unasked.value : undefined);
+  return { asked, onAsk: setAsked, unasked, reading, check, found };
+}
+
+/** How far a file conforms to its specifications. */
+export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
+  return <Conformance state={useFileCheck(isWanted)} unreadable={[]} />;
+}
+
+interface ConformanceProps {
+  readonly state: FileCheckState;
+  /** What other reads of the file met: it is damaged even if its headers are not. */
+  readonly unreadable: readonly UnreadablePart[];
+}
+
+/** The same, with what the rest of the page knows. */
+export function Conformance({ state, unreadable }: ConformanceProps) {
+  const isFar = useView(({ source }) => source?.kind === 'url');
+  const { asked, onAsk, unasked, reading, check, found } = state;
   const isOffered = unasked?.status === 'ready' || unasked?.status === 'failed';
+  const isReading = check !== undefined && check.status !== 'ready';
+  const isShown = found && !(isReading && asked === 'headers');
   return (
     <Section ref={keptFocus} title="Conformance" reading={reading}>
-      {asked === undefined && known && <Found check={known} onAsk={setAsked} />}
-      {asked === undefined && !known && isOffered && (
+      {asked === undefined && !found && isOffered && (
         <div className={styles.file}>
           <p className={styles.facts}>
             This reads the headers of all groups and arrays, not their values.
             {isFar && ' How many requests that takes is only known afterwards.'}
           </p>
           <div className={styles.choices}>
-            <Button onClick={() => setAsked('headers')}>Check this file</Button>
+            <Button onClick={() => onAsk('headers')}>Check this file</Button>
           </div>
         </div>
       )}
-      {asked !== undefined && <Asked depth={asked} onAsk={setAsked} />}
+      {isReading && (
+        <ReadStatus
+          what={
+            asked === 'values' ? 'all values of this file' : 'the headers of this file'
+          }
+          reading={check}
+        />
+      )}
+      {isShown && (
+        <Found check={found} unreadable={unreadable} {...(!isReading && { onAsk })} />
+      )}
     </Section>
   );
 }
@@ -53,51 +97,39 @@ function wanted(depth: CheckDepth): AskOf<'checkFile'> {
   return { depth, isWanted: true };
 }
 
+function ready(answers: AnswerCache, ask: AskOf<'checkFile'>): FileCheck | undefined {
+  const known = answers.peek('checkFile', ask);
+  return known.status === 'ready' ? known.value : undefined;
+}
+
 type OnAsk = (depth: CheckDepth) => void;
 
-function Asked({ depth, onAsk }: { readonly depth: CheckDepth; readonly onAsk: OnAsk }) {
-  const { answers } = useData();
-  const check = useAnswer('checkFile', wanted(depth));
-  if (check.status !== 'ready') {
-    const before = [UNASKED, wanted('headers')].flatMap((ask) => {
-      const known = answers.peek('checkFile', ask);
-      return depth === 'values' && known.status === 'ready' && known.value
-        ? [known.value]
-        : [];
-    })[0];
-    return (
-      <>
-        <ReadStatus
-          what={
-            depth === 'values' ? 'all values of this file' : 'the headers of this file'
-          }
-          reading={check}
-        />
-        {before && <Found check={before} />}
-      </>
-    );
-  }
-  return check.value ? <Found check={check.value} onAsk={onAsk} /> : null;
+interface FoundProps extends Pick<ConformanceProps, 'unreadable'> {
+  readonly check: FileCheck;
+  readonly onAsk?: OnAsk;
 }
 
 /** What a check found; without `onAsk` while more is being checked. */
-function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk?: OnAsk }) {
-  const { depth, standards, counts, nodes, cost, spent } = check;
+function Found({ check, unreadable, onAsk }: FoundProps) {
+  const { depth, nodes, cost, spent } = check;
+  const all = withUnreadable(check, unreadable);
   const isHeaders = depth === 'headers';
   const whole = formatNumber(nodes, 'group or array', 'groups and arrays');
+  const partly =
+    all === check
+      ? 'Only headers were checked, not values'
+      : 'Only headers were checked, and the values that this page read';
   return (
     <div className={styles.file}>
       <p role="status">
-        <CheckVerdict standards={standards} counts={counts} />
+        <CheckVerdict standards={all.standards} counts={all.counts} />
       </p>
       <p className={styles.facts}>
-        {isHeaders
-          ? `Only headers were checked, not values: ${whole}.`
-          : `Headers and all values were checked: ${whole}.`}
+        {isHeaders ? partly : 'Headers and all values were checked'}: {whole}.
         {spent &&
           ` That took ${formatNumber(spent.requests, 'request')}, ${formatBytes(spent.bytesRead)}.`}
       </p>
-      <DiagnosticList {...check} />
+      <DiagnosticList {...all} />
       <div className={styles.choices}>
         {isHeaders && onAsk && (
           <Button onClick={() => onAsk('values')}>

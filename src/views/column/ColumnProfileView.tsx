@@ -104,7 +104,8 @@ export function ColumnProfileView({
           onPick={onFilter && ((label) => onFilter({ kind: 'values', values: [label] }))}
           figure={(shown, colourOf) => {
             const others = bars.length - shown.length + rest;
-            return figures.bars(shown, { rows: profile.length, others }, colourOf);
+            const { length: rows, missing = 0 } = profile;
+            return figures.bars(shown, { rows, missing, others }, colourOf);
           }}
         />
       )}

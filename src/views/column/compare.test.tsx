@@ -132,10 +132,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2, 3)));
   const select = screen.getByRole('combobox', { name: 'Counted rows' });
   const options = within(select).getAllByRole('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'all',
-    'selected (3)',
-  ]);
+  expect(options.map(({ textContent }) => textContent)).toEqual(['all', 'selected (3)']);
   expect((select as HTMLSelectElement).value).toBe('all');
   fireEvent.change(select, { target: { value: 'selected' } });
   expect(LINKS.linkOf(store.getState().view)).toContain('&rows=selected');

@@ -4,14 +4,19 @@ import {
   columnsFigure,
   lineFigure,
 } from '@/analysis/figure/chart-figure';
+import {
+  countWords,
+  type DrawnCounts,
+  leftOutWords,
+} from '@/analysis/figure/drawn-counts';
 import { matplotlibBars } from '@/analysis/figure/matplotlib-chart';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
 import { fileStem } from '@/model/file-stem';
 import { nounOf } from '@/model/matrix-sides';
-import { countText, many } from '@/model/nouns';
+import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount, formatShare } from '@/model/quantity';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { usePythonFile } from '../common/context/python-file';
 import { useDataset } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
@@ -31,7 +36,7 @@ export interface ColumnFigures {
   /** Bars in their order; `others` are values that have none. */
   readonly bars: (
     bars: readonly Bar[],
-    about: { readonly rows: number; readonly others: number },
+    about: { readonly rows: number; readonly missing: number; readonly others: number },
     colourOf: (bar: Bar) => string | undefined,
   ) => FigureSource;
   readonly steps: (values: readonly number[], all: number, steps: string) => FigureSource;
@@ -54,6 +59,10 @@ export function useColumnFigures(path: Path): ColumnFigures {
     name: `${fileStem(source.name)} ${title}`,
     caption: `${[`${path}, ${title}`, ...facts].filter(Boolean).join('; ')}. File: ${source.name}.`,
   });
+  const nOf = (counts: DrawnCounts) =>
+    table
+      ? countWords(counts, noun)
+      : [`n = ${formatCount(counts.drawn)}`, ...leftOutWords(counts)];
   return {
     times(profile) {
       const { edges, counts } = profile.histogram;
@@ -61,8 +70,7 @@ export function useColumnFigures(path: Path): ColumnFigures {
       const edgeText = (place: number) => profileTime(profile, edges[place] ?? 0n);
       const left = profile.length - profile.missing;
       const about = aboutOf(title, [
-        `n = ${table ? countText(left, noun) : formatCount(left)}`,
-        profile.missing > 0 && `${formatCount(profile.missing)} without a time`,
+        ...nOf({ drawn: left, leftOut: [[profile.missing, 'without a time']] }),
         `${formatCount(counts.length)} bins`,
         of,
       ]);
@@ -73,8 +81,9 @@ export function useColumnFigures(path: Path): ColumnFigures {
       };
       return chartSource(about, (ink) => columnsFigure(title, series, ink));
     },
-    bars(bars, { rows, others }, colourOf) {
+    bars(bars, { rows, missing, others }, colourOf) {
       const title = `${name} counts`;
+      const shown = bars.reduce((sum, { count }) => sum + count, 0);
       const drawn = bars.map((bar): ChartBar => {
         const colour = colourOf(bar);
         return {
@@ -85,8 +94,17 @@ export function useColumnFigures(path: Path): ColumnFigures {
         };
       });
       const about = aboutOf(title, [
-        `n = ${table ? countText(rows, noun) : formatCount(rows)}, missing ones among them`,
-        others > 0 && `${formatCount(others)} other values are not drawn`,
+        ...nOf({
+          drawn: shown,
+          leftOut: [
+            [missing, 'with a missing value'],
+            [
+              rows - missing - shown,
+              `with ${formatNumber(others, 'other value')} that ${others === 1 ? 'is' : 'are'} not drawn`,
+            ],
+          ],
+        }),
+        shown < rows && `shares are of all ${formatCount(rows)}`,
         of,
       ]);
       const labels = bars.map(({ label }) => label);

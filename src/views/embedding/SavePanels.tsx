@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointOrder } from '@/analysis/colour/paint-points';
 import { embeddingColumn, embeddingName } from '@/model/embedding-name';
-import { countText, many } from '@/model/nouns';
-import { formatCount, formatNumber } from '@/model/quantity';
+import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { recipeIn } from '../common/rows/use-table-query';
 import { blendEntries } from './colour/use-blend';
 import { coloursWords } from './colours-words';
 import { columnName } from './EmbeddingSelect';
 import { PictureDialog } from './picture/PictureDialog';
-import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
+import { isWholeView, type PictureOfPlot, type ShownPlot } from './picture/picture-plot';
+import { pointSentences } from './picture/point-sentences';
 import { pictureCode } from './picture-code';
 import { axesOf } from './points/use-points';
 import type { PanelPicture, PanelToSave } from './use-panel-picture';
@@ -36,12 +36,8 @@ export function SavePanels({ panels, file, onClose }: SavePanelsProps) {
   return <PictureDialog panels={pictures} file={file} onClose={onClose} />;
 }
 
-function pictureTexts({
-  picture,
-  file,
-  statement,
-  query,
-}: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> {
+function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> {
+  const { picture, file, query, plot } = panel;
   const { embedding, dimensions, blend, drawn } = picture;
   const name = embeddingName(embedding);
   const by = coloursWords(picture);
@@ -55,7 +51,7 @@ function pictureTexts({
     axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
     entries: blend.blended && blendEntries(blend.blended),
     shown: drawn.rows,
-    caption: captionOf(picture, statement, query.text),
+    caption: captionOf(panel, isWholeView(plot.camera)),
     code: pictureCode(picture, file, title, recipeIn(query)),
   };
 }
@@ -69,23 +65,23 @@ const ORDERS: Record<PointOrder, string> = {
 const NEAREST = 'Nearer points are in front.';
 
 /** What a picture shows, in sentences for a paper. */
-function captionOf(
-  picture: PanelPicture,
-  statement: string | undefined,
-  query: string,
-): string {
+function captionOf({ picture, statement, query }: PanelToSave, isWhole: boolean): string {
   const { dataset, embedding, dimensions, turn, image, colouring, labels } = picture;
-  const { isFlipped } = picture;
-  const { drawn, selection, reading } = picture;
+  const { isFlipped, drawn, selection, drawing, tissue } = picture;
   const { shown } = colouring;
-  const noun = dataset.nouns.row;
-  const count = embedding.shape[0];
-  const { ofQuery, hidesOthers, rows } = drawn;
-  const { unplaced } = reading.points;
   const colours = shown?.gene === undefined ? shown?.path : coloursWords(picture);
   const [x, y, z] = axesOf(dimensions).map((at) => columnName(embedding, at));
+  const counted = pointSentences(drawing, {
+    noun: dataset.nouns.row,
+    chosen: selection.rows ? 'selected' : drawn.ofQuery && `with ${query.text}`,
+    rows: drawn.rows,
+    rest: [
+      drawn.hidesOthers && drawn.ofQuery && `that do not meet ${query.text}`,
+      typeof tissue?.rows === 'object' && 'of other libraries',
+    ],
+  });
   const sentences = [
-    `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; n = ${countText(rows?.length ?? count, noun)}${rows ? ` of ${formatCount(count)}` : ''}.`,
+    `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; ${counted.n}.`,
   ];
   if (z !== undefined) {
     const [azimuth, elevation] = turn;
@@ -97,14 +93,8 @@ function captionOf(
   for (const one of [...colourSentences(picture), ...tissueSentences(picture)])
     sentences.push(one);
   if (labels.column !== undefined) sentences.push(`Labels: ${labels.column}.`);
-  if (ofQuery)
-    sentences.push(
-      `${hidesOthers ? 'Only' : 'In colour'}: the ${formatCount(ofQuery.length)} ${many(noun)} with ${query}.`,
-    );
-  if (selection.rows)
-    sentences.push(`${formatCount(selection.rows.length)} selected, the others grey.`);
-  if (unplaced > 0)
-    sentences.push(`${formatCount(unplaced)} without coordinates not drawn.`);
+  for (const one of counted.sentences) sentences.push(one);
+  if (!isWhole) sentences.push('Points beyond the frame are counted, but not visible.');
   if (isFlipped) sentences.push('The y axis is flipped.');
   if (image !== undefined) sentences.push('The y axis points down (tissue coordinates).');
   return sentences.join(' ');
@@ -127,13 +117,8 @@ function colourSentences({
         .join(', ')}.`,
     ];
   const { shown } = colouring;
-  const { hidden, look, range, curve } = drawing;
-  if (shown?.colours.kind !== 'numbers')
-    return hidden.size === 0
-      ? []
-      : [
-          `${formatNumber(hidden.size, 'category is', 'categories are')} ${look.hasContext ? 'grey' : 'hidden'}.`,
-        ];
+  const { look, range, curve } = drawing;
+  if (shown?.colours.kind !== 'numbers') return [];
   const valueAt = valuesIn(shown.colours);
   const [low, high] = range;
   const isClipped = low > 0 || high < 1;

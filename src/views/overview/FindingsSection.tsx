@@ -1,33 +1,42 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import type { Problem } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useTurned } from '../common/controls/use-turned';
-import { useAnswerGroup } from '../common/reading/use-answer';
 import { Section } from '../common/status/Section';
 import styles from './Findings.module.css';
+import type { Concerns } from './use-verdicts';
 
 /** Findings shown before more are asked for. */
 const FEW = 5;
 
+interface FindingsSectionProps {
+  readonly concerns: Concerns;
+  /** Damage that only other reads of the file met. */
+  readonly damage: readonly Problem[];
+  /** Something else on the page says that a part of the file is not right. */
+  readonly areOthers: boolean;
+}
+
 /** What users of the data should know, each with its reason; long columns only when asked for. */
-export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
-  const [isThorough, setThorough] = useState(false);
+export function FindingsSection({ concerns, damage, areOthers }: FindingsSectionProps) {
+  const { value, reading, isThorough, onThorough } = concerns;
   const [areAll, setAll] = useTurned('all findings');
-  const quick = useAnswerGroup('findConcerns', isWanted ? [{ isThorough: false }] : []);
-  const thorough = useAnswerGroup('findConcerns', isThorough ? [{ isThorough }] : []);
-  const [[found], reading] = isThorough ? thorough : quick;
-  const [[before]] = quick;
-  const shown = found?.status === 'ready' ? found : before;
-  const value = shown?.status === 'ready' ? shown.value : undefined;
-  const findings = value?.findings ?? [];
+  const findings: readonly Finding[] = [
+    ...damage.map(({ path, reason }) => ({
+      ...{ path, tone: 'warning' as const, title: `${path} could not be read`, reason },
+    })),
+    ...(value?.findings ?? []),
+  ];
   const few = areAll ? findings : findings.slice(0, FEW);
   return (
     <Section title="Things to check" reading={reading}>
       {value && findings.length === 0 && (
-        <p className={styles.nothing}>No problems found in the parts checked.</p>
+        <p className={styles.nothing}>
+          No {areOthers ? 'other ' : ''}problems found in the parts checked.
+        </p>
       )}
       <ul className={styles.findings}>
         {few.map((finding) => (
@@ -42,7 +51,7 @@ export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
       {value && value.unread.length > 0 && !isThorough && (
         <p className={styles.unread}>
           Skipped because it would take long: {value.unread.join('; ')}.{' '}
-          <button type="button" onClick={() => setThorough(true)}>
+          <button type="button" onClick={() => onThorough()}>
             Check them now
           </button>
         </p>

@@ -18,10 +18,12 @@ import styles from './Glance.module.css';
 interface GlanceProps {
   /** Of the first matrices, in their order. */
   readonly samples: readonly ResourceState<MatrixSample>[];
+  /** What of the file could not be read. */
+  readonly unreadable?: ReadonlySet<Path>;
 }
 
 /** The first questions about a file: what X contains, where counts are, which groups and embeddings exist. */
-export function Glance({ samples }: GlanceProps) {
+export function Glance({ samples, unreadable }: GlanceProps) {
   const { dataset } = useDataset();
   const { matrices, embeddings, formatInfo } = dataset;
   const [main] = matrices;
@@ -39,7 +41,11 @@ export function Glance({ samples }: GlanceProps) {
         <>
           <Line what={`${dataset.featureSets ? main.path : nameOf(main.path)} contains`}>
             {first?.status === 'ready' ? (
-              <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
+              <>
+                <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
+                {!first.value.isAll && <small> sampled</small>}
+                {unreadable?.has(main.path) && '; some of it could not be read'}
+              </>
             ) : (
               waitingFor(first?.status)
             )}
@@ -99,11 +105,15 @@ function Counts({ samples }: GlanceProps) {
     return <Names names={found.map(({ path }) => ({ path, name: path }))} none="" />;
   if (samples.length === 0 || samples.some(({ status }) => status === 'loading'))
     return <>{waitingFor('loading')}</>;
-  const none =
-    samples.length === matrices.length
-      ? 'none found'
-      : `none found in ${formatNumber(samples.length, 'matrix', 'matrices')}`;
-  return <>{none}</>;
+  const read = samples.filter(({ status }) => status === 'ready').length;
+  if (read === matrices.length) return <>none found</>;
+  const failed = matrices
+    .filter((_, i) => samples[i]?.status === 'failed')
+    .map(({ path }) => path);
+  const none = `none found in ${formatNumber(read, 'matrix', 'matrices')}`;
+  const rest = `${failed.join(', ')} could not be read`;
+  if (read === 0) return <>{rest}</>;
+  return <>{failed.length > 0 ? `${none}; ${rest}` : none}</>;
 }
 
 interface Named {
@@ -142,7 +152,7 @@ function Names({
 }
 
 function waitingFor(status: string | undefined): string {
-  return status === 'failed' ? 'could not be read' : 'sampling…';
+  return status === 'failed' ? 'could not be read' : 'reading…';
 }
 
 /** Columns that are asked, for each may be a request. */
@@ -152,14 +162,14 @@ const [MAX_TEXTS, MAX_TEXT_ROWS] = [6, 100_000];
 /** Texts with more different values colour nothing either. */
 const MAX_GROUPS = 1000;
 
+const NO_COLUMNS: readonly string[] = [];
+
 /** Columns of categories and of text with few values, the likeliest first; what has one value or very many groups nothing. */
 function useGroups(table: Path | undefined) {
   const { tables } = useDataset().dataset;
   const color = useColor();
-  const columns = useMemo(() => {
-    const found = tables.find(({ path }) => path === table);
-    return likelyGroups(found?.columns ?? []).slice(0, ASKED);
-  }, [tables, table]);
+  const all = tables.find(({ path }) => path === table)?.columns ?? NO_COLUMNS;
+  const columns = useMemo(() => likelyGroups(all).slice(0, ASKED), [all]);
   const states = useColumns(table, columns);
   const infos = states.flatMap((state) =>
     state.status === 'ready' && state.value.element.kind === 'column'
@@ -190,8 +200,15 @@ function useGroups(table: Path | undefined) {
   const failed = [...states, ...counts].filter(
     ({ status }) => status === 'failed',
   ).length;
+  const small = infos.filter(({ categories = 2 }) => categories < 2).length;
+  const without =
+    small === 0
+      ? 'no categorical columns'
+      : `${formatNumber(small, 'categorical column')} with fewer than two categories`;
+  const notAsked = all.length - columns.length;
   const none = [
-    failed < states.length || failed === 0 ? 'no categorical columns' : undefined,
+    failed < states.length || failed === 0 ? without : undefined,
+    notAsked > 0 ? `${formatNumber(notAsked, 'column')} not checked` : undefined,
     failed > 0 ? `${formatNumber(failed, 'column')} could not be read` : undefined,
     left > 0 ? `${formatNumber(left, 'text column')} not checked` : undefined,
   ];

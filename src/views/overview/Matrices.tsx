@@ -3,8 +3,10 @@ import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
-import { formatCount, formatShape, formatShare } from '@/model/quantity';
+import type { Path } from '@/model/path';
+import { formatBytes, formatCount, formatShape, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import type { GroupReading } from '../common/reading/use-resource';
 import { GroupStatus } from '../common/status/GroupStatus';
@@ -16,10 +18,12 @@ interface MatricesProps {
   readonly reading: GroupReading;
   /** What the rest of the page reads first. */
   readonly areSampled: boolean;
+  /** Reads all values of a matrix that was sampled. */
+  readonly onWhole: (path: Path) => void;
 }
 
 /** Every matrix of cells and genes: its storage, and a statement about its values, with the evidence. */
-export function Matrices({ samples, reading, areSampled }: MatricesProps) {
+export function Matrices({ samples, reading, areSampled, onWhole }: MatricesProps) {
   const { dataset } = useDataset();
   const { matrices } = dataset;
   if (matrices.length === 0) return null;
@@ -52,7 +56,7 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
                 {matrix.dtype}
                 <small>{storedText(matrix)}</small>
               </td>
-              <Numbers state={samples[i]} />
+              <Numbers state={samples[i]} onWhole={() => onWhole(matrix.path)} />
             </tr>
           ))}
         </tbody>
@@ -64,9 +68,10 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
 
 interface NumbersProps {
   readonly state: ResourceState<MatrixSample> | undefined;
+  readonly onWhole: () => void;
 }
 
-function Numbers({ state }: NumbersProps) {
+function Numbers({ state, onWhole }: NumbersProps) {
   if (state?.status === 'failed')
     return (
       <td colSpan={2} className={styles.failed}>
@@ -77,7 +82,7 @@ function Numbers({ state }: NumbersProps) {
     return (
       <>
         <td>
-          <small>{state ? 'sampling…' : 'not sampled'}</small>
+          <small>{state ? 'reading…' : 'not read'}</small>
         </td>
         <td />
       </>
@@ -88,6 +93,11 @@ function Numbers({ state }: NumbersProps) {
       <td>
         {valuesName(sample)}
         <small>{sample.evidence}</small>
+        {sample.wholeBytes !== undefined && (
+          <Button look="quiet" onClick={onWhole}>
+            Read all values ({formatBytes(sample.wholeBytes)} decoded)
+          </Button>
+        )}
       </td>
       <td>{rangeText(sample)}</td>
     </>

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ResourceState } from '@/client/reading';
+import { withoutPlace } from '@/model/damage';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { FormatInfo, Slot } from '@/model/format';
@@ -94,7 +95,7 @@ export function Overview({ info }: OverviewProps) {
             <li key={`${path} ${reason}`}>
               <TriangleAlert size={15} aria-hidden />
               <span>
-                <ElementLink path={path}>{path}</ElementLink> {withoutPath(reason, path)}
+                <ElementLink path={path}>{path}</ElementLink> {withoutPlace(reason, path)}
               </span>
             </li>
           ))}
@@ -125,11 +126,6 @@ export function Overview({ info }: OverviewProps) {
       </dl>
     </div>
   );
-}
-
-/** The sentence without the path at its start, which precedes it as a link. */
-function withoutPath(reason: string, path: Path): string {
-  return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
 }
 
 interface PartProps {

@@ -38,7 +38,10 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
         ))}
       </ul>
       {value && value.compared.length < 2 && sameCells > 1 && (
-        <p>Not compared: their chunks are too large to sample.</p>
+        <p>
+          Not compared: they have too few values of the same cells and genes, or chunks
+          that are too large to sample.
+        </p>
       )}
       {value && value.relations.length === 0 && value.compared.length > 1 && (
         <p>

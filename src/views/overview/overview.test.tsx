@@ -1,19 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { judgeSample, type MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
-import { computed, labelled, numbered } from '@/testing/anndata-sketches';
-import { arraySketch, text as stringType } from '@/testing/memory-node';
+import type { AskOf } from '@/model/questions';
+import { computed, encoded, frame, labelled, numbered } from '@/testing/anndata-sketches';
+import {
+  arraySketch,
+  float64,
+  groupSketch,
+  text as stringType,
+} from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
-import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
 import { Pictures } from './Pictures';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
+import { WholeFile } from './WholeFile';
 
 // happy-dom's never calls back
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
@@ -56,6 +62,7 @@ const file: SketchedFile = {
         ? [{ path: '/obs', tone: 'note', title: '1 column is empty', reason: 'all.' }]
         : [],
       unread: isThorough ? [] : ['20 columns of /obs, 1,000,000 rows'],
+      unreadable: [],
     }),
     measureSizes: async () => ({
       sizes: [
@@ -130,7 +137,7 @@ it('answers the first questions at a glance: what X is, where counts are, which 
   expect(await screen.findByText('leiden')).toBeDefined();
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(told).toEqual([
-    'log1p of counts',
+    'log1p of counts sampled',
     '/layers/counts',
     'leiden 14sample 3',
     'X_umap 2-D',
@@ -191,7 +198,7 @@ it('says so where there is only one matrix', () => {
 });
 
 it('looks at long columns only when asked to', async () => {
-  showView(<FindingsSection isWanted />, file);
+  showView(<WholeFile isWanted />, file);
   expect(await screen.findByText(/No problems found/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Check them now' }));
   expect(await screen.findByRole('link', { name: '1 column is empty' })).toBeDefined();
@@ -249,4 +256,85 @@ it('says nothing at a glance of a file of several tables, whose first does not s
   });
   expect(screen.queryByLabelText('At a glance')).toBeNull();
   expect(client.asked).toEqual([]);
+});
+
+it('names categorical columns that make no groups, and columns that were not looked at', async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `batch${i}`);
+  const obs = numbered(
+    '_index',
+    0,
+    Object.fromEntries(names.map((name) => [name, labelled([], [])])),
+  );
+  const tables = [{ path: '/obs', length: 0, index: '_index', columns: names }];
+  showView(<Glance samples={[]} />, { members: { obs }, dataset: { tables } });
+  expect(
+    await screen.findByText(
+      '24 categorical columns with fewer than two categories; 6 columns not checked',
+    ),
+  ).toBeDefined();
+});
+
+const damaged = arraySketch(
+  float64,
+  [4, 3],
+  () => {
+    throw new DataError('CorruptError', '/X: a chunk is damaged.');
+  },
+  encoded('array', '0.2.0'),
+);
+
+it('has one verdict on damage: at a glance, in what to check, and in the conformance', async () => {
+  const members = { X: damaged, obs: frame(4), var: frame(3) };
+  const root = groupSketch(encoded('anndata', '0.1.0'), members);
+  const dataset = {
+    matrices: [{ ...matrix('/X'), shape: [4, 3] as const, rows: '/obs' }],
+    tables: [{ path: '/obs', length: 4, index: '_index', columns: [] }],
+  };
+  showView(<WholeFile isWanted />, { root, dataset });
+  const glance = await screen.findByLabelText('At a glance');
+  await within(glance).findByText('/X could not be read');
+  const toCheck = screen.getByRole('region', { name: 'Things to check' });
+  await within(toCheck).findByRole('link', { name: '/X could not be read' });
+  const conformance = screen.getByRole('region', { name: 'Conformance' });
+  await within(conformance).findByText('AnnData, Zarr: failed with 1 error');
+  expect(screen.queryByText(/[Nn]o (other )?problems found/)).toBeNull();
+  expect(
+    within(conformance).getByText(
+      /^Only headers were checked, and the values that this page read: /,
+    ),
+  ).toBeDefined();
+});
+
+it('says “no other problems” beside what a check of all values or the opening found', async () => {
+  const problems = [{ path: '/obsm/X_umap', reason: 'it is damaged.' }];
+  showView(<WholeFile isWanted />, { ...file, dataset: { ...file.dataset, problems } });
+  expect(
+    await screen.findByText('No other problems found in the parts checked.'),
+  ).toBeDefined();
+});
+
+it('reads all values of a sampled matrix on request, and then says so nowhere', async () => {
+  const part = judgeSample([{ values: Float64Array.of(0, 2), width: 2, isWhole: true }]);
+  const all = judgeSample([{ values: Float64Array.of(0, 9), width: 2, isWhole: true }], {
+    isAll: true,
+  });
+  const answers = {
+    ...file.answers,
+    sampleMatrix: ({ path, isWhole }: AskOf<'sampleMatrix'>) =>
+      isWhole ? all : { ...part, ...(path === '/X' && { wholeBytes: 2_000_000 }) },
+  };
+  showView(<WholeFile isWanted />, { ...file, answers });
+  const matrices = await screen.findByRole('region', { name: 'Matrices' });
+  const button = await within(matrices).findByRole('button', {
+    name: /^Read all values/,
+  });
+  expect(button.textContent).toBe('Read all values (2.0 MB decoded)');
+  const [, row] = within(matrices).getAllByRole('row');
+  expect(row?.textContent).toContain('0 to 2 (sampled)');
+  fireEvent.click(button);
+  await within(matrices).findByText('0 to 9');
+  expect(row?.textContent).not.toContain('sampled');
+  expect(screen.getByLabelText('At a glance').textContent).toMatch(
+    /^X containscountsRaw/,
+  );
 });

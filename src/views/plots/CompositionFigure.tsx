@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { countsOfBars, countWords } from '@/analysis/figure/drawn-counts';
 import { scanpyComposition } from '@/analysis/figure/scanpy-composition';
 import { crosstabText, transposed, withTotals } from '@/analysis/rows/crosstab-table';
 import type { TableInfo } from '@/model/dataset';
@@ -22,7 +23,13 @@ import { useWidth } from '../common/plots/use-width';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { CompositionPlot } from './CompositionPlot';
-import { MAX_BARS, MAX_PARTS, type Segment, stackedBars } from './composition';
+import {
+  MAX_BARS,
+  MAX_PARTS,
+  type Segment,
+  type StackedBar,
+  stackedBars,
+} from './composition';
 import styles from './Plots.module.css';
 
 interface CompositionFigureProps {
@@ -122,7 +129,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   }));
   const others = columns.length - legend.length;
   const othersEntry = { label: `${formatCount(others)} others`, colour: REST };
-  const caption = captionOf(props, bars.length);
+  const caption = captionOf(props, bars);
   const title = `${names.parts} by ${names.by}`;
   const unit = areShares ? ', shares' : '';
   const tableNames = { rows: names.by, columns: names.parts };
@@ -173,15 +180,12 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
 /** What the figure shows, and what it leaves out. */
 function captionOf(
   { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
-  bars: number,
+  bars: readonly StackedBar[],
 ): string {
-  const counted = crosstab.counts.reduce((sum, count) => sum + count, 0);
   const sentences = [
-    `n = ${formatCount(counted)} ${many(noun)}`,
-    crosstab.missing > 0 &&
-      `${formatCount(crosstab.missing)} with a missing value left out`,
-    bars > MAX_BARS &&
-      `the first ${formatCount(MAX_BARS)} of ${formatCount(bars)} groups`,
+    ...countWords(countsOfBars(crosstab, bars.slice(0, MAX_BARS)), noun),
+    bars.length > MAX_BARS &&
+      `the first ${formatCount(MAX_BARS)} of ${formatCount(bars.length)} groups`,
     statement,
     areShares && 'each bar is 100% of its group',
   ];

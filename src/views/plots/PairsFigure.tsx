@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
+import { countsOfPairs, countWords } from '@/analysis/figure/drawn-counts';
 import { pythonMap } from '@/analysis/figure/python-text';
 import { type PairsColour, scanpyPairs } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
@@ -188,18 +189,17 @@ function correlationWords(
 }
 
 function captionOf({
-  pairs: { count, missing, negative, pearson, spearman, shown },
+  pairs,
   x,
   y,
   statement,
   noun,
 }: PairsFigureProps & { readonly pairs: PlotPairs }): string {
+  const { pearson, spearman, shown } = pairs;
   const parts = [
-    `n = ${formatCount(count)} ${many(noun)}`,
+    ...countWords(countsOfPairs(pairs), noun),
     Number.isFinite(pearson) &&
       `Pearson r${logWords({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
-    missing > 0 &&
-      `${formatCount(missing)} without both numbers left out${negative > 0 ? `, ${formatCount(negative)} of them below zero, which a log scale lacks` : ''}`,
     shown.kind === 'hexagons' && `counted in ${formatCount(shown.x.length)} hexagons`,
     statement,
   ];

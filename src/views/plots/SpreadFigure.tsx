@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { countsOfSpread, countWords } from '@/analysis/figure/drawn-counts';
 import { scanpyCurves } from '@/analysis/figure/scanpy-curves';
 import { scanpySpread } from '@/analysis/figure/scanpy-plots';
 import type { TableInfo } from '@/model/dataset';
@@ -103,15 +104,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const valueName = isLog ? `log1p(${name})` : name;
   const isViolin = kind === 'violin' || kind === 'box';
   const most = drawnViolins(spread.parts?.length ?? 1);
-  const caption = captionOf(
-    props,
-    isViolin
-      ? [
-          groups.length > most && firstOf(most, groups.length, 'groups'),
-          kind === 'box' && outlierWords(groups.slice(0, most)),
-        ]
-      : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')],
-  );
+  const caption = captionOf(props, groups, spreads);
   const shared = {
     ...{ svg, spread, isLog, width: width ?? 640 },
     ...{ high, caption, colourOf },
@@ -197,20 +190,28 @@ function outlierWords(groups: readonly DrawnGroup[]): string | undefined {
 /** What the figure shows, and what it leaves out. */
 function captionOf(
   props: SpreadFigureProps & { readonly spread: PlotSpread },
-  drawn: readonly (string | false | undefined)[],
+  groups: readonly DrawnGroup[],
+  spreads: readonly DrawnSpread[],
 ): string {
   const { kind, by, statement, noun, spread, value } = props;
-  const { whole, negative, groups } = spread;
-  const grouped = groups.reduce((sum, { count }) => sum + count, 0);
-  const left = whole.count - grouped;
+  const isViolin = kind === 'violin' || kind === 'box';
+  const most = drawnViolins(spread.parts?.length ?? 1);
+  const drawn = isViolin
+    ? groups.slice(0, most).flatMap((group) => group.parts)
+    : spreads
+        .slice(0, MAX_CURVES)
+        // a group without an estimate has no curve
+        .filter(({ density }) => kind !== 'density' || density);
+  const limits = isViolin
+    ? [
+        groups.length > most && firstOf(most, groups.length, 'groups'),
+        kind === 'box' && outlierWords(groups.slice(0, most)),
+      ]
+    : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')];
   const isLog = value.variable.isLog === true;
   const sentences = [
-    `n = ${formatCount(whole.count)} ${many(noun)}`,
-    whole.missing > negative &&
-      `${formatCount(whole.missing - negative)} without a number`,
-    negative > 0 && `${formatCount(negative)} below zero, which a log scale lacks`,
-    by !== undefined && left > 0 && `${formatCount(left)} without a group left out`,
-    ...drawn,
+    ...countWords(countsOfSpread(spread, drawn, by !== undefined), noun),
+    ...limits,
     statement,
     HOW[kind],
     isLog && (kind === 'violin' || kind === 'density') && 'estimated of log1p',

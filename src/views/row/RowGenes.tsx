@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { valuesName } from '@/analysis/matrix/matrix-words';
+import { valueStatement } from '@/analysis/matrix/matrix-words';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
 import { topValues } from '@/analysis/profile/top-values';
 import type { MatrixInfo } from '@/model/dataset';
@@ -53,7 +53,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
           ? countText(values.length, nouns.column)
           : `${formatCount(present)} of ${countText(values.length, nouns.column)} are non-zero (${formatShare(present, values.length)})`}
         , {formatShort(sum)} in total
-        {sample?.status === 'ready' && `; values are ${valuesName(sample.value)}`}.
+        {sample?.status === 'ready' && `; values are ${valueStatement(sample.value)}`}.
       </p>
       <table className={styles.genes}>
         <thead className="visually-hidden">

@@ -67,6 +67,15 @@ export function whyNothingCounted(
   return undefined;
 }
 
+/** How many rows are counted, of `all` of the table; undefined until they are found. */
+export function countOf(
+  counted: CountedRows | undefined,
+  all: number,
+): number | undefined {
+  if (counted?.of === 'selected') return counted.selected;
+  return counted?.of === 'query' ? counted.found : all;
+}
+
 function countedWords(counted: CountedRows | undefined, noun: Noun): string | undefined {
   if (counted?.of === 'selected')
     return counted.selected === undefined

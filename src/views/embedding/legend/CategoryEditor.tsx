@@ -80,9 +80,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
               })
             }
           >
-            <option value="">
-              {areInFile ? 'colours of the file' : 'default colours'}
-            </option>
+            <option value="">{ownColours(areInFile)}</option>
             {CATEGORY_PALETTES.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
@@ -181,6 +179,10 @@ export function CategoryEditor(props: CategoryEditorProps) {
       </p>
     </div>
   );
+}
+
+function ownColours(areInFile: boolean): string {
+  return areInFile ? 'colours of the file' : 'default colours';
 }
 
 /** Of the light theme: a colour field cannot be empty. */

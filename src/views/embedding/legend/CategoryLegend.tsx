@@ -147,11 +147,8 @@ export function CategoryLegend(props: CategoryLegendProps) {
       {isEditing ? (
         <CategoryEditor
           column={props.column}
-          entries={entries}
-          listed={listed}
-          missing={missing}
-          look={look}
           areInFile={props.areInFile}
+          {...{ entries, listed, missing, look }}
         />
       ) : (
         <EntryList entries={found} renderRow={row} />

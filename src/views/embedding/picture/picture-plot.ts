@@ -87,18 +87,21 @@ export function figurePlot(
 /** What is looked at, in the unit of the points: all of them, or what the screen shows. */
 function viewOf(plot: ShownPlot) {
   const { camera, drawing } = plot;
-  const { x, y, zoom, turn } = camera.camera;
+  const { turn } = camera.camera;
   const { solid } = drawing.points;
   const box = solid && turn ? boxAroundTurned(solid.ball, turn) : drawing.points.box;
-  const { fitted } = camera;
-  const isWhole = x === fitted.x && y === fitted.y && zoom === fitted.zoom;
-  if (!isWhole || !box) return screenOf(camera);
+  if (!isWholeView(camera) || !box) return screenOf(camera);
   const [across, along] = [box.right - box.left, box.top - box.bottom];
   const padding = 2 * PADDING * Math.max(across, along, 1e-6) + diameterOf(plot);
   return {
     ...{ x: (box.left + box.right) / 2, y: (box.bottom + box.top) / 2 },
     ...{ width: across + padding, height: along + padding },
   };
+}
+
+/** True if all points are in view. */
+export function isWholeView({ camera: { x, y, zoom }, fitted }: PlotCamera): boolean {
+  return x === fitted.x && y === fitted.y && zoom === fitted.zoom;
 }
 
 /** What the screen shows, in the unit of the points. */

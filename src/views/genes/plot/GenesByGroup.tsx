@@ -25,7 +25,11 @@ import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useData } from '@/views/common/reading/use-answer';
 import { useCostlyRead } from '@/views/common/reading/use-costly-read';
-import { whyNothingCounted, withCounted } from '@/views/common/rows/CountedRowsSelect';
+import {
+  countOf,
+  whyNothingCounted,
+  withCounted,
+} from '@/views/common/rows/CountedRowsSelect';
 import { type CountedRows, useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
@@ -96,11 +100,11 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
   // dots without sizes are the squares of a matrix plot
   const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome(counted, row)}`;
-  const captionOf = (of: GroupStats, column: Path) =>
+  const captionOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     plotCaption({
       ...{ kind, file: source.name, matrix: matrix.path, by: column },
-      ...{ genes: genes.length, stats: of, scaled, brackets },
-      ...{ most: drawnGroupsOf(kind, genes.length), statement: values, nouns },
+      ...{ genes: genes.length, stats: of, scaled, brackets, statement: values, nouns },
+      ...{ drawn: linesOf(drawn, kind), counted: countOf(counted, cells.count) },
     });
   const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
     scanpyGenes({
@@ -179,7 +183,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
             source={() =>
               drawnSource(figure, {
                 name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${what}`,
-                ...{ title: what, caption: captionOf(stats, by) },
+                ...{ title: what, caption: captionOf(plot, stats, by) },
                 code: codeOf(plot, stats, by),
                 pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
               })
@@ -262,6 +266,12 @@ function picturesOf(plot: DrawnPlot, map: Uint8Array): readonly FigurePicture[] 
   const { lines } = drawnBands(plot, drawnGroupsOf('cells', width));
   const pixels = heatPixels(plot, lines, map);
   return [{ kind: 'pixels', width, height: lines.length, pixels }];
+}
+
+/** The groups, or lines of cells, that are drawn. */
+function linesOf(plot: DrawnPlot, kind: ManyGenes['kind']): readonly number[] {
+  const most = drawnGroupsOf(kind, plot.genes.length);
+  return 'bands' in plot ? drawnBands(plot, most).lines : plot.groups.slice(0, most);
 }
 
 /** The groups from top to bottom, with the colours that they have in a heatmap. */

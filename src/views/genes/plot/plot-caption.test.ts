@@ -12,7 +12,7 @@ const stats: GroupStats = {
 };
 const plot = {
   ...{ file: 'pbmc.h5ad', matrix: '/layers/counts', by: '/obs/louvain', genes: 2, stats },
-  ...{ most: 2, brackets: [] },
+  ...{ drawn: [0, 1], counted: 1230, brackets: [] },
   nouns: { row: 'cell', column: 'gene' },
 } as const;
 
@@ -31,7 +31,9 @@ it('says what is drawn, of which matrix, groups and number of cells', () => {
   expect(plotCaption(squares)).toBe(
     'Matrix plot of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Colour: mean of the group, each gene scaled from 0 to 1. Brackets: T cells (2).',
   );
-  expect(plotCaption({ ...squares, most: 1 })).toMatch(/Drawn: the first 1 group\.$/);
+  expect(plotCaption({ ...squares, drawn: [1], counted: 1300 })).toBe(
+    'Matrix plot of 2 genes of /layers/counts in 1 group of /obs/louvain; n = 30 cells of pbmc.h5ad. 70 without a group left out. 1,200 in groups that are not drawn left out. Colour: mean of the group, each gene scaled from 0 to 1. Brackets: T cells (2). Drawn: the first 1 of 2 groups.',
+  );
 });
 
 it('says what the lines of a heatmap are', () => {
@@ -42,7 +44,11 @@ it('says what the lines of a heatmap are', () => {
     rowsPerLine: 410,
   };
   const heat = { ...stats, cells: Uint32Array.of(410, 410, 410), lines };
-  const cells = { ...plot, stats: heat, kind: 'cells', statement: undefined } as const;
+  const cells = {
+    ...plot,
+    ...({ stats: heat, kind: 'cells', statement: undefined } as const),
+    ...{ drawn: [0, 1, 2], counted: undefined },
+  } as const;
   expect(plotCaption({ ...cells, scaled: 'group' })).toBe(
     'Heatmap of 2 genes of /layers/counts in 2 groups of /obs/louvain; n = 1,230 cells of pbmc.h5ad. Each line is the mean of 410 consecutive cells of a group, in the order of the file; the last line of a group may have fewer. Colour: mean of the line, each line scaled from 0 to 1.',
   );

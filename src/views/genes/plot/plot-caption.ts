@@ -1,3 +1,4 @@
+import { countsOfGroups, leftOutWords } from '@/analysis/figure/drawn-counts';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { countText, many, type Nouns } from '@/model/nouns';
@@ -24,10 +25,12 @@ export interface CaptionedPlot {
   readonly by: Path;
   readonly genes: number;
   readonly stats: GroupStats;
+  /** The groups, or lines of cells, that are drawn: positions in the statistics. */
+  readonly drawn: readonly number[];
+  /** Number of counted cells, those without a group included; undefined while it is unknown. */
+  readonly counted: number | undefined;
   readonly scaled: Scaled | undefined;
   readonly brackets: readonly GeneBracket[];
-  /** Groups that are drawn, at most. */
-  readonly most: number;
   /** What the values are and which rows are counted, where known. */
   readonly statement: string | undefined;
   readonly nouns: Nouns;
@@ -35,11 +38,14 @@ export interface CaptionedPlot {
 
 /** What a plot of genes by groups shows, in sentences for a paper. */
 export function plotCaption(plot: CaptionedPlot): string {
-  const { kind, file, matrix, by, genes, stats, most, statement, nouns } = plot;
-  const total = stats.cells.reduce((sum, cells) => sum + cells, 0);
-  const filled = stats.lines
-    ? new Set(stats.lines.groups).size
-    : stats.cells.filter((cells) => cells > 0).length;
+  const { kind, file, matrix, by, genes, stats, drawn, statement, nouns } = plot;
+  const groupsOf = (lines: readonly number[]) =>
+    stats.lines
+      ? new Set(lines.map((line) => stats.lines?.groups[line])).size
+      : lines.length;
+  const filled = [...stats.cells.keys()].filter((group) => stats.cells[group] !== 0);
+  const [shown, all] = [groupsOf(drawn), groupsOf(filled)];
+  const counts = countsOfGroups(stats, drawn, plot.counted);
   const { scaled, brackets } = plot;
   const each = scaled && scaledThing(kind, scaled, nouns);
   const { rowsPerLine } = stats.lines ?? {};
@@ -50,7 +56,8 @@ export function plotCaption(plot: CaptionedPlot): string {
         ? 'value'
         : 'mean of the line';
   return [
-    `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatCount(filled)} groups of ${by}; n = ${countText(total, nouns.row)} of ${file}.`,
+    `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatNumber(shown, 'group')} of ${by}; n = ${countText(counts.drawn, nouns.row)} of ${file}.`,
+    ...leftOutWords(counts).map((words) => `${words}.`),
     ...(rowsPerLine === undefined ? [] : [`${linesText(rowsPerLine, nouns)}.`]),
     `Colour: ${colour}${each ? `, each ${each} scaled from 0 to 1` : ''}.`,
     ...(brackets.length > 0
@@ -61,7 +68,9 @@ export function plotCaption(plot: CaptionedPlot): string {
     ...(kind === 'dots'
       ? [`Size: fraction of ${many(nouns.row)} with a value above 0.`]
       : []),
-    ...(filled > most ? [`Drawn: the first ${formatNumber(most, 'group')}.`] : []),
+    ...(all > shown
+      ? [`Drawn: the first ${formatCount(shown)} of ${formatNumber(all, 'group')}.`]
+      : []),
     ...(statement === undefined ? [] : [`Values: ${statement}.`]),
   ].join(' ');
 }
