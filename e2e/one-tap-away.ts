@@ -24,11 +24,12 @@ export async function expectOneTapAway(
   await petri(page).embeddingDrawn();
   await expect(petri(page).article('/')).toBeHidden();
   // only the panes scroll, and the picture has most of the window
-  const scrolled = await page.evaluate(() => {
-    window.scrollTo(0, 500);
-    return window.scrollY;
-  });
-  expect(scrolled).toBe(0);
+  const scrolled = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 500);
+      return window.scrollY;
+    });
+  await expect.poll(scrolled).toBe(0);
   const box = await picture.boundingBox();
   expect(box?.width).toBeGreaterThan(0.8 * Math.min(size.width, 480));
   expect(box?.height).toBeGreaterThan(0.35 * size.height);

@@ -22,7 +22,9 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { items, count, searches, isCurrent } = useFind(commands, text);
-  // Enter was pressed before there was an answer to the last letter
+  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
+  const isSearching = !isCurrent || (count === 0 && isReading);
+  // Enter was pressed while “Searching…” was said
   const [isAwaited, setAwaited] = useState(false);
   const go = useGo();
   const dialog = useModal();
@@ -39,8 +41,9 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
     onClose();
     go(item, { row });
   };
-  useFollow(isAwaited && isCurrent, () => {
-    if (isAwaited && isCurrent) choose(at);
+  const isDue = isAwaited && !isSearching;
+  useFollow(isDue, () => {
+    if (isDue) choose(at);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -52,7 +55,7 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
           ? (to + items.length) % items.length
           : Math.max(0, Math.min(items.length - 1, to)),
       );
-    } else if (event.key === 'Enter' && at <= 0 && !isCurrent) setAwaited(true);
+    } else if (event.key === 'Enter' && at <= 0 && isSearching) setAwaited(true);
     else if (event.key === 'Enter') choose(at, event.shiftKey);
     else return;
     event.preventDefault();
@@ -114,7 +117,7 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
           text={text.trim()}
           count={count}
           shown={items.length}
-          isCurrent={isCurrent}
+          isSearching={isSearching}
           searches={searches}
         />
       </div>

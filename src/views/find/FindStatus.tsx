@@ -12,8 +12,8 @@ interface FindStatusProps {
   /** All that fit, and how many of them are listed. */
   readonly count: number;
   readonly shown: number;
-  /** False while these are of other letters. */
-  readonly isCurrent: boolean;
+  /** These are of other letters, or there is none while names are still being read. */
+  readonly isSearching: boolean;
   readonly searches: readonly NameSearch[];
 }
 
@@ -21,16 +21,15 @@ const NONE: readonly Path[] = [];
 
 /** Number of results, pending reads, and reads that need confirmation. */
 export function FindStatus(props: FindStatusProps) {
-  const { text, count, shown, isCurrent, searches } = props;
+  const { text, count, shown, isSearching, searches } = props;
   const genes =
     searches.find(({ places }) => places.kind === 'gene')?.places.paths ?? NONE;
-  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
   return (
     <div className={styles.foot}>
       <p role="status">
         {text === ''
           ? 'Enter: open or colour by · Shift+Enter: go to row · Esc: close'
-          : !isCurrent || (count === 0 && isReading)
+          : isSearching
             ? 'Searching…'
             : countText(count, shown, text)}
       </p>
