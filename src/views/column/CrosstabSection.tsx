@@ -4,7 +4,7 @@ import { nounOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
-import { visibleName } from '../common/element/shown-name';
+import { ColumnChoice } from '../common/element/ColumnChoice';
 import { tableOf } from '../common/element/table-of';
 import styles from '../common/plots/Crosstab.module.css';
 import { useAnswer } from '../common/reading/use-answer';
@@ -34,10 +34,11 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const counted = useCountedRows(table?.path);
   if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
   const nothing = whyNothingCounted(counted, noun);
-  const names = table.columns.filter(
-    (name) => name !== table.index && joinPath(table.path, name) !== info.path,
-  );
-  const other = names.find((name) => joinPath(table.path, name) === against);
+  const columns = table.columns
+    .filter((name) => name !== table.index)
+    .map((name) => joinPath(table.path, name))
+    .filter((path) => path !== info.path);
+  const other = columns.find((path) => path === against);
   const selected = info.holds === 'numbers' ? undefined : selection.path;
   const isSelection = selected !== undefined && against === selected;
   const rows = {
@@ -47,34 +48,25 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   };
   return (
     <section className={styles.section} aria-label="Crosstab">
-      <label className={styles.choice}>
-        {info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
-        <select
-          value={other === undefined && !isSelection ? '' : against}
-          onChange={({ target }) => compareWith(target.value || undefined)}
-        >
-          <option value="">choose a column</option>
-          {selected !== undefined && (isSelection || selection.label !== undefined) && (
-            <option value={selected}>{selection.label ?? 'selection'}</option>
-          )}
-          {names.map((name) => (
-            <option key={name} value={joinPath(table.path, name)}>
-              {visibleName(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ColumnChoice
+        label={info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
+        className={styles.choice}
+        columns={columns}
+        others={
+          selected !== undefined && (isSelection || selection.label !== undefined)
+            ? [[selected, selection.label ?? 'selection']]
+            : []
+        }
+        path={against}
+        onPath={compareWith}
+      />
       {(other !== undefined || isSelection) && nothing && (
         <p role="status" className={styles.note}>
           {nothing}
         </p>
       )}
       {!nothing && other !== undefined && (
-        <Compared
-          key={against}
-          {...{ info, ...rows }}
-          other={joinPath(table.path, other)}
-        />
+        <Compared key={against} {...{ info, ...rows }} other={other} />
       )}
       {!nothing &&
         isSelection &&

@@ -10,60 +10,67 @@ afterEach(cleanup);
 
 const NAMES = ['GATA2', 'GATA1', 'GATA12'];
 
-it('chooses by Enter what fits all that was typed, though the answer comes later', async () => {
-  const held = new Map<string, () => void>();
-  const answers: StagedAnswers = {
-    findGenes: async ({ tables: [columns], text }) => {
-      if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
-      const wanted = text.toUpperCase();
-      const best = NAMES.flatMap((name, row) =>
-        name.startsWith(wanted)
-          ? [
-              {
-                ...{
-                  name,
-                  id: undefined,
-                  rank: name === wanted ? (0 as const) : (1 as const),
-                },
-                rows: [{ table: columns?.table ?? '', row }],
-                absentFrom: [],
-              } as const,
-            ]
-          : [],
-      );
-      return { best, count: best.length };
-    },
-  };
-  const onClose = vi.fn();
-  const { store } = showView(<FindBox commands={[]} onClose={onClose} />, {
-    answers,
-    members: { var: numbered('id', 3) },
-    dataset: {
-      tables: [{ path: '/var', length: 3, index: 'id', columns: [] }],
-      matrices: [
-        {
-          ...{ path: '/X', layout: 'csr', shape: [2, 3], dtype: 'float32' },
-          columns: '/var',
-        },
-      ],
-    },
-  });
-  const options = () =>
-    screen
-      .queryAllByRole('option')
-      .map(({ textContent }) => /GATA\d*/.exec(textContent)?.[0]);
-  const box = screen.getByRole('combobox');
-  fireEvent.change(box, { target: { value: 'gata' } });
-  await waitFor(() => expect(options()).toContain('GATA2'));
-  fireEvent.change(box, { target: { value: 'gata1' } });
-  fireEvent.keyDown(box, { key: 'Enter' });
-  await waitFor(() => expect(held.size).toBe(1));
-  // of the last answer only what still fits, and nothing is chosen yet
-  expect(options()).not.toContain('GATA2');
-  expect(onClose).not.toHaveBeenCalled();
-  held.get('gata1')?.();
-  await waitFor(() =>
-    expect(store.getState().view.genes).toMatchObject({ gene: 'GATA1' }),
-  );
-  expect(onClose).toHaveBeenCalled();
-});
+it.each([
+  ['after an answer to fewer letters', ['gata', 'gata1']],
+  ['before there is any answer', ['gata1']],
+])(
+  'chooses by Enter what fits all that was typed, though the answer comes later: %s',
+  async (_, typed) => {
+    const held = new Map<string, () => void>();
+    const answers: StagedAnswers = {
+      findGenes: async ({ tables: [columns], text }) => {
+        if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
+        const wanted = text.toUpperCase();
+        const best = NAMES.flatMap((name, row) =>
+          name.startsWith(wanted)
+            ? [
+                {
+                  ...{
+                    name,
+                    id: undefined,
+                    rank: name === wanted ? (0 as const) : (1 as const),
+                  },
+                  rows: [{ table: columns?.table ?? '', row }],
+                  absentFrom: [],
+                } as const,
+              ]
+            : [],
+        );
+        return { best, count: best.length };
+      },
+    };
+    const onClose = vi.fn();
+    const { store } = showView(<FindBox commands={[]} onClose={onClose} />, {
+      answers,
+      members: { var: numbered('id', 3) },
+      dataset: {
+        tables: [{ path: '/var', length: 3, index: 'id', columns: [] }],
+        matrices: [
+          {
+            ...{ path: '/X', layout: 'csr', shape: [2, 3], dtype: 'float32' },
+            columns: '/var',
+          },
+        ],
+      },
+    });
+    const options = () =>
+      screen
+        .queryAllByRole('option')
+        .map(({ textContent }) => /GATA\d*/.exec(textContent)?.[0]);
+    const box = screen.getByRole('combobox');
+    for (const value of typed) {
+      if (value !== typed[0]) await waitFor(() => expect(options()).toContain('GATA2'));
+      fireEvent.change(box, { target: { value } });
+    }
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(held.size).toBe(1));
+    // of the last answer only what still fits, and nothing is chosen yet
+    expect(options()).not.toContain('GATA2');
+    expect(onClose).not.toHaveBeenCalled();
+    held.get('gata1')?.();
+    await waitFor(() =>
+      expect(store.getState().view.genes).toMatchObject({ gene: 'GATA1' }),
+    );
+    expect(onClose).toHaveBeenCalled();
+  },
+);

@@ -21,9 +21,7 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
   const { source } = useDataset();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { items, count, searches, isCurrent } = useFind(commands, text);
-  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
-  const isSearching = !isCurrent || (count === 0 && isReading);
+  const { items, count, searches, isSearching } = useFind(commands, text);
   // Enter was pressed while “Searching…” was said
   const [isAwaited, setAwaited] = useState(false);
   const go = useGo();
@@ -41,9 +39,8 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
     onClose();
     go(item, { row });
   };
-  const isDue = isAwaited && !isSearching;
-  useFollow(isDue, () => {
-    if (isDue) choose(at);
+  useFollow(isAwaited && !isSearching, () => {
+    if (isAwaited && !isSearching) choose(at);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];

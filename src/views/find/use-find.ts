@@ -31,8 +31,8 @@ interface Found {
   /** Of all that fit, of which `items` are the best; as far as names are read. */
   readonly count: number;
   readonly searches: readonly NameSearch[];
-  /** False while `items` are for an earlier text. */
-  readonly isCurrent: boolean;
+  /** These are of other letters, or there is none while names are still being read. */
+  readonly isSearching: boolean;
 }
 
 /** Everything that fits a text, best first, and how far the reading of names is. */
@@ -72,7 +72,13 @@ export function useFind(commands: readonly Command[], typed: string): Found {
   const count = searches.reduce((sum, search) => sum + search.count, known.length);
   const isCurrent =
     text === typed.trim() && searches.every(({ isAnswered }) => isAnswered);
-  return { items, count, searches, isCurrent };
+  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
+  return {
+    items,
+    count,
+    searches,
+    isSearching: !isCurrent || (count === 0 && isReading),
+  };
 }
 
 /** What genes, categories and cells are asked. */
