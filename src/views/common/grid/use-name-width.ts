@@ -6,7 +6,7 @@ import { textWidth } from './text-width';
 const [NARROWEST, WIDEST] = [96, 300];
 
 /**
- * Width of the row labels, for each level, by the first ones seen; a default until they are read.
+ * Width of the row labels, for each level, by the first ones seen; a default until they are read, and where they cannot be.
  * It is set once: a table that moves is worse than a truncated name.
  */
 export function useLabelWidths(
@@ -26,7 +26,7 @@ export function useLabelWidths(
       let widest = NARROWEST;
       for (let row = rows[0]; row < rows[1]; row++) {
         const { look, text } = label(row, level);
-        if (look === 'waiting') return;
+        if (look === 'waiting' || look === 'failed') return;
         const box = level === 0 ? beside : 0;
         widest = Math.max(widest, 22 + box + textWidth(text, 500));
       }

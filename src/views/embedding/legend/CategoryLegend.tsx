@@ -164,7 +164,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
           onHighlight={onHighlight}
         />
       )}
-      {missing && (
+      {missing && !isEditing && (
         <ul className={styles.missing} aria-label="Missing values">
           {row(missing, undefined)}
         </ul>
