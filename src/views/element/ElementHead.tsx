@@ -122,7 +122,7 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
       aria-pressed={isOn}
       onClick={() => colorBy(isOn ? undefined : info.path)}
     >
-      {isOn ? 'Shown in the embedding' : 'Colour the embedding by this column'}
+      Colour the embedding by this column
     </Button>
   );
 }

@@ -80,7 +80,9 @@ it('colours the embedding by a column of the cells, and takes it back', async ()
   const { store } = showView(<ElementView path="/obs/score" />, file);
   fireEvent.click(await screen.findByRole('button', { name: /Colour the embedding/ }));
   expect(store.getState().view.color).toBe('/obs/score');
-  fireEvent.click(screen.getByRole('button', { name: /Shown in the embedding/ }));
+  fireEvent.click(
+    screen.getByRole('button', { name: /Colour the embedding/, pressed: true }),
+  );
   expect(store.getState().view.color).toBe('none');
 });
 
