@@ -2,6 +2,7 @@ import type { DataElement } from '@/elements/element';
 import type { UnreadableAttribute } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import { valueColumns } from '@/model/row-labels';
 import { shareText } from './quantity';
 
 type Facts = Pick<
@@ -37,7 +38,7 @@ function elementFacts({ info }: DataElement): Facts {
     case 'dataframe':
       return {
         ...facts,
-        shape: `${formatCount(info.length)} × ${info.columns.length}`,
+        shape: `${formatCount(info.length)} × ${valueColumns(info).length}`,
         note: `index ${info.index}`,
       };
     case 'matrix':

@@ -2,6 +2,7 @@ import type { DatasetInfo, DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import { valueColumns } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import styles from './Matrices.module.css';
@@ -133,6 +134,6 @@ function sizeText(part: DatasetPart): string {
   if (shape) return extentText(shape, nouns);
   const [table] = tables;
   if (isTable(part) && table)
-    return `${formatNumber(table.length, 'row')} × ${formatNumber(table.columns.length, 'column')}`;
+    return `${formatNumber(table.length, 'row')} × ${formatNumber(valueColumns(table).length, 'column')}`;
   return problems.length > 0 ? 'damaged' : 'unknown';
 }

@@ -1,5 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
+import { valueColumns } from '@/model/row-labels';
 
 /** What an element is, in the field's words: the badge beside its name. */
 export function kindName(info: ElementInfo): string {
@@ -39,7 +40,7 @@ export function sizeHint(info: ElementInfo): string {
     case 'mapping':
       return info.keys.length === 0 ? 'empty' : formatCount(info.keys.length);
     case 'dataframe':
-      return formatShape([info.length, info.columns.length]);
+      return formatShape([info.length, valueColumns(info).length]);
     case 'matrix':
       return formatShape(info.shape);
     case 'column':
@@ -72,7 +73,7 @@ export function sizeLine(info: ElementInfo): string {
       if (info.incomplete && info.keys.length === 0) return 'members unknown';
       return formatNumber(info.keys.length, 'member');
     case 'dataframe':
-      return `${formatNumber(info.length, 'row')} × ${formatNumber(info.columns.length, 'column')}`;
+      return `${formatNumber(info.length, 'row')} × ${formatNumber(valueColumns(info).length, 'column')}`;
     case 'matrix':
       return [formatShape(info.shape), info.dtype, density(info)]
         .filter(Boolean)
