@@ -54,8 +54,10 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
   await test.step('it shows how many rows it finds, and why, before they are shown', async () => {
     await expect(found(page)).toHaveText('116 of 331 rows');
     const reasons = page.getByRole('list', { name: 'Rows that meet each condition' });
-    await expect(reasons).toContainText('cell_type in ["B cell", "T cell"] 227 of 331');
-    await expect(reasons).toContainText('float64 > 0 116 of 227');
+    await expect(reasons).toContainText(
+      'cell_type in ["B cell", "T cell"] met by 227 of 331 rows in question',
+    );
+    await expect(reasons).toContainText('float64 > 0 met by 116 of 227 rows in question');
     await expect(size(page)).toContainText('331 rows × ');
   });
 

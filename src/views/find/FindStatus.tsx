@@ -12,7 +12,7 @@ interface FindStatusProps {
   /** All that fit, and how many of them are listed. */
   readonly count: number;
   readonly shown: number;
-  /** These are of other letters, or there is none while names are still being read. */
+  /** They are of other letters, or nothing fits while names are still being read. */
   readonly isSearching: boolean;
   readonly searches: readonly NameSearch[];
 }

@@ -31,7 +31,7 @@ interface Found {
   /** Of all that fit, of which `items` are the best; as far as names are read. */
   readonly count: number;
   readonly searches: readonly NameSearch[];
-  /** These are of other letters, or there is none while names are still being read. */
+  /** They are of other letters, or nothing fits while names are still being read. */
   readonly isSearching: boolean;
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { GridCell } from './grid-cell';
 import { useNameWidth } from './use-name-width';
 
-it('the width is settled by the first names that are read, not by what stands for those that cannot be', () => {
+it('the width is settled by the first names that are read, not by the words in place of others', () => {
   const { result } = renderHook(() => useNameWidth(200));
   const settle = (text: string, look: GridCell['look'] = 'text') =>
     act(() => result.current[1]([0, 3], () => ({ text, look })));

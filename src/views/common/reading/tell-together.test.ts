@@ -10,14 +10,14 @@ afterEach(() => {
 
 it('tells at once, and what comes soon after it together, each listener once', () => {
   vi.advanceTimersByTime(1000);
-  const told: string[] = [];
-  const [a, b] = [() => told.push('a'), () => told.push('b')];
+  const calls: string[] = [];
+  const [a, b] = [() => calls.push('a'), () => calls.push('b')];
   tellTogether(a);
-  expect(told).toEqual(['a']);
+  expect(calls).toEqual(['a']);
   for (let i = 0; i < 100; i++) tellTogether(i % 2 === 0 ? a : b);
-  expect(told).toEqual(['a']);
+  expect(calls).toEqual(['a']);
   vi.advanceTimersByTime(16);
-  expect(told).toEqual(['a', 'a', 'b']);
+  expect(calls).toEqual(['a', 'a', 'b']);
   vi.advanceTimersByTime(1000);
-  expect(told.length).toBe(3);
+  expect(calls.length).toBe(3);
 });
