@@ -56,19 +56,7 @@ export interface MatrixEvidence {
   readonly different: number;
 }
 
-type Settings = Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'>;
-
-/** Computes the statistics of a sample; draws no conclusions. */
-export function gatherEvidence(
-  parts: readonly SampledRows[],
-  settings: Settings = {},
-): MatrixEvidence {
-  const sums = new EvidenceSums(settings.isGenesByCells ?? false);
-  for (const part of parts) sums.add(part);
-  return sums.finish(settings);
-}
-
-/** Accumulates the statistics of a sample as its rows arrive. Of what is mostly zeros it keeps the others only. */
+/** Accumulates the statistics of a sample as its rows arrive; draws no conclusions. Of what is mostly zeros it keeps the others only. */
 export class EvidenceSums {
   readonly #isGenesByCells: boolean;
   readonly #parts: SampledRows[] = [];
@@ -120,7 +108,7 @@ export class EvidenceSums {
   finish({
     isAll = false,
     columns = [],
-  }: Omit<Settings, 'isGenesByCells'>): MatrixEvidence {
+  }: Pick<Partial<MatrixEvidence>, 'isAll' | 'columns'>): MatrixEvidence {
     const isGenesByCells = this.#isGenesByCells;
     const how = { parts: this.#parts, isAll, isGenesByCells, columns };
     return { ...this.#sums, ...how, odd: this.#odd, different: this.#different.size };

@@ -1,6 +1,6 @@
 import type { Relation } from '@/model/overview';
 import { BASES } from './logarithm-bases';
-import { type CommonTotal, commonTotal, SAME_SUM, totalBetween } from './row-totals';
+import { commonTotal, SAME_SUM, type Target, targetOf, totalBetween } from './row-totals';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */
 export interface MatrixPair {
@@ -52,10 +52,10 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
       return { kind: 'log1p', base };
   }
   const factors = factorsOf(pair, (value) => value);
-  if (factors) return { kind: 'per-cell', ...targetOf(pair, factors) };
+  if (factors) return { kind: 'per-cell', ...targetOfPair(pair, factors) };
   for (const [base, power] of BASES) {
     const perCell = factorsOf(pair, (value) => Math.expm1(value * Math.log(power)));
-    if (perCell) return { kind: 'log1p-per-cell', base, ...targetOf(pair, perCell) };
+    if (perCell) return { kind: 'log1p-per-cell', base, ...targetOfPair(pair, perCell) };
   }
   return perGene(pair);
 }
@@ -67,18 +67,12 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
 export function commonSum(
   { genes, values }: Pick<MatrixPair, 'genes' | 'values'>,
   power: number | undefined,
-): TargetSum | undefined {
+): Target | undefined {
   const perLog = power === undefined ? 1 : Math.log(power);
   const total = commonTotal([{ values, width: genes, isWhole: true }], (value) =>
     power === undefined ? value : Math.expm1(value * perLog),
   );
-  return total && targetSum(total);
-}
-
-type TargetSum = Pick<Extract<Relation, { kind: 'per-cell' }>, 'target' | 'isAbout'>;
-
-function targetSum({ total, isAbout }: CommonTotal): TargetSum {
-  return { target: total, ...(isAbout && { isAbout }) };
+  return total && targetOf(total);
 }
 
 function isFinitePair(a: number | undefined, b: number | undefined): boolean {
@@ -138,7 +132,7 @@ function factorsOf(
 }
 
 /** The common sum of all cells, as far as they have one. */
-function targetOf({ sums }: MatrixPair, factors: Float64Array): TargetSum {
+function targetOfPair({ sums }: MatrixPair, factors: Float64Array): Target {
   if (!sums) return {};
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let cell = 0; cell < factors.length; cell++) {
@@ -149,7 +143,7 @@ function targetOf({ sums }: MatrixPair, factors: Float64Array): TargetSum {
     most = Math.max(most, own);
   }
   return most > 0 && most - least <= SAME_SUM * most
-    ? targetSum(totalBetween({ least, most }))
+    ? targetOf(totalBetween({ least, most }))
     : {};
 }
 

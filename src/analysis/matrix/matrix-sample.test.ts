@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { judgeSample } from '@/testing/judge-sample';
 import { ColumnSums, type SampledRows } from './evidence';
-import { judgeSample } from './matrix-sample';
 
 const rows = (lines: readonly (readonly number[])[], isWhole = true): SampledRows[] => [
   { values: Float32Array.from(lines.flat()), width: lines[0]?.length ?? 0, isWhole },

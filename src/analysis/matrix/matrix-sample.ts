@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@/model/quantity';
-import { gatherEvidence, type MatrixEvidence, type SampledRows } from './evidence';
+import type { MatrixEvidence } from './evidence';
 import { VALUE_RULES, type ValuesAre } from './value-rules';
 
 /** A sample of a matrix and its statement. */
@@ -23,17 +23,9 @@ export interface MatrixSample {
 }
 
 /**
- * States what the values of a matrix are, from some of its rows and columns: by the finite ones,
- * and no more than these can show.
+ * States what the values of a matrix are, from statistics of some of its rows and columns: by the
+ * finite ones, and no more than these can show.
  */
-export function judgeSample(
-  parts: readonly SampledRows[],
-  more: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
-): MatrixSample {
-  return judgeEvidence(gatherEvidence(parts, more));
-}
-
-/** The same from statistics that were gathered already. */
 export function judgeEvidence(seen: MatrixEvidence): MatrixSample {
   const { rows, values, zeros, nan, infinite, min, max } = seen;
   const { isAll, isGenesByCells } = seen;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeSample } from './matrix-sample';
+import { judgeSample } from '@/testing/judge-sample';
 import { rangeText, valueStatement, valuesName } from './matrix-words';
 
 const rows = [

@@ -2,7 +2,8 @@ import { formatCount } from '@/model/quantity';
 import type { OddValue } from './evidence';
 import { allDigits, number } from './evidence-words';
 import type { MatrixSample } from './matrix-sample';
-import type { Target, ValuesAre } from './value-rules';
+import type { Target } from './row-totals';
+import type { ValuesAre } from './value-rules';
 
 /** What the name of the values of a matrix depends on. */
 export type NamedSample = Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>;
@@ -80,7 +81,8 @@ function normalisedName({ target, isAbout }: Target, cell: string): string {
   return `counts normalised to ${totalName(target, isAbout)} per ${cell}`;
 }
 
-function totalName(total: number, isAbout: true | undefined): string {
+/** A sum of rows: `10,000`, `about 10,000`. */
+export function totalName(total: number, isAbout: true | undefined): string {
   return `${isAbout ? 'about ' : ''}${allDigits(total)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Relation } from '@/model/overview';
-import { allDigits } from './evidence-words';
+import { totalName } from './matrix-words';
+import type { Target } from './row-totals';
 
 /** The texts before and after the name of the source matrix. */
 export function relationWords(relation: Relation): {
@@ -30,13 +31,8 @@ function logarithm(base: 'e' | 2 | 10): string {
   return base === 'e' ? 'log1p' : `log${base}(1 + x)`;
 }
 
-function scaled({
-  target,
-  isAbout,
-}:
-  | Extract<Relation, { kind: 'per-cell' }>
-  | Extract<Relation, { kind: 'log1p-per-cell' }>): string {
+function scaled({ target, isAbout }: Target): string {
   return target === undefined
     ? 'scaled per cell'
-    : `scaled to ${isAbout ? 'about ' : ''}${allDigits(target)} per cell`;
+    : `scaled to ${totalName(target, isAbout)} per cell`;
 }

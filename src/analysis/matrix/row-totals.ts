@@ -16,6 +16,17 @@ export interface CommonTotal {
   readonly isAbout?: true;
 }
 
+/** The sum that rows were normalised to, if they share one. */
+export interface Target {
+  readonly target?: number;
+  /** True if the sums of rows differ by more than storage explains. */
+  readonly isAbout?: true;
+}
+
+export function targetOf({ total, isAbout }: CommonTotal): Target {
+  return { target: total, ...(isAbout && { isAbout }) };
+}
+
 /** The extremes of the sums of whole rows that are non-empty and finite. */
 export interface RowSums {
   readonly least: number;

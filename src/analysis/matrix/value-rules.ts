@@ -1,3 +1,4 @@
+import { capital } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
 import {
@@ -18,6 +19,8 @@ import {
   type RowSums,
   rowSums,
   rowsOfMultiples,
+  type Target,
+  targetOf,
   totalBetween,
 } from './row-totals';
 
@@ -47,13 +50,6 @@ export type ValuesAre =
   | { readonly kind: 'centred' }
   | { readonly kind: 'signed' }
   | { readonly kind: 'positive' };
-
-/** The sum that rows were normalised to, if they share one. */
-export interface Target {
-  readonly target?: number;
-  /** True if the sums of rows differ by more than storage explains. */
-  readonly isAbout?: true;
-}
 
 /** A statement, and the evidence for it in words. */
 export interface Judgement {
@@ -287,15 +283,7 @@ function judgeLogOfMultiples(seen: MatrixEvidence): Judgement | undefined {
 function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
   const found = rowsOfMultiples(seen.parts, (value) => value);
   if (!found) return undefined;
-  const evidence = multiplesOf(seen, found);
-  return {
-    are: { kind: 'normalised' },
-    evidence: `${evidence.charAt(0).toUpperCase()}${evidence.slice(1)}`,
-  };
-}
-
-function targetOf({ total, isAbout }: CommonTotal): Target {
-  return { target: total, ...(isAbout && { isAbout }) };
+  return { are: { kind: 'normalised' }, evidence: capital(multiplesOf(seen, found)) };
 }
 
 /** `10,000`; `9,990 to 10,010` if sums differ. */

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { judgeSample, type MatrixSample } from '@/analysis/matrix/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
 import type { AskOf } from '@/model/questions';
 import { computed, encoded, frame, labelled, numbered } from '@/testing/anndata-sketches';
+import { judgeSample } from '@/testing/judge-sample';
 import {
   arraySketch,
   float64,
