@@ -22,6 +22,17 @@ const ROW = 28;
 /** Letters typed within this many ms belong together. */
 const TOGETHER = 600;
 
+/** Goes to the row of an element, once: its group may be opened later than it is shown. */
+function useFollowRow(rows: TreeRows, element: Path, goTo: (at: number) => void): void {
+  const followed = useRef<Path>(undefined);
+  const at = rows.indexOf(element);
+  useFollow(at < 0 ? undefined : element, () => {
+    if (at < 0 || followed.current === element) return;
+    followed.current = element;
+    goTo(at);
+  });
+}
+
 /** The elements of the open file: search, mouse and full keyboard (WAI-ARIA tree pattern). */
 export function Tree() {
   const id = useId();
@@ -53,11 +64,8 @@ export function Tree() {
     setActive(row.path);
     virtualizer.scrollToIndex(to);
   };
-  useFollow(element, () => {
-    setActive(element);
-    const at = rows.indexOf(element);
-    if (at >= 0) virtualizer.scrollToIndex(at);
-  });
+  useFollow(element, () => setActive(element));
+  useFollowRow(rows, element, (at) => virtualizer.scrollToIndex(at));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows.at(active);

@@ -1,5 +1,6 @@
 import { askKey } from '@/client/ask-key';
 import type { ResourceCache } from '@/client/resource-cache';
+import { tellTogether } from './tell-together';
 
 /** A subscription, and how far from the view it is. */
 interface Held<A> {
@@ -125,6 +126,10 @@ export class ResourceGroup<A, T> {
 
   readonly #changed = (): void => {
     this.#version++;
+    tellTogether(this.#tell);
+  };
+
+  readonly #tell = (): void => {
     for (const notify of this.#listeners) notify();
   };
 }
