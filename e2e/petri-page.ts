@@ -18,7 +18,7 @@ export function petri(page: Page) {
     /** The page of an element. */
     article: (path: string) => page.getByRole('article', { name: path, exact: true }),
     treeItem: (name: string) =>
-      page.getByRole('treeitem', { name: new RegExp(`^${escaped(name)},`) }),
+      page.getByRole('treeitem', { name: new RegExp(`^${escaped(name)}(?:,|$)`) }),
     table: (path: string) =>
       page.getByRole('grid', { name: `Table ${path}`, exact: true }),
     chooseFile: (file: string) =>
