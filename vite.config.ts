@@ -78,7 +78,10 @@ const unitTests = {
       setupFiles: ['./src/testing/file-setup.ts'],
       pool: 'threads' as const,
       isolate,
-      testTimeout: 60_000,
+      // end only what hangs: a loaded machine may take its time
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   })),
 };

@@ -62,7 +62,7 @@ const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () => {
   it('hold every column of all rows', async () => {
     expect(await readBack(KITCHEN, 'all', {})).toBe('3 exports are equal\n');
-  }, 120_000);
+  });
 
   it('hold the rows that meet the filters, in the order they are sorted in', async () => {
     const arrangement: Arrangement = {
@@ -71,13 +71,13 @@ describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () 
     };
     const told = await readBack(KITCHEN, 'filtered', { arrangement });
     expect(told).toBe('3 exports are equal\n');
-  }, 120_000);
+  });
 
   it('hold the columns that are shown, in their order', async () => {
     const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
     const told = await readBack(KITCHEN, 'visible', { columns });
     expect(told).toBe('3 exports are equal\n');
-  }, 120_000);
+  });
 
   it('have the units of columns and their vocabularies as metadata of Parquet, inherited ones too', async () => {
     const file = new File([readFileSync(TABLES)], 'tables.h5');
@@ -96,16 +96,16 @@ describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () 
       units: { energy: 'MeV', score: '1' },
       units_vocabulary: { energy: 'UCUM', score: 'UDUNITS-2' },
     });
-  }, 120_000);
+  });
 
   describe('of dates', () => {
     const dates = join(folder, 'dates.zarr.zip');
     beforeAll(() => {
       expect(readExport(python, '--dates', dates)).toBe('');
-    }, 120_000);
+    });
 
     it('hold points in time to their unit, spans, and NaT as missing', async () => {
       expect(await readBack(dates, 'dates', {})).toBe('3 exports are equal\n');
-    }, 120_000);
+    });
   });
 });

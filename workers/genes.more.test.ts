@@ -105,7 +105,7 @@ if (isLong)
         if ('missing' in python) return;
         const asked = chosen.map(([file, path]) => ({ file, path }));
         sums = askGeneSums(python.python, corpus, asked);
-      }, 600_000);
+      });
 
       it('is read by anndata, but for what it refuses', () => {
         const read = sums.filter((answer) => 'sums' in answer);

@@ -13,7 +13,7 @@ it('gene indexes are looked for after the first screen of a file, and only while
   await service.open(1, { kind: 'file', file });
   await service.ask(2, 'describe', { path: '/' });
   expect(openIndexFiles).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(openIndexFiles).toHaveBeenCalled(), { timeout: 5000 });
+  await vi.waitFor(() => expect(openIndexFiles).toHaveBeenCalled(), { timeout: 60_000 });
   openIndexFiles.mockClear();
   await service.open(3, { kind: 'file', file });
   await service.close();

@@ -94,7 +94,7 @@ describe.skipIf(why !== '')(`attributes${why}`, () => {
     expect(run(['-c', COMPARE])).toBe(
       '/ 0\nuns/notes 0\nobs/n 0\nuns/notes 1\nobs/n 1\n',
     );
-  }, 60_000);
+  });
 
   it('keep the floats of JSON, in lists and objects too', async () => {
     expect(run(['-W', 'ignore', '-c', MAKE_ZARR])).toBe('');
@@ -108,5 +108,5 @@ describe.skipIf(why !== '')(`attributes${why}`, () => {
     expect(run(['-W', 'ignore', '-c', COMPARE_ZARR])).toBe(
       `2 True True\n${inHdf5}3 True True\n${inHdf5}`,
     );
-  }, 60_000);
+  });
 });

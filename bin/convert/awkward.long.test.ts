@@ -106,5 +106,5 @@ describe.skipIf(why !== '')(`some cells of ragged arrays and records${why}`, () 
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       `${wishes.length} copies are equal, 0 differ\n`,
     );
-  }, 300_000);
+  });
 });

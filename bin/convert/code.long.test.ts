@@ -76,32 +76,28 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
   it.each([
     ['kitchen.h5ad', PARTS],
     ['kitchen.v3.zarr', PARTS.slice(-2)],
-  ] as const)(
-    'give what is written of %s',
-    async (name, parts) => {
-      cpSync(join(stores, name), join(folder, name), { recursive: true });
-      const wishes: object[] = [];
-      const lines: object[] = [];
-      for (const [number, [options, line]] of parts.entries()) {
-        const copy = join(folder, `${number}.${name}.h5ad`);
-        const args = [...options, join(folder, name), copy];
-        const printed = await convert(['--code', ...args]);
-        const code = printed.text();
-        expect(printed.failures).toEqual([]);
-        expect(code).toContain(line);
-        const made = join(folder, `${number}.${name}.made.h5ad`);
-        lines.push({ code, made });
-        await convert(args);
-        const raw = options.includes('--by=genes') ? ['/raw/X'] : [];
-        const without = ['/uns', ...raw];
-        wishes.push({ original: made, copy, without });
-      }
-      writeFileSync(join(folder, 'lines.json'), JSON.stringify(lines));
-      expect(run(['-c', RUN])).toBe('');
-      writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
-      const compared = run([join(fixtures, 'same_anndata.py'), 'wishes.json']);
-      expect(compared).toBe(`${parts.length} copies are equal, 0 differ\n`);
-    },
-    180_000,
-  );
+  ] as const)('give what is written of %s', async (name, parts) => {
+    cpSync(join(stores, name), join(folder, name), { recursive: true });
+    const wishes: object[] = [];
+    const lines: object[] = [];
+    for (const [number, [options, line]] of parts.entries()) {
+      const copy = join(folder, `${number}.${name}.h5ad`);
+      const args = [...options, join(folder, name), copy];
+      const printed = await convert(['--code', ...args]);
+      const code = printed.text();
+      expect(printed.failures).toEqual([]);
+      expect(code).toContain(line);
+      const made = join(folder, `${number}.${name}.made.h5ad`);
+      lines.push({ code, made });
+      await convert(args);
+      const raw = options.includes('--by=genes') ? ['/raw/X'] : [];
+      const without = ['/uns', ...raw];
+      wishes.push({ original: made, copy, without });
+    }
+    writeFileSync(join(folder, 'lines.json'), JSON.stringify(lines));
+    expect(run(['-c', RUN])).toBe('');
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    const compared = run([join(fixtures, 'same_anndata.py'), 'wishes.json']);
+    expect(compared).toBe(`${parts.length} copies are equal, 0 differ\n`);
+  });
 });

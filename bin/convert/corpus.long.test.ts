@@ -110,7 +110,6 @@ describeCorpus('petri convert, on the corpus', () => {
         wishes.push({ original, copy, without, ...(isDamaged && { only_opens: true }) });
       }
     },
-    60_000,
   );
 
   for (const [reader, found] of readers)
@@ -128,6 +127,5 @@ describeCorpus('petri convert, on the corpus', () => {
         expect(stderr).toBe('');
         expect(stdout).toMatch(/[1-9]\d* copies are equal, 0 differ\n$/);
       },
-      600_000,
     );
 });

@@ -111,7 +111,7 @@ describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`
       expect.stringMatching(/^coordinate integer general 200 1\d{3} in one$/),
       '',
     ]);
-  }, 120_000);
+  });
 });
 
 /** Text of a file of a folder that was written. */

@@ -32,5 +32,5 @@ describe.skipIf(why !== '')(`copies, as anndata 0.13 reads them${why}`, () => {
     expect(pythonPrints(found, [script, 'wishes.json'], folder)).toBe(
       `${wishes.length} copies are equal, 0 differ\n`,
     );
-  }, 120_000);
+  });
 });

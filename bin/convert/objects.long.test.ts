@@ -71,5 +71,5 @@ part.h5ad ['n', 'some', 'all'] [True, False, False] ['-', 'null', 'µ'] ['', 'y'
 whole.zarr ['n', 'some', 'all'] [False, True, False, False] ['x', '-', 'null', 'µ'] ['x', '', 'y', 'z'] [False, True]
 `,
     );
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 
 function python(executable: string, ...args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(executable, ['-W', 'ignore', script, ...args], {
-    ...{ encoding: 'utf8', timeout: 200_000 },
+    ...{ encoding: 'utf8', timeout: 500_000 },
   });
   return stdout + stderr;
 }
@@ -62,5 +62,5 @@ describe.skipIf(why !== '')(`copies of files with faults at random${why}`, () =>
     const list = join(folder, 'wishes.json');
     writeFileSync(list, JSON.stringify(wishes));
     expect(python(writer, '--lost', list)).toBe('');
-  }, 300_000);
+  });
 });

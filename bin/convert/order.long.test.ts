@@ -87,5 +87,5 @@ compare(cells[cells.obs["sample"] == "odd", [3, 7, 1400]], anndata.read_h5ad("pa
 `);
     expect(printed.split(' \n')).toEqual([ALL_SAME, ALL_SAME, ALL_SAME, ALL_SAME, '']);
     expect(scratchFolders()).toEqual(before);
-  }, 120_000);
+  });
 });

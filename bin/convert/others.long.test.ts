@@ -25,18 +25,14 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     ['kitchen.v3.sharded.zarr', 'zarr'],
     ['kitchen.v2.zarr', 'h5ad'],
     ['kitchen.v2.zarr', 'zarr'],
-  ])(
-    'are equal, of %s as %s',
-    async (name, format) => {
-      const [original, copy] = [join(stores, name), join(folder, `${name}.${format}`)];
-      await convert([original, copy]);
-      writeFileSync(join(folder, 'wishes.json'), JSON.stringify([{ original, copy }]));
-      expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
-        '1 copies are equal, 0 differ\n',
-      );
-    },
-    60_000,
-  );
+  ])('are equal, of %s as %s', async (name, format) => {
+    const [original, copy] = [join(stores, name), join(folder, `${name}.${format}`)];
+    await convert([original, copy]);
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify([{ original, copy }]));
+    expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
+      '1 copies are equal, 0 differ\n',
+    );
+  });
 
   it('have the cells of a condition and genes by name, as Zarr', async () => {
     const [original, copy] = [join(stores, 'kitchen.h5ad'), join(folder, 'part.zarr')];
@@ -49,7 +45,7 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       '1 copies are equal, 0 differ\n',
     );
-  }, 60_000);
+  });
 
   it('are equal in a ZIP of Zarr version 3, and of a table of SpatialData', async () => {
     const original = join(stores, 'kitchen.h5ad');
@@ -66,7 +62,7 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       '2 copies are equal, 0 differ\n',
     );
-  }, 60_000);
+  });
 
   it('of a modality and of a Loom file have their values and names', async () => {
     const [mudata, loom] = [join(stores, 'several.h5mu'), join(stores, 'cells.loom')];
@@ -93,5 +89,5 @@ with h5py.File(${JSON.stringify(loom)}) as file:
     const same =
       "['matrix', 'spliced', 'CellID True', 'Cluster True', '_X True', '_Y True', 'Gene True', 'Accession True'] []\n";
     expect(run(['-c', script])).toBe(`True True True True\n${same}${same}`);
-  }, 60_000);
+  });
 });

@@ -88,7 +88,6 @@ describeCorpus('petri convert, on the files of several AnnData in the corpus', (
         `${all.length} copies are equal, 0 differ\n`,
       );
     },
-    120_000,
   );
 });
 
@@ -106,6 +105,5 @@ describeCorpus('petri convert, on matrices of Cell Ranger in the corpus', () => 
         `${all.length} copies are equal, 0 differ\n`,
       );
     },
-    120_000,
   );
 });

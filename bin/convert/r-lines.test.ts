@@ -25,7 +25,7 @@ async function inR(options: readonly string[]): Promise<readonly string[]> {
   const written = ['--format=csv', '--force', '-o', meta];
   await exportCommand.run([seurat, '/meta.data', ...written], collectedOutput(false));
   const { stdout, stderr } = spawnSync('Rscript', ['lines.R'], {
-    ...{ cwd: folder, encoding: 'utf8', timeout: 60_000 },
+    ...{ cwd: folder, encoding: 'utf8', timeout: 500_000 },
   });
   expect(stderr).toBe('');
   return stdout.split('\n').map((line) => line.trim());

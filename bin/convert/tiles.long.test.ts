@@ -70,5 +70,4 @@ it.skipIf('missing' in found)(
       ['turned.loom', [], 'float32 True\n'],
     ]);
   },
-  200_000,
 );

@@ -70,5 +70,5 @@ for path in ("X", "obs/text", "obs/wide"):
       readFileSync(join(folder, 'tall.zarr/obs/.zgroup'), 'utf8'),
     );
     expect(group).toEqual({ zarr_format: 2 });
-  }, 120_000);
+  });
 });

@@ -37,7 +37,7 @@ describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
     writeFileSync(wishList, JSON.stringify(wishes));
     expect(readExport(python, kitchen, 'obs', wishList)).toBe('3 exports are equal\n');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it('warns of texts that a spreadsheet takes for formulas', async () => {

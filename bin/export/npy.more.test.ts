@@ -82,7 +82,7 @@ for number, path in enumerate(${JSON.stringify(paths)}):
     if a.dtype != b.dtype or a.shape != b.shape or not np.array_equal(a, b, equal_nan=a.dtype.kind in "fc") or not b.flags.c_contiguous:
         print(path, a, b)`;
     expect(pythonSays(script)).toBe('');
-  }, 60_000);
+  });
 
   // one comparison for the day: each starts Python several times
   if (!isLong) return;
@@ -124,7 +124,7 @@ for one in json.loads('${JSON.stringify(checks)}'):
     b = np.load(one["target"])
     if a.dtype != b.dtype or not np.array_equal(a, b): print(one, a, b)`;
     expect(pythonSays(script)).toBe('');
-  }, 60_000);
+  });
 
   it('has columns of a table in their common type, as NumPy chooses it, and codes of categories', async () => {
     expect(pythonSays(TABLE)).toBe('');
@@ -164,7 +164,7 @@ for one in json.loads('${JSON.stringify(checks)}'):
     expect(says('print(a.dtype, a.tolist())')).toBe('int8 [1, -1, 0]\n');
     await run([place, 'obs/lacking', ...replacing]);
     expect(says('print(a.dtype, a.tolist())')).toBe('float64 [1.0, nan, 3.0]\n');
-  }, 60_000);
+  });
 });
 
 it('refuses what is no array of numbers', async () => {

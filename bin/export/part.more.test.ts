@@ -116,7 +116,7 @@ if (isLong)
       writeFileSync(join(folder, 'checks.json'), JSON.stringify(checks));
       expect(pythonSays(COMPARE)).toBe('');
       expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-    }, 120_000);
+    });
   });
 
 it('writes the cells of a Loom file by its genes, which are its rows', async () => {

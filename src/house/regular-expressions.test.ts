@@ -10,8 +10,8 @@ const LIMIT_MS = 150;
 /** A tenth of the length: linear ones take 0.2 ms, quadratic ones 5 ms and more. Only those not done by then get the whole length. */
 const SHORT = 10_000;
 const SHORT_MS = 2;
-/** A machine may be busy with something else once, not every time. */
-const TRIES = 3;
+/** A machine may be busy with something else several times, not every time. */
+const TRIES = 10;
 
 const uses = productFiles(/\.(tsx?|m?js)$/).map(({ file, source }) => ({
   file,

@@ -26,40 +26,36 @@ describeCorpus('statements about real files', () => {
     skip('missing' in found ? found.missing : ''),
   );
 
-  it.runIf('python' in found)(
-    'are true of all values, names and columns',
-    async () => {
-      if (!('python' in found)) return;
-      const python = askPython(found.python);
-      const faults: string[] = [];
-      let [matrices, tables, unread] = [0, 0, 0];
-      for (const name of files) {
-        const file = await openStated(name);
-        const truth = await python.truthOf(name, file.dataset);
-        const say = (what: string) => faults.push(`${name}: ${what}`);
-        for (const { path } of file.dataset.matrices) {
-          const own = truth.matrices[path];
-          if (!own) continue;
-          matrices += 1;
-          const sample = await file.samples.of(path, {});
-          const fault = faultOf(sample, own) || faultOfNumbers(sample, own);
-          if (fault) say(`${path} ${JSON.stringify(sample)}: ${fault}`);
-        }
-        tables += Object.keys(truth.tables).length;
-        unread += truth.unread.length;
-        const { findings } = await findConcerns(file, true, {});
-        for (const fault of faultsOfFindings(findings, file.dataset, truth)) say(fault);
-        await file.close();
+  it.runIf('python' in found)('are true of all values, names and columns', async () => {
+    if (!('python' in found)) return;
+    const python = askPython(found.python);
+    const faults: string[] = [];
+    let [matrices, tables, unread] = [0, 0, 0];
+    for (const name of files) {
+      const file = await openStated(name);
+      const truth = await python.truthOf(name, file.dataset);
+      const say = (what: string) => faults.push(`${name}: ${what}`);
+      for (const { path } of file.dataset.matrices) {
+        const own = truth.matrices[path];
+        if (!own) continue;
+        matrices += 1;
+        const sample = await file.samples.of(path, {});
+        const fault = faultOf(sample, own) || faultOfNumbers(sample, own);
+        if (fault) say(`${path} ${JSON.stringify(sample)}: ${fault}`);
       }
-      python.close();
-      expect(faults).toEqual([]);
-      expect(matrices, 'matrices compared').toBeGreaterThan(80);
-      expect(tables, 'tables compared').toBeGreaterThan(100);
-      // tables from before encodings whose categories are elsewhere
-      expect(unread, 'tables that anndata does not read by themselves').toBeLessThan(20);
-    },
-    300_000,
-  );
+      tables += Object.keys(truth.tables).length;
+      unread += truth.unread.length;
+      const { findings } = await findConcerns(file, true, {});
+      for (const fault of faultsOfFindings(findings, file.dataset, truth)) say(fault);
+      await file.close();
+    }
+    python.close();
+    expect(faults).toEqual([]);
+    expect(matrices, 'matrices compared').toBeGreaterThan(80);
+    expect(tables, 'tables compared').toBeGreaterThan(100);
+    // tables from before encodings whose categories are elsewhere
+    expect(unread, 'tables that anndata does not read by themselves').toBeLessThan(20);
+  });
 });
 
 type Findings = Awaited<ReturnType<typeof findConcerns>>['findings'];

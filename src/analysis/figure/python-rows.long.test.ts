@@ -63,7 +63,7 @@ describe.skipIf(noScanpy)(
     let all: ReturnType<typeof drawnByPython>;
     beforeAll(() => {
       all = drawnByPython(Object.fromEntries(masks));
-    }, 120_000);
+    });
 
     it.each(Object.keys(found))('finds the same rows: %s', (name) => {
       expect(all[name]).toEqual(found[name]?.[1]);

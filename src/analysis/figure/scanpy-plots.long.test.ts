@@ -149,7 +149,7 @@ describe.skipIf(noScanpy)(
     let all: ReturnType<typeof drawnByPython>;
     beforeAll(() => {
       all = drawnByPython(drawn);
-    }, 120_000);
+    });
 
     it('draw violins in the order and colours of groups, and a box without', () => {
       const [names, colours, value] = all.violin as readonly unknown[];

@@ -203,7 +203,7 @@ describe.skipIf(noScanpy)(
     let all: ReturnType<typeof drawnByPython>;
     beforeAll(() => {
       all = drawnByPython(drawn);
-    }, 120_000);
+    });
 
     it('colours by rows that were saved, and some points only', () => {
       const [blue, red] = ['#0000ff', '#ff0000'];

@@ -130,7 +130,7 @@ describe.skipIf(noScanpy)(
     let all: ReturnType<typeof drawnByPython>;
     beforeAll(() => {
       all = drawnByPython(drawn);
-    }, 120_000);
+    });
 
     it('draw the points in the colours of the categories, without hidden ones', () => {
       const red = [

@@ -34,4 +34,4 @@ it('a filter has no false negative among a million values, and the computed rate
   // (1 − e^(−kn/m))^k = 0.00997 for n values in m bits; a standard deviation of a million draws is 0.0001
   expect(allowed / count).toBeGreaterThan(0.0095);
   expect(allowed / count).toBeLessThan(0.0105);
-}, 60_000);
+});

@@ -109,7 +109,7 @@ describe('tables that h5col writes at random', () => {
     folder = files.folder;
     answers = files.answers();
     return files.remove;
-  }, 600_000);
+  });
 
   it(`are read as the HDF Group’s h5col reads them (${random.title})`, async ({
     skip,
@@ -117,7 +117,7 @@ describe('tables that h5col writes at random', () => {
     if (random.missing !== undefined) return skip(random.missing);
     expect(answers.length).toBeGreaterThan(2);
     for (const answer of answers) expect(await ownAnswer(answer, folder)).toEqual(answer);
-  }, 600_000);
+  });
 
   it('violate the standard in the two ways that h5py cannot avoid', async ({ skip }) => {
     if (random.missing !== undefined) return skip(random.missing);
@@ -132,7 +132,7 @@ describe('tables that h5col writes at random', () => {
       await close();
     }
     expect([...codes].sort()).toEqual(['class-encoding', 'deprecated-reference-type']);
-  }, 600_000);
+  });
 });
 
 it.skipIf(!hasCorpus)(

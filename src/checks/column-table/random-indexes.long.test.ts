@@ -126,7 +126,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
       ...['verified: CHUNK_MINMAX verified', 'verified: SORTED_ROWS verified'],
       ...['verified: codes', 'verified: limits'],
     ]);
-  }, 600_000);
+  });
 });
 
 /** Rows of a preliminary answer are correct as far as they go. */

@@ -88,5 +88,5 @@ describe('scaleoffset and szip, written by h5py', () => {
     file.close();
     remove();
     expect(faults).toEqual([]);
-  }, 600_000);
+  });
 });

@@ -57,5 +57,5 @@ describe('random files by h5py', () => {
     }
     if (faults.length === 0) remove();
     expect(faults).toEqual([]);
-  }, 900_000);
+  });
 });

@@ -73,5 +73,5 @@ if (isLong)
         if ((await loadsOf(join(corpus, name))) > 0) needed.push(name);
       expect(files.length).toBeGreaterThan(150);
       expect(needed).toEqual(Object.keys(NEEDED).sort());
-    }, 300_000);
+    });
   });

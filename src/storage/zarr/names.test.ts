@@ -169,7 +169,6 @@ describe.each([2, 3] as const)('members of any name, in version %i,', (format) =
       await expectAll({ ...httpStore(url), list }, NAMES);
       await server.close();
     },
-    60_000,
   );
 });
 

@@ -251,7 +251,6 @@ describe('tables of random values', () => {
       }
       await close();
     },
-    60_000,
   );
 
   it.skipIf(!hasPython)(
@@ -270,6 +269,5 @@ describe('tables of random values', () => {
           expect(readings[i]?.values[one.name], `${seed}: ${one.name}`).toEqual(stored);
       }
     },
-    120_000,
   );
 });

@@ -46,7 +46,7 @@ describe.skipIf(!hasPython)(
       if (hasCorpus) expect(labels).toEqual(['wide', 'x']);
       expect(values.x?.every((one, row) => one === value(row))).toBe(true);
       expect(values.wide?.at(-1)).toBe(`${value(rows - 1)}`.padEnd(60, '.'));
-    }, 120_000);
+    });
 
     it('has a list of columns and texts of more than 64 KB in its attributes', async () => {
       const name = (i: number) => `${i} ${'µm'.repeat(120)}`;
@@ -61,7 +61,7 @@ describe.skipIf(!hasPython)(
       expect(reading.columns).toEqual(columns.map((_, i) => name(i)));
       expect([reading.title, reading.conforms]).toEqual([title, null]);
       expect(reading.values[name(199)]).toEqual([99]);
-    }, 240_000);
+    });
 
     it('has no rows, no columns, only missing rows, names of all kinds', async () => {
       const names = [

@@ -71,5 +71,4 @@ it.skipIf(python === '')(
     ]);
     expect(statSync(path).size).toBeGreaterThan(large);
   },
-  400_000,
 );
