@@ -7,7 +7,12 @@ export function formatCount(count: number): string {
 
 /** `3,000 × 1,200`; empty for a scalar. */
 export function formatShape(shape: readonly number[]): string {
-  return shape.map(formatCount).join(' × ');
+  return shape.map(formatExtent).join(' × ');
+}
+
+/** Chunks may be longer than what Petri counts to. */
+function formatExtent(extent: number): string {
+  return extent < Number.MAX_SAFE_INTEGER ? formatCount(extent) : '2^53 or more';
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];

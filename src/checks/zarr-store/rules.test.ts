@@ -172,6 +172,14 @@ describe('the requirements of Zarr', () => {
       'consolidated metadata',
       () => v3({ ...V3, attributes: {} }, {}, consolidated({ a: V3 })),
     ],
+    [
+      'a chunk longer than 2^53',
+      () =>
+        opened({
+          '.zgroup': { zarr_format: 2 },
+          'a/.zarray': { ...V2, chunks: [2 ** 60] },
+        }),
+    ],
     ['chunks that are not stored', () => v3({ ...V3, shape: [40] })],
   ])('are all met by a store of %s', async (_, open) => {
     const root = await open();

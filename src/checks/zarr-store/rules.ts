@@ -239,7 +239,10 @@ function eachArray(
 /** A list of integers; zarr-python accepts one number as a list of one. */
 function areExtents(value: AttributeValue | undefined): boolean {
   const list = Array.isArray(value) ? value : [value];
-  return list.every((extent) => Number.isSafeInteger(extent) && Number(extent) >= 0);
+  return list.every(
+    (extent) =>
+      (Number.isInteger(extent) || typeof extent === 'bigint') && Number(extent) >= 0,
+  );
 }
 
 /**

@@ -167,7 +167,10 @@ export function createChunkReader(settings: {
       } else result.put(values, part, own);
       progress.step();
     };
-    const locate = locatorOf(array, plan, { signal: waiting.signal, priority });
+    const locate = locatorOf(array, plan, {
+      ...{ signal: waiting.signal, priority },
+      isTooLarge: chunkBytes > limitBytes,
+    });
     /** Makes new chunks pending, and joins those that are. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
@@ -281,11 +284,20 @@ async function fillGaps(
   return { positions, count };
 }
 
-function locatorOf(array: ChunkedArray, { chunkCount }: ReadPlan, about: LocateOptions) {
+/** Of chunks that are too large to be read, it also finds out whether they are stored at all. */
+function locatorOf(
+  array: ChunkedArray,
+  { chunkCount }: ReadPlan,
+  { isTooLarge, ...about }: LocateOptions & { readonly isTooLarge: boolean },
+) {
   const options = { ...about, alone: chunkCount === 1 };
   return async (item: PlannedChunk) => {
     throwIfAborted(options.signal);
-    return { item, location: await array.locate(item.chunk, options) };
+    const location = await array.locate(item.chunk, options);
+    if (!isTooLarge || location.kind !== 'key' || !location.head)
+      return { item, location };
+    const isStored = await location.head(1, options);
+    return { item, location: isStored ? location : ({ kind: 'absent' } as const) };
   };
 }
 
