@@ -4,7 +4,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('a store of version 2 is read right from a server that compresses every file @journey', async ({
+test('a store of version 2 is read right from a server that compresses every file @server', async ({
   page,
   app,
   serveFailing,
@@ -14,7 +14,7 @@ test('a store of version 2 is read right from a server that compresses every fil
   await expectRightValues(page);
 });
 
-test('a store of version 2 is read right from a server that sends CORS headers with 200 only @journey', async ({
+test('a store of version 2 is read right from a server that sends CORS headers with 200 only @server', async ({
   page,
   app,
   serveFailing,

@@ -5,7 +5,7 @@ import { expect, stores, test } from './petri-test';
 
 test.use({ hidesEmbedding: true });
 
-test('a store is read right from a server that compresses every file', async ({
+test('a store is read right from a server that compresses every file @server', async ({
   page,
   app,
   serveFailing,
@@ -15,7 +15,7 @@ test('a store is read right from a server that compresses every file', async ({
   await expectRightValues(page);
 });
 
-test('a store is read right from a server that sends CORS headers with 200 only', async ({
+test('a store is read right from a server that sends CORS headers with 200 only @server', async ({
   page,
   app,
   serveFailing,

@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the journeys in stock Firefox, and four of them in WebKitGTK, where these
-// are installed. Reports what was skipped and why; ends with one line `N passed, N failed`.
+// `npm run test:browsers`: the journeys in stock Firefox, with those of odd servers, and four of them in WebKitGTK,
+// where these are installed. Reports what was skipped and why; ends with one line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFirefox, findProgram } from './browser.mjs';
@@ -17,13 +17,17 @@ const skipped = [];
 try {
   if (!display.name) skipped.push(`Firefox and WebKit: ${display.missing}`);
   else {
-    const env = { DISPLAY: display.name };
-    if (findFirefox())
-      tally.browserTests('Firefox', { ...env, PETRI_BROWSER: 'firefox' });
-    else
+    const testIn = (browser, env = {}) =>
+      tally.browserTests(browser, {
+        env: { DISPLAY: display.name, PETRI_BROWSER: browser.toLowerCase(), ...env },
+      });
+    if (findFirefox()) {
+      await testIn('Firefox');
+      await testIn('Firefox', { PETRI_LONG: '1' });
+    } else
       skipped.push('Firefox: it is not installed (Debian: apt-get install firefox-esr)');
     if (findProgram(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver'))
-      tally.browserTests('WebKit', { ...env, PETRI_BROWSER: 'webkit' });
+      await testIn('WebKit');
     else
       skipped.push(
         'WebKit: there is no WebKitWebDriver (Debian: apt-get install webkit2gtk-driver)',
