@@ -1,6 +1,7 @@
-// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures, then the
-// journeys in the oldest browser.
-// Ends with one line `N passed, N failed` over both.
+// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures; the
+// journeys in the oldest browser; then the parts of `npm run test:long`, each within its minutes, beginning with another
+// one for each commit.
+// Ends with one line `N passed, N failed` over all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.mjs';
@@ -14,8 +15,9 @@ const PACKAGES = ['chromium', 'fonts-liberation', 'librsvg2-bin', 'poppler-utils
 
 installPackages();
 const tally = { passed: 0, failed: 0, skipped: 0 };
-for (const task of ['test', 'test:oldest']) {
-  const { passed, failed } = await runTask(task);
+const long = ['test:long', '--', '--budget', `--from=${numberOfCommit()}`];
+for (const args of [['test'], ['test:oldest'], long]) {
+  const { passed, failed } = await runTask(args);
   tally.passed += passed;
   tally.failed += failed;
 }
@@ -44,9 +46,18 @@ function installPackages() {
   }
 }
 
+/** A number that is another one for most commits; 0 where there is no git. */
+function numberOfCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return Number.parseInt(stdout?.slice(0, 8), 16) || 0;
+}
+
 /** Runs a script of package.json, printing its output except the line with the counts, which is returned. */
-async function runTask(task) {
-  const child = spawn('npm', ['run', '--silent', task], {
+async function runTask([task, ...args]) {
+  const child = spawn('npm', ['run', '--silent', task, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
