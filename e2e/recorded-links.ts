@@ -59,7 +59,7 @@ async function open(
 }
 
 /** The content, once two looks agree and nothing is loading. */
-async function settled(look: () => Promise<Shown>): Promise<Shown> {
+export async function settled(look: () => Promise<Shown>): Promise<Shown> {
   let last: Shown = { becomes: '', shows: [] };
   await expect
     .poll(
@@ -74,7 +74,7 @@ async function settled(look: () => Promise<Shown>): Promise<Shown> {
   return last;
 }
 
-async function lookAt(page: Page, address: string): Promise<Shown> {
+export async function lookAt(page: Page, address: string): Promise<Shown> {
   const lines = await page.evaluate(readPanes);
   return {
     becomes: new URL(page.url()).hash.replace(/^#source=[^&]*&?/, ''),
