@@ -67,7 +67,7 @@ describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () 
   it('hold the rows that meet the filters, in the order they are sorted in', async () => {
     const arrangement: Arrangement = {
       sort: [{ column: 'cell_type' }, { column: 'with_nan', descending: true }],
-      filters: [{ kind: 'range', column: 'float64', min: -5, max: 5 }],
+      of: { kind: 'query', table: '/obs', where: 'float64 >= -5 and float64 <= 5' },
     };
     const told = await readBack(KITCHEN, 'filtered', { arrangement });
     expect(told).toBe('3 exports are equal\n');

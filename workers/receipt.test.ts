@@ -39,7 +39,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   schema: { table: '/obs', columns: ['float64'] },
   arrange: {
     table: '/obs',
-    arrangement: { sort: [{ column: 'float64' }], filters: [] },
+    arrangement: { sort: [{ column: 'float64' }] },
   },
   sortedIndex: { table: '/run/cells', by: { column: 'counts' } },
   orderedRows: {

@@ -24,17 +24,18 @@ it('sorts by several columns, as pandas does', async () => {
   const sort = [{ column: 'cell_type' }, { column: 'float64', descending: true }];
   const rows = await service.ask(2, 'arrange', {
     table: '/obs',
-    arrangement: { sort, filters: [] },
+    arrangement: { sort },
   });
   expect([...rows.slice(0, 3), ...rows.slice(-2)]).toEqual([158, 241, 89, 161, 155]);
 });
 
-it('keeps the rows that meet all filters', async () => {
+it('gives the rows that meet a query', async () => {
   const service = await open();
-  const range = { kind: 'range', column: 'float64', min: 0, max: 5 } as const;
+  const where = 'float64 >= 0 and float64 <= 5';
+  const of = { kind: 'query', table: '/obs', where } as const;
   const rows = await service.ask(2, 'arrange', {
     table: '/obs',
-    arrangement: { sort: [], filters: [range] },
+    arrangement: { sort: [], of },
   });
   expect([rows.length, ...rows.slice(0, 3)]).toEqual([70, 9, 14, 16]);
 });
@@ -112,7 +113,7 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
 
 it('refuses an absent column, and rejects on abort', async () => {
   const service = await open();
-  const arrangement = { sort: [{ column: 'gone' }], filters: [] };
+  const arrangement = { sort: [{ column: 'gone' }] };
   await expect(service.ask(2, 'arrange', { table: '/obs', arrangement })).rejects.toThrow(
     'no column “gone”',
   );
@@ -120,7 +121,6 @@ it('refuses an absent column, and rejects on abort', async () => {
     table: '/obs',
     arrangement: {
       sort: [{ column: 'float64' }, { column: 'string' }],
-      filters: [],
     },
   });
   service.cancel(3);
@@ -204,10 +204,11 @@ it('writes the rows that a recipe names: those that meet a filter and are select
     kind: 'arranged',
     table: '/obs',
     sort: [{ column: 'float64', descending: true }],
-    filters: [
-      { kind: 'range', column: 'float64', min: 0, max: 5 },
-      { kind: 'values', column: 'cell_type', values: ['B cell'] },
-    ],
+    of: {
+      kind: 'query',
+      table: '/obs',
+      where: 'float64 >= 0 and float64 <= 5 and cell_type == "B cell"',
+    },
   };
   const chosen: RowRecipe = { kind: 'rows', table: '/obs', ranges: [50, 60, 120, 300] };
   const rows = rowSetId({ kind: 'intersection', of: [sorted, chosen] });

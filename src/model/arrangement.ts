@@ -14,8 +14,7 @@ export type RowFilter = { readonly column: string } & (
   /** Both ends are inclusive; an absent end is unbounded. */
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
   /**
-   * Categories or texts as shown, booleans as `True` and `False` (older links: `true`, `false`),
-   * numbers as printed.
+   * Categories or texts as shown, booleans as `True` and `False`, numbers as printed.
    */
   | { readonly kind: 'values'; readonly values: readonly string[]; readonly not?: true }
   /** Datetimes in ISO 8601, to the day, minute or second; both ends are inclusive. */

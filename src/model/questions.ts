@@ -111,7 +111,7 @@ export interface RowQuestions extends ConversionQuestions {
     { readonly table: Path; readonly columns: readonly string[] },
     TableSchema
   >;
-  /** The numbers of the rows of a table that meet the filters, in the wanted order; with `limit` only the first of them. */
+  /** The numbers of rows of a table, in the wanted order; with `limit` only the first of them. */
   arrange: Question<
     {
       readonly table: Path;

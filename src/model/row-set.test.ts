@@ -5,19 +5,19 @@ const filtered: RowRecipe = {
   kind: 'arranged',
   table: '/obs',
   sort: [{ column: 'n', descending: true }],
-  filters: [{ kind: 'range', column: 'n', min: 2 }],
+  of: { kind: 'query', table: '/obs', where: 'n >= 2' },
 };
 
 it('gives equal recipes equal names, regardless of the order of their members', () => {
   const again: RowRecipe = {
-    filters: [{ min: 2, column: 'n', kind: 'range' }],
+    of: { where: 'n >= 2', table: '/obs', kind: 'query' },
     sort: [{ descending: true, column: 'n' }],
     table: '/obs',
     kind: 'arranged',
   };
   expect(rowSetId(again)).toBe(rowSetId(filtered));
   expect(rowSetId(filtered)).toBe(
-    '{"filters":[{"column":"n","kind":"range","min":2}],"kind":"arranged","sort":[{"column":"n","descending":true}],"table":"/obs"}',
+    '{"kind":"arranged","of":{"kind":"query","table":"/obs","where":"n >= 2"},"sort":[{"column":"n","descending":true}],"table":"/obs"}',
   );
 });
 

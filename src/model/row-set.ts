@@ -1,15 +1,14 @@
-import type { RowFilter, SortBy } from './arrangement';
+import type { SortBy } from './arrangement';
 import type { Path } from './path';
 import { listNamed, MAX_SPELLED, nameOfList, type RowRanges } from './row-lists';
 
 /** A recipe for rows of a table: a filter, a lasso, ticked rows, a category, or a combination of these. */
 export type RowRecipe =
-  /** The rows of `of` (default: all) that satisfy all filters, in sorted order; ascending without sorting. */
+  /** The rows of `of` (default: all) in sorted order; in their own without sorting. */
   | {
       readonly kind: 'arranged';
       readonly table: Path;
       readonly sort: readonly SortBy[];
-      readonly filters: readonly RowFilter[];
       readonly of?: RowRecipe | undefined;
     }
   /** Rows inside any of the outlines: corners in data coordinates, x and y alternating. */
@@ -114,17 +113,13 @@ export function recipeOf(id: RowSetId): RowRecipe {
   ) as RowRecipe; // created by rowSetId
 }
 
-/**
- * Which rows of a table, and in what order: those of `of` (default: all) that satisfy all filters;
- * the first column of `sort` is the primary key.
- */
+/** Which rows of a table, those of `of` (default: all), and in what order: the first column of `sort` is the primary key. */
 export interface Arrangement {
   readonly sort: readonly SortBy[];
-  readonly filters: readonly RowFilter[];
   readonly of?: RowRecipe | undefined;
 }
 
 /** True if all rows are shown in file order. */
-export function isAsStored({ sort, filters, of }: Arrangement): boolean {
-  return sort.length === 0 && filters.length === 0 && !of;
+export function isAsStored({ sort, of }: Arrangement): boolean {
+  return sort.length === 0 && !of;
 }

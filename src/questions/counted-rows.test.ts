@@ -13,16 +13,17 @@ import { createSourceService } from '../../workers/source';
 // quantile, histogram2d, corrcoef, value_counts
 
 const inRange: RowRecipe = {
-  kind: 'arranged',
+  kind: 'query',
   table: '/obs',
-  sort: [],
-  filters: [{ kind: 'range', column: 'float64', min: 0, max: 5 }],
+  where: 'float64 >= 0 and float64 <= 5',
 };
 const rows = rowSetId(inRange);
 const sorted = rowSetId({
-  ...inRange,
+  kind: 'arranged',
+  table: '/obs',
   sort: [{ column: 'float64', descending: true }],
-} as RowRecipe);
+  of: inRange,
+});
 
 const opened: (() => Promise<void>)[] = [];
 afterAll(async () => {

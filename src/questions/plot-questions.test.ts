@@ -27,7 +27,7 @@ const inRange: RowRecipe = {
   kind: 'arranged',
   table: '/obs',
   sort: [{ column: 'float64', descending: true }],
-  filters: [{ kind: 'range', column: 'float64', min: 0, max: 5 }],
+  of: { kind: 'query', table: '/obs', where: 'float64 >= 0 and float64 <= 5' },
 };
 const rows = rowSetId(inRange);
 const column = (name: string): Variable => ({ kind: 'column', path: `/obs/${name}` });

@@ -8,7 +8,7 @@ import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
-import { arrangeRows } from '@/tables/arrange-rows';
+import { allRows, sortRowsBy } from '@/tables/arrange-rows';
 import { histogram2d, spreadByGroup } from '@/tables/compare-columns';
 import { countEdges } from '@/tables/count-edges';
 import { countPairs } from '@/tables/count-pairs';
@@ -45,9 +45,11 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
     async answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
-      const { of } = arrangement;
-      if (limit !== undefined && !of)
-        return arrangeRows(elements, table, arrangement, { ...options, indexes, limit });
+      const { of, sort } = arrangement;
+      if (limit !== undefined && !of) {
+        const all = await allRows(elements, table, options);
+        return sortRowsBy(elements, table, all, sort, { ...options, indexes, limit });
+      }
       const id = rowSetId({ kind: 'arranged', table, ...arrangement });
       return (await rowsOf(rows, id, options)).subarray(0, limit);
     },

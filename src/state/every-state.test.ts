@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { RowFilter } from '@/model/arrangement';
 import type { GenesView } from '@/views/genes/genes-view';
 import type { MarkersView } from '@/views/markers/markers-view';
 import { LINKS } from '@/views/pages';
@@ -9,7 +8,7 @@ import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Panel, PanelsBeside } from './panels';
 import type { Selection } from './selection';
-import { AS_STORED, type TableState } from './table-state';
+import type { TableState } from './table-state';
 import type { TissuePaint } from './tissue-paint';
 import type { TreeState } from './tree-state';
 import type { View } from './view';
@@ -19,18 +18,7 @@ const { linkOf, viewOf } = LINKS;
 /** All of it set: a field added later is missed here before it is missed in a link. */
 type Full<T> = { readonly [K in keyof Required<T>]: Exclude<T[K], undefined> };
 
-const filters: Full<{ [K in RowFilter['kind']]: Extract<RowFilter, { kind: K }> }> = {
-  text: { kind: 'text', column: 'a', contains: 'é', not: true },
-  range: { kind: 'range', column: 'b', min: -1.5, max: 2e10 },
-  values: { kind: 'values', column: 'c', values: ['T cell', ''], not: true },
-  missing: { kind: 'missing', column: 'd', missing: true, of: 'NaN' },
-  times: { kind: 'times', column: 'e', from: '2024-01-31', to: '2024-02-01' },
-};
-
-/** Rows as named in older links: instead of `where`. */
-const filtered: TableState = { ...AS_STORED, filters: Object.values(filters) };
-
-const table: Full<Omit<TableState, 'filters'>> = {
+const table: Full<TableState> = {
   sort: [{ column: 'n genes', descending: true }, { column: 'leiden' }],
   where: 'n > 5 and @mine and @drawn',
   named: {
@@ -178,7 +166,7 @@ const all: Full<View> = {
   blend: 'CD19',
   hidden: [0, 3, 250],
   viewport: { x: 1.25, y: -3.5, zoom: 4.125 },
-  tables: { '/obs': table, '/raw/var': { ...table, cards: true }, '/var': filtered },
+  tables: { '/obs': table, '/raw/var': { ...table, cards: true } },
   selection: outlined,
   linked: { '/obs': { mine: { selection: outlined }, good: { where: 'n > 5' } } },
   paint,

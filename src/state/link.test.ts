@@ -101,14 +101,7 @@ describe('viewOf', () => {
       tables: {
         '/obs': {
           sort: [{ column: 'n genes', descending: true }, { column: '__proto__' }],
-          filters: [
-            { column: 'a', kind: 'range', min: -1.5 },
-            { column: 'b', kind: 'values', values: ['T cell', ''] },
-            { column: 'c', kind: 'text', contains: 'é' },
-            { column: 'd', kind: 'missing', missing: false },
-            { column: 'e', kind: 'missing', missing: true, of: 'NA' },
-            { column: 'f', kind: 'times', from: '2024-01-31', to: '2024-02-01T10:00' },
-          ],
+          where: 'a >= -1.5 and b in ["T cell", ""] and c is missing',
           hidden: ['x'],
           order: ['z', 'y'],
           onlySelected: true,

@@ -1,4 +1,4 @@
-import type { RowFilter, SortBy } from '@/model/arrangement';
+import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { packSelection, type Selection, unpackSelection } from './selection';
 
@@ -10,11 +10,6 @@ export interface TableState {
   readonly where?: string | undefined;
   /** What the names in `where` mean; `@selected` is no such name. */
   readonly named?: NamedRowsOf | undefined;
-  /**
-   * Rows as named in older links; used only without `where`, which every change writes
-   * (`views/common/rows/use-table-query`).
-   */
-  readonly filters?: readonly RowFilter[] | undefined;
   readonly hidden: readonly string[];
   /** Columns in front; the others follow in file order. */
   readonly order: readonly string[];
@@ -36,24 +31,16 @@ export type TableStates = Readonly<Record<Path, TableState>>;
 export const AS_STORED: TableState = { sort: [], hidden: [], order: [] };
 
 /** Which rows a table shows, and in what order. */
-export type RowsOfTable = Pick<
-  TableState,
-  'sort' | 'where' | 'named' | 'filters' | 'onlySelected'
->;
+export type RowsOfTable = Pick<TableState, 'sort' | 'where' | 'named' | 'onlySelected'>;
 
 export function rowsOfTable(state: TableState): RowsOfTable {
-  const { sort, where, named, filters, onlySelected } = state;
-  return { sort, where, named, filters, onlySelected };
+  const { sort, where, named, onlySelected } = state;
+  return { sort, where, named, onlySelected };
 }
 
 /** True if all rows are shown in file order. */
-export function showsAllRows({
-  sort,
-  where,
-  filters = [],
-  onlySelected,
-}: RowsOfTable): boolean {
-  return sort.length + filters.length === 0 && !where && !onlySelected;
+export function showsAllRows({ sort, where, onlySelected }: RowsOfTable): boolean {
+  return sort.length === 0 && !where && !onlySelected;
 }
 
 /** The states with a part of one changed; a table that is as stored again is left out. */
@@ -67,7 +54,7 @@ export function changedTables(
   const isWritten = 'where' in part;
   const next: TableState = {
     ...changed,
-    ...(isWritten && { where: part.where || undefined, filters: part.filters }),
+    ...(isWritten && { where: part.where || undefined }),
     ...(isWritten && !part.where && { named: undefined }),
   };
   const { hidden, order, cards, widths } = next;
@@ -76,8 +63,8 @@ export function changedTables(
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** Sorted columns and filters of a table that a link may name: each is a chip above it. */
-const MAX_CONDITIONS = 64;
+/** Sorted columns of a table that a link may name: each is a chip above it. */
+const MAX_SORTED = 64;
 /** Characters of a query in a link. */
 export const MAX_QUERY_CHARS = 1 << 16;
 /** A text in a link is no longer; a query is several of them. */
@@ -87,7 +74,7 @@ const MAX_NAMES = 32;
 
 /**
  * The table states in a link's JSON; invalid parts are omitted, because a link may come from
- * anywhere. Undefined if a table has more conditions than can be shown: with some of them it would
+ * anywhere. `too much` if a table has more conditions than can be shown: with some of them it would
  * show other rows.
  */
 export function tablesFrom(value: unknown): TableStates | 'too much' | undefined {
@@ -100,16 +87,11 @@ export function tablesFrom(value: unknown): TableStates | 'too much' | undefined
 }
 
 /** True where its conditions are no more than a link may name. */
-export function isArranged({
-  sort,
-  filters = [],
-  where = '',
-  named = {},
-}: RowsOfTable): boolean {
+export function isArranged({ sort, where = '', named = {} }: RowsOfTable): boolean {
   const names = Object.values(named);
   const texts = [where, ...names.map((one) => ('where' in one ? one.where : ''))];
   return (
-    sort.length + filters.length <= MAX_CONDITIONS &&
+    sort.length <= MAX_SORTED &&
     texts.every((text) => text.length <= MAX_QUERY_CHARS) &&
     names.length <= MAX_NAMES
   );
@@ -118,13 +100,13 @@ export function isArranged({
 /** For a link: equal states have equal texts. */
 export function packTables(tables: TableStates): unknown {
   const all = Object.entries(tables).map(([path, state]) => {
-    const { sort, filters, where, named, hidden, order } = state;
+    const { sort, where, named, hidden, order } = state;
     const { onlySelected, cards, widths } = state;
     const names = named && Object.entries(named).map(packName);
     return [
       path,
       {
-        ...{ sort, filters, where: where && packText(where), named: names },
+        ...{ sort, where: where && packText(where), named: names },
         ...{ hidden, order, onlySelected, cards, widths },
       },
     ];
@@ -155,12 +137,10 @@ function queryFrom(value: unknown): string | undefined {
 type Json = Readonly<Record<string, unknown>>;
 
 function tableFrom(value: Json): TableState {
-  const filters = listOf(value.filters, filterFrom);
   const named = namedFrom(value.named);
   const where = queryFrom(value.where) ?? '';
   return {
     sort: listOf(value.sort, sortFrom),
-    ...(where === '' && filters.length > 0 && { filters }),
     ...(where !== '' && { where, ...(named && { named }) }),
     hidden: listOf(value.hidden, textFrom),
     order: listOf(value.order, textFrom),
@@ -192,44 +172,6 @@ function sortFrom(value: unknown): SortBy | undefined {
   if (!isRecord(value) || typeof value.column !== 'string') return undefined;
   const { column } = value;
   return value.descending === true ? { column, descending: true } : { column };
-}
-
-function filterFrom(value: unknown): RowFilter | undefined {
-  if (!isRecord(value) || typeof value.column !== 'string') return undefined;
-  const { kind, column, contains, min, max, missing, of, from, to } = value;
-  const not = value.not === true ? ({ not: true } as const) : {};
-  switch (kind) {
-    case 'text':
-      return typeof contains === 'string'
-        ? { kind, column, contains, ...not }
-        : undefined;
-    case 'range':
-      return {
-        kind,
-        column,
-        ...(typeof min === 'number' && { min }),
-        ...(typeof max === 'number' && { max }),
-      };
-    case 'values':
-      return { kind, column, values: listOf(value.values, textFrom), ...not };
-    case 'missing':
-      if (typeof missing !== 'boolean') return undefined;
-      return {
-        kind,
-        column,
-        missing,
-        ...((of === 'NaN' || of === 'NA') && { of }),
-      };
-    case 'times':
-      return {
-        kind,
-        column,
-        ...(typeof from === 'string' && { from }),
-        ...(typeof to === 'string' && { to }),
-      };
-    default:
-      return undefined;
-  }
 }
 
 function textFrom(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { createOrderKeys } from '@/analysis/rows/order-keys';
 import { sortRows } from '@/analysis/rows/order-rows';
-import { rangesIn, toRows } from '@/analysis/rows/row-set';
+import { fromRanges, rangesIn, toRows } from '@/analysis/rows/row-set';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
@@ -9,8 +9,7 @@ import type { SortBy } from '@/model/arrangement';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { Arrangement, RowSet } from '@/model/row-set';
-import { evaluateFilters } from './query/ask-later';
+import type { RowSet } from '@/model/row-set';
 import type { QueryOptions } from './query/read-cells';
 import { sortByIndex } from './sort-by-index';
 
@@ -22,28 +21,16 @@ export interface SortOptions extends QueryOptions {
   readonly limit?: number | undefined;
 }
 
-/** The numbers of the rows that meet all filters, sorted. Errors as of `evaluateQuery` and `sortRowsBy`. */
-export async function arrangeRows(
+/** All rows of a table, in the order of the file. @throws UnsupportedError for what is no table */
+export async function allRows(
   elements: Elements,
   table: Path,
-  { sort, filters }: Arrangement,
-  { signal, report, priority, indexes, limit }: SortOptions,
-): Promise<Uint32Array> {
-  // filters are one part of the work, each column that is sorted by is another
-  const parts = sort.length + 1;
-  const found = await evaluateFilters(elements, table, filters, {
-    ...{ signal, priority, indexes },
-    report:
-      report &&
-      (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),
-  });
-  return sortRowsBy(elements, table, found, sort, {
-    ...{ signal, indexes, limit },
-    report:
-      report &&
-      (({ done, unit }) =>
-        report({ done: found.length + done, total: parts * found.length, unit })),
-  });
+  { signal }: ReadOptions,
+): Promise<RowSet> {
+  const { info } = await elements.at(table, { signal });
+  if (info.kind !== 'dataframe')
+    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
+  return fromRanges([0, info.length], info.length);
 }
 
 /**

@@ -29,13 +29,17 @@ async function found(name: string, recipe: RowRecipe): Promise<readonly number[]
   return rows;
 }
 
-const inRange: RowRecipe = {
+const inRange = {
+  kind: 'query',
+  table: '/obs',
+  where: 'float64 >= 0 and float64 <= 5',
+} as const satisfies RowRecipe;
+const sorted = {
   kind: 'arranged',
   table: '/obs',
-  sort: [],
-  filters: [{ kind: 'range', column: 'float64', min: 0, max: 5 }],
-};
-const sorted: RowRecipe = { ...inRange, sort: [{ column: 'float64', descending: true }] };
+  sort: [{ column: 'float64', descending: true }],
+  of: inRange,
+} as const satisfies RowRecipe;
 const bCells: RowRecipe = {
   kind: 'category',
   table: '/obs',
@@ -53,7 +57,7 @@ const triangle: Extract<RowRecipe, { kind: 'outlined' }> = {
 describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])('rows of recipes in %s', (name) => {
   const rowsOf = (recipe: RowRecipe) => found(name, recipe);
 
-  it('finds filtered rows, categories, and what they make together', async () => {
+  it('finds rows of a query, categories, and what they make together', async () => {
     expect(await rowsOf(inRange)).toHaveLength(70);
     expect(await rowsOf(bCells)).toHaveLength(132);
     const both = await rowsOf({ kind: 'intersection', of: [inRange, bCells] });
@@ -69,20 +73,14 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])('rows of recipes in %s', (nam
     expect([both.length, ...both.slice(0, 5)]).toEqual([26, 299, 120, 57, 50, 156]);
   });
 
-  it('sorts the rows of another recipe, and filters them', async () => {
-    const of: RowRecipe = {
-      kind: 'query',
-      table: '/obs',
-      where: 'cell_type == "B cell"',
-    };
-    const inOrder = await rowsOf({ ...sorted, filters: [], of } as RowRecipe);
+  it('sorts the rows of another recipe, or all', async () => {
+    const inOrder = await rowsOf({ ...sorted, of: bCells });
     expect(inOrder).toHaveLength(132);
-    const both = await rowsOf({ ...sorted, of } as RowRecipe);
-    expect([both.length, ...both.slice(0, 5)]).toEqual([26, 299, 120, 57, 50, 156]);
-    const here = inOrder.filter((row) => both.includes(row));
-    expect(here).toEqual(both);
-    const unsorted = await rowsOf({ ...inRange, of } as RowRecipe);
-    expect(unsorted.slice(0, 5)).toEqual([32, 50, 57, 63, 90]);
+    const both = await rowsOf({ kind: 'intersection', of: [sorted, bCells] });
+    expect(inOrder.filter((row) => both.includes(row))).toEqual(both);
+    const { of, ...all } = sorted;
+    expect((await rowsOf(all)).filter((row) => both.includes(row))).toEqual(both);
+    expect(await rowsOf({ ...all, sort: [] })).toEqual([...Array(331).keys()]);
   });
 
   it('finds missing values as a category of their own', async () => {
@@ -101,7 +99,9 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])('rows of recipes in %s', (nam
   });
 
   it('says what is no table and no embedding', async () => {
-    await expect(rowsOf({ ...inRange, table: '/obs/float64' })).rejects.toMatchObject({
+    await expect(
+      rowsOf({ ...sorted, of: undefined, table: '/obs/float64' }),
+    ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
     await expect(rowsOf({ ...triangle, embedding: '/obs' })).rejects.toThrow(

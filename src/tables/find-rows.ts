@@ -8,17 +8,15 @@ import {
 import { expectQuery } from '@/analysis/query/parse-query';
 import { combine, fromRanges, inOrder } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
-import type { RowFilter } from '@/model/arrangement';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
-import { arrangeRows, sortRowsBy } from './arrange-rows';
+import { allRows, sortRowsBy } from './arrange-rows';
 import { findWithin } from './find-within';
-import { evaluateFilters, evaluateQuery } from './query/ask-later';
-import type { QueryOptions } from './query/read-cells';
+import { evaluateQuery, evaluateValues } from './query/ask-later';
 import type { MakeRows } from './row-sets';
 import type { IndexSession } from './search-index/index-session';
 
@@ -28,28 +26,21 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
     const options = { ...reading, indexes };
     switch (recipe.kind) {
       case 'arranged': {
-        const { table, filters, sort, of } = recipe;
-        if (of && filters.length === 0) {
-          const found = await rowsOf(of);
-          if (sort.length === 0) return found;
-          const sorted = await sortRowsBy(elements(), table, found, sort, options);
-          return inOrder(sorted, found.length);
-        }
-        if (of) return rowsOf(withoutFilters(recipe, of));
-        if (sort.length === 0)
-          return evaluateFilters(elements(), table, filters, options);
-        const rows = await arrangeRows(elements(), table, recipe, options);
-        return inOrder(rows, await lengthOf(elements(), table, options));
+        const { table, sort, of } = recipe;
+        const found = of ? await rowsOf(of) : await allRows(elements(), table, options);
+        if (sort.length === 0) return found;
+        const sorted = await sortRowsBy(elements(), table, found, sort, options);
+        return inOrder(sorted, found.length);
       }
       case 'outlined':
         return outlined(elements(), recipe, options);
       case 'rows':
         return fromRanges(
           recipe.ranges,
-          await lengthOf(elements(), recipe.table, options),
+          (await allRows(elements(), recipe.table, options)).length,
         );
       case 'category':
-        return ofCategories(elements(), recipe, options);
+        return evaluateValues(elements(), recipe.table, recipe, options);
       case 'query':
       case 'union':
       case 'intersection':
@@ -68,48 +59,6 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
         });
     }
   };
-}
-
-/** The same rows by the parts that can be found alone. */
-function withoutFilters(
-  { table, filters, sort }: Extract<RowRecipe, { kind: 'arranged' }>,
-  of: RowRecipe,
-): RowRecipe {
-  const filtered: RowRecipe = { kind: 'arranged', table, sort: [], filters };
-  const both: RowRecipe = { kind: 'intersection', of: [of, filtered] };
-  return { kind: 'arranged', table, sort, filters: [], of: both };
-}
-
-async function lengthOf(
-  elements: Elements,
-  table: Path,
-  { signal }: ReadOptions,
-): Promise<number> {
-  const { info } = await elements.at(table, { signal });
-  if (info.kind !== 'dataframe')
-    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
-  return info.length;
-}
-
-/** One of the named values, or missing where that is named. */
-async function ofCategories(
-  elements: Elements,
-  { table, column, values }: Extract<RowRecipe, { kind: 'category' }>,
-  options: QueryOptions,
-): Promise<RowSet> {
-  const named = values.filter((value) => value !== null);
-  const filters: readonly RowFilter[] = [
-    ...(named.length > 0 ? [{ kind: 'values', column, values: named } as const] : []),
-    ...(named.length < values.length
-      ? [{ kind: 'missing', column, missing: true } as const]
-      : []),
-  ];
-  let set = fromRanges([], await lengthOf(elements, table, options));
-  for (const filter of filters) {
-    const found = await evaluateFilters(elements, table, [filter], options);
-    set = combine(set, found, 'union');
-  }
-  return set;
 }
 
 /** Rows of one read, as the page reads an embedding. */

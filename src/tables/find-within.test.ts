@@ -97,7 +97,7 @@ describe('queries are evaluated over the rows', () => {
   });
 
   it('of an order, which is kept', async () => {
-    const sorted: RowRecipe = { kind: 'arranged', table: '/t', sort: [], filters: [] };
+    const sorted: RowRecipe = { kind: 'arranged', table: '/t', sort: [] };
     expect(await find(all(sorted, query('low')))).toEqual({
       rows: [4, 12, 7],
       asked: ['arranged', 'low of 4'],

@@ -64,7 +64,7 @@ async function openSorting(
 ): Promise<{ readonly rows: number; readonly indexes: readonly SortingIndex[] }> {
   const opened = await elements.at(table, { signal });
   const { info } = opened;
-  // what `arrangeRows` refuses with its reason
+  // what `sortRowsBy` refuses with its reason
   if (info.kind !== 'dataframe') return NONE;
   if (name !== info.index && !info.columns.includes(name)) return NONE;
   const rows = info.length;

@@ -32,7 +32,8 @@ export function queryOfFilters(
   return { kind: 'and', of: [first, ...others] };
 }
 
-function queryOfFilter(filter: RowFilter, of: FilterColumn): Query {
+/** The query equivalent to a filter. */
+export function queryOfFilter(filter: RowFilter, of: FilterColumn): Query {
   const { column } = filter;
   switch (filter.kind) {
     case 'missing': {

@@ -15,11 +15,11 @@ export async function evaluateQuery(
   return (await queries()).evaluateQuery(...how);
 }
 
-/** `evaluateFilters`, whose code is fetched when it is first needed. */
-export async function evaluateFilters(
-  ...how: Parameters<typeof evaluation.evaluateFilters>
-): ReturnType<typeof evaluation.evaluateFilters> {
-  return (await queries()).evaluateFilters(...how);
+/** `evaluateValues`, whose code is fetched when it is first needed. */
+export async function evaluateValues(
+  ...how: Parameters<typeof evaluation.evaluateValues>
+): ReturnType<typeof evaluation.evaluateValues> {
+  return (await queries()).evaluateValues(...how);
 }
 
 /** `describeQueryColumn`, whose code is fetched when it is first needed. */

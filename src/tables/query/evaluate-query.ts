@@ -1,15 +1,14 @@
-import { queryOfFilters } from '@/analysis/query/filter-query';
+import { queryOfFilter } from '@/analysis/query/filter-query';
 import { conditionsIn } from '@/analysis/query/query-parts';
-import { bitsOf, fromBitmap, fromRanges } from '@/analysis/rows/row-set';
+import { bitsOf, fromBitmap } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
-import type { RowFilter } from '@/model/arrangement';
 import type { IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Query } from '@/model/query';
 import type { QueryPlan } from '@/model/query-plan';
-import type { RowSet } from '@/model/row-set';
+import type { RowRecipe, RowSet } from '@/model/row-set';
 import { createIndexSession } from '../search-index/index-session';
 import { bindQuery, testsOf } from './bind-query';
 import { cellsOf } from './cells';
@@ -47,17 +46,21 @@ export async function evaluateQuery(
   return evaluate(table, query, options);
 }
 
-/** The rows that satisfy all filters of columns, evaluated as a query. Errors as for `evaluateQuery`. */
-export async function evaluateFilters(
+/** The rows whose value of a column is one of these, written as in a filter; null is missing. Errors as for `evaluateQuery`. */
+export async function evaluateValues(
   elements: Elements,
   path: Path,
-  filters: readonly RowFilter[],
+  { column, values }: Pick<Extract<RowRecipe, { kind: 'category' }>, 'column' | 'values'>,
   options: QueryOptions = {},
 ): Promise<RowSet> {
-  const table = await openQueryTable(elements, path, filters, options);
-  const query = queryOfFilters(filters, (name) => filterColumn(table.columnOf(name)));
-  if (!query) return fromRanges([0, table.length], table.length);
-  return (await evaluate(table, query, options)).rows;
+  const table = await openQueryTable(elements, path, [{ column }], options);
+  const named = values.filter((value) => value !== null);
+  const filter = { kind: 'values', column, values: named } as const;
+  const query = queryOfFilter(filter, filterColumn(table.columnOf(column)));
+  const isMissing: Query = { column, kind: 'missing' };
+  const either: Query = { kind: 'or', of: [query, isMissing] };
+  const where = named.length === values.length ? query : either;
+  return (await evaluate(table, where, options)).rows;
 }
 
 async function evaluate(

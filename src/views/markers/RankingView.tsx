@@ -4,14 +4,13 @@ import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
 import type { ElementInfo } from '@/model/element';
 import { fileStem } from '@/model/file-stem';
 import { joinPath, nameOf, type Path, segmentsOf } from '@/model/path';
-import { AS_STORED, type TableState } from '@/state/table-state';
+import { AS_STORED } from '@/state/table-state';
 import { useDataset, useView, useViewActions } from '@/views/common/context/view-context';
 import { Facts } from '@/views/common/controls/Facts';
 import { useBlock, useBlocks } from '@/views/common/reading/use-block';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import styles from './Markers.module.css';
 import { RankingTable } from './RankingTable';
-import { whereOf } from './ranking-state';
 import { useRankingSource } from './use-ranking-source';
 import { useStoredFractions } from './use-stored-fractions';
 
@@ -53,7 +52,7 @@ export function RankingView({ info }: { readonly info: Mapping }) {
       </div>
     );
   if (!ranking) return null;
-  const state = { where: whereIn(table), sort: table.sort[0] };
+  const state = { where: table.where, sort: table.sort[0] };
   const file = fileStem(openFile.name);
   return (
     <section className={styles.page} aria-label="Ranked genes">
@@ -84,11 +83,4 @@ function storedRanking(path: Path): PythonRanking | undefined {
   return group === 'uns' && key !== undefined && more.length === 0
     ? { kind: 'stored', key }
     : undefined;
-}
-
-/** Older links name the groups in a filter. */
-function whereIn({ where, filters = [] }: TableState): string | undefined {
-  const old = filters.find(({ column }) => column === 'group');
-  if (where !== undefined || old?.kind !== 'values') return where;
-  return whereOf({ groups: old.values });
 }

@@ -125,11 +125,9 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
     if (key !== 'Enter' || name === '') return;
     setTold('searching…');
     try {
-      const filter = { kind: 'values', column: cells.index, values: [name] } as const;
-      const found = await ask('arrange', {
-        table: cells.path,
-        arrangement: { sort: [], filters: [filter] },
-      });
+      const { path: table, index: column } = cells;
+      const of = { kind: 'category', table, column, values: [name] } as const;
+      const found = await ask('arrange', { table, arrangement: { sort: [], of } });
       const [first] = found;
       if (first === undefined) return setTold(`no row “${name}”`);
       setTold(found.length > 1 ? `the first of ${found.length}` : '');

@@ -91,7 +91,7 @@ it('goes to a column of a graph by the name of its cell', async () => {
     {
       table: '/obs',
       arrangement: {
-        filters: [{ kind: 'values', column: 'cell', values: ['cell 70'] }],
+        of: { kind: 'category', table: '/obs', column: 'cell', values: ['cell 70'] },
       },
     },
   ]);

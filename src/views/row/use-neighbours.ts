@@ -25,7 +25,7 @@ export function useNeighbours(
   const { path: table, length } = info;
   const sort = useView(({ tables }) => tables?.[table]?.sort);
   const of = useFoundRecipe(table, recipeIn(useTableQuery(table)));
-  const arrangement = useMemo(() => ({ sort: sort ?? [], filters: [], of }), [sort, of]);
+  const arrangement = useMemo(() => ({ sort: sort ?? [], of }), [sort, of]);
   const listed = useMemo((): Neighbours | undefined => {
     if (at === undefined || isAsStored(arrangement)) return undefined;
     const order = answers.peek('arrange', { table, arrangement });

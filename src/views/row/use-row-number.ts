@@ -34,12 +34,11 @@ export function useRowNumber(
   const mustLook =
     name !== undefined &&
     (!isWithin || (named.status === 'ready' && !isHere) || named.status === 'failed');
-  const filter = { kind: 'values', column: info.index, values: [name ?? ''] } as const;
+  const { path: table, index: column } = info;
+  const of = { kind: 'category', table, column, values: [name ?? ''] } as const;
   const looked = useAnswer(
     'arrange',
-    mustLook
-      ? { table: info.path, arrangement: { sort: [], filters: [filter] } }
-      : undefined,
+    mustLook ? { table, arrangement: { sort: [], of } } : undefined,
   );
 
   if (!looked || name === undefined) {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
 import { computed, numbered, texts } from '@/testing/anndata-sketches';
-import { arraySketch, bool, brokenSketch } from '@/testing/memory-node';
+import { brokenSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
 import { TableView } from './TableView';
@@ -98,26 +98,4 @@ it('gives a column the width of its values by a double click on its border', asy
   fireEvent.doubleClick(screen.getByTitle(/double-click to fit/));
   // 47 letters of 7.5 px where nothing can be measured
   expect(store.getState().view.tables?.['/obs']?.widths).toEqual({ type: 377 });
-});
-
-it('writes the booleans in the filters of an older link as the column does, and only for boolean columns', async () => {
-  const flag = arraySketch(bool, [3], [true, false, true]);
-  const flags = {
-    members: { obs: numbered('cell', 3, { flag, text: texts(['a', 'b', 'c']) }) },
-  };
-  const small = { ...table, length: 3, columns: ['flag', 'text'] };
-  const { store } = showView(<TableView info={small} />, flags);
-  const tableNow = () => store.getState().view.tables?.['/obs'];
-  const old = ['flag', 'text'].map(
-    (column) => ({ kind: 'values', column, values: ['true'] }) as const,
-  );
-  act(() => store.getState().arrangeTable('/obs', { filters: old }));
-  const chips = await screen.findByRole('list', { name: 'Sorting and filters' });
-  await waitFor(() => expect(chips.textContent).toContain('flagTrue'));
-  expect(chips.textContent).toContain('texttrue');
-  // asked as it came, so that the rows are not read twice
-  expect(tableNow()?.filters).toEqual(old);
-  // the next change writes the query that is shown
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter of text' }));
-  expect(tableNow()).toMatchObject({ where: 'flag == true', filters: undefined });
 });

@@ -60,7 +60,7 @@ export function TableView({ info }: TableViewProps) {
   const of = useFoundRecipe(info.path, wanted);
   const isKnown = query.status === 'all' || query.status === 'wrong' || of !== undefined;
   const arrangement = useMemo(
-    () => (isKnown ? { sort, filters: [], of } : undefined),
+    () => (isKnown ? { sort, of } : undefined),
     [sort, isKnown, of],
   );
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);

@@ -88,7 +88,7 @@ it('selects rows by their boxes and by keys, one selection for table and embeddi
 });
 
 it('shows the selected rows among those that meet the filters, in their order', async () => {
-  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const state = { sort: [{ column: 'a' }], hidden: [], order: [] };
   const { store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': { ...state, onlySelected: true } },
     selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10) },
@@ -128,7 +128,7 @@ it('takes rows out of the selection by Alt and by Delete, and inverts it', async
 });
 
 it('changes the selection by the rows that are shown', async () => {
-  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const state = { sort: [{ column: 'a' }], hidden: [], order: [] };
   const { store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': state },
     selection: { table: '/obs', runs: Uint32Array.of(3, 7) },
@@ -149,7 +149,7 @@ it('changes the selection by the rows that are shown', async () => {
 
 it('copies the selected rows that are shown, in the order in which they are shown', async () => {
   const written = copiedTexts();
-  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const state = { sort: [{ column: 'a' }], hidden: [], order: [] };
   const { notify, store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': { ...state, onlySelected: true } },
     selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10, 40, 42) },
@@ -174,9 +174,9 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
     getFile: async () => new File([], 'obs.csv'), // new
   }));
   const sort = [{ column: 'a', descending: true }] as const;
-  const filters = [{ kind: 'range', column: 'b', min: 1 }] as const;
+  const where = 'b >= 1';
   showView(<TableView info={table} />, file, {
-    tables: { '/obs': { sort, filters, hidden: [], order: [], onlySelected: true } },
+    tables: { '/obs': { sort, where, hidden: [], order: [], onlySelected: true } },
     selection: { table: '/obs', runs: Uint32Array.of(3, 6, 9, 10, 40, 42) },
   });
   await screen.findByText('3 of 50 rows', { exact: false });
@@ -189,8 +189,8 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
         kind: 'intersection',
         of: [
           {
-            ...{ kind: 'arranged', table: '/obs', sort, filters: [] },
-            of: { kind: 'query', table: '/obs', where: 'b >= 1' },
+            ...{ kind: 'arranged', table: '/obs', sort },
+            of: { kind: 'query', table: '/obs', where },
           },
           { kind: 'rows', table: '/obs', ranges: [3, 6, 9, 10, 40, 42] },
         ],
@@ -200,18 +200,24 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
 });
 
 it('says that no row meets the filters, and shows all again', async () => {
-  const filters = [{ kind: 'text', column: 'a', contains: 'zzz' } as const];
   const none = {
     ...file,
     answers: { ...file.answers, arrange: () => new Uint32Array() },
   };
   const { store } = showView(<TableView info={table} />, none, {
-    tables: { '/obs': { sort: [{ column: 'a' }], filters, hidden: [], order: [] } },
+    tables: {
+      '/obs': {
+        sort: [{ column: 'a' }],
+        where: 'a contains "zzz"',
+        hidden: [],
+        order: [],
+      },
+    },
   });
   await screen.findByText('No row meets the query.');
   fireEvent.click(screen.getByRole('button', { name: 'Show all rows' }));
   expect(store.getState().view.tables?.['/obs']).toMatchObject({
-    ...{ sort: [{ column: 'a' }], where: undefined, filters: undefined },
+    ...{ sort: [{ column: 'a' }], where: undefined },
   });
 });
 

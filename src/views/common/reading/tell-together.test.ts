@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellTogether } from './tell-together';
+import { createTelling } from './tell-together';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('tells at once, and what comes soon after it together, each listener once', () => {
-  vi.advanceTimersByTime(1000);
+  const tellTogether = createTelling();
   const calls: string[] = [];
   const [a, b] = [() => calls.push('a'), () => calls.push('b')];
   tellTogether(a);

@@ -4,23 +4,26 @@
  */
 const BETWEEN_MS = 16;
 
-const waiting = new Set<() => void>();
-let last = Number.NEGATIVE_INFINITY;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 /** Calls a listener, with all others that wait: at once, or shortly after they were last called. */
-export function tellTogether(tell: () => void): void {
-  waiting.add(tell);
-  if (timer !== undefined) return;
-  const left = last + BETWEEN_MS - performance.now();
-  if (left <= 0) tellAll();
-  else timer = setTimeout(tellAll, left);
-}
+export const tellTogether = createTelling();
 
-function tellAll(): void {
-  timer = undefined;
-  last = performance.now();
-  const due = [...waiting];
-  waiting.clear();
-  for (const tell of due) tell();
+/** Makes a function that calls its listeners together; all groups of the page share one. */
+export function createTelling(): (tell: () => void) => void {
+  const waiting = new Set<() => void>();
+  let last = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tellAll = () => {
+    timer = undefined;
+    last = performance.now();
+    const due = [...waiting];
+    waiting.clear();
+    for (const tell of due) tell();
+  };
+  return (tell) => {
+    waiting.add(tell);
+    if (timer !== undefined) return;
+    const left = last + BETWEEN_MS - performance.now();
+    if (left <= 0) tellAll();
+    else timer = setTimeout(tellAll, left);
+  };
 }

@@ -39,7 +39,7 @@ export async function wholeOrder(
 ): Promise<Uint32Array> {
   if (order.kind === 'rows') return order.rows;
   const { table, by } = order;
-  const arrangement = { sort: [by], filters: [] };
+  const arrangement = { sort: [by] };
   return answers.join('arrange', { table, arrangement }, options);
 }
 

@@ -25,8 +25,7 @@ export function useRowOrder(
 ): readonly [order: RowOrder | undefined, waiting: Unready | undefined] {
   const { path: table } = info;
   const isStored = state !== undefined && isAsStored(state);
-  const arrangement = state &&
-    !isStored && { sort: state.sort, filters: state.filters, of: state.of };
+  const arrangement = state && !isStored && { sort: state.sort, of: state.of };
   const by = state && !only ? columnOf(state) : undefined;
   const [indexed, isAsking] = useIndexedOrder(info, by);
   const isListed = arrangement && !indexed && !isAsking;
@@ -51,8 +50,8 @@ export function useRowOrder(
 }
 
 /** The one column by which all rows of a table are sorted. */
-export function columnOf({ sort, filters, of }: Arrangement): SortBy | undefined {
-  return sort.length === 1 && filters.length === 0 && !of ? sort[0] : undefined;
+export function columnOf({ sort, of }: Arrangement): SortBy | undefined {
+  return sort.length === 1 && !of ? sort[0] : undefined;
 }
 
 /** The order that a search index gives; undefined where none does, and as long as it is asked for. */
@@ -69,7 +68,7 @@ function useIndexedOrder(
         ? ({
             ...{ kind: 'index', table, count: length, by, index },
             giveUp: () => setWrong(index),
-            recipe: () => ({ kind: 'arranged', table, sort: [by], filters: [] }),
+            recipe: () => ({ kind: 'arranged', table, sort: [by] }),
           } satisfies IndexedOrder)
         : undefined,
     [table, length, by, index, wrong],
