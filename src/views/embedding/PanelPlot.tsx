@@ -134,8 +134,9 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       </PointPlot>
       {points.unplaced > 0 && (
         <p className={styles.note}>
-          {formatCount(points.unplaced)} of {cells} have no coordinates in {name}{' '}
-          (missing, NaN or infinite) and are not drawn.
+          {formatCount(points.unplaced)} of {cells}{' '}
+          {points.unplaced === 1 ? 'has no coordinates' : 'have no coordinates'} in {name}{' '}
+          (missing, NaN or infinite) and {points.unplaced === 1 ? 'is' : 'are'} not drawn.
         </p>
       )}
       {tissue && <LibraryNote tissue={tissue} />}

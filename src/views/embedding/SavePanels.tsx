@@ -49,7 +49,7 @@ function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> 
   return {
     ...{ name, by, title },
     axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
-    entries: blend.blended && blendEntries(blend.blended),
+    entries: blend.blended && blendEntries(blend.blended, undefined, drawn.rows),
     shown: drawn.rows,
     caption: captionOf(panel, isWholeView(plot.camera)),
     code: pictureCode(picture, file, title, recipeIn(query)),
@@ -79,6 +79,7 @@ function captionOf({ picture, statement, query }: PanelToSave, isWhole: boolean)
       drawn.hidesOthers && drawn.ofQuery && `that do not meet ${query.text}`,
       typeof tissue?.rows === 'object' && 'of other libraries',
     ],
+    isBlend: picture.blend.blended !== undefined,
   });
   const sentences = [
     `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; ${counted.n}.`,

@@ -159,13 +159,13 @@ it('says that there is no WebGL, and shows the legend nevertheless', async () =>
 
 it('reads the two columns it draws, and says how many cells have no coordinates', async () => {
   const { reads } = show();
-  expect(await screen.findByText(/^1 of 4 cells have no coordinates/)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 4 cells has no coordinates/)).toBeTruthy();
   expect(reads).toEqual(['/obsm/X_umap 0–2']);
 });
 
 it('reads other columns of an embedding when they are chosen', async () => {
   const { reads } = show({ path: '/obsm/X_pca' });
-  await screen.findByText(/have no coordinates/);
+  await screen.findByText(/has no coordinates/);
   fireEvent.change(screen.getByLabelText('Column of X_pca for y'), {
     target: { value: '7' },
   });
@@ -181,7 +181,7 @@ it('says that the file lacks the embedding that a selection was drawn in, and re
   const { reads } = show({
     selection: { embedding: '/obsm/X_tsne', dimensions: [0, 1], outlines: [outline] },
   });
-  await screen.findByText(/have no coordinates/);
+  await screen.findByText(/has no coordinates/);
   const text = 'The selection was drawn in /obsm/X_tsne, which this file does not have.';
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Clear selection' })).toBeDefined();
