@@ -44,7 +44,8 @@ export function ColourOptions(props: ColourOptionsProps) {
   const columns = isBlending ? NO_COLUMNS : props.columns;
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
   const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
-  const matrix = matrices.find(({ path }) => path === (chosen ?? fitting)) ?? matrices[0];
+  const matrix =
+    matrices.find(({ path }) => path === (chosen ?? fitting?.path)) ?? matrices[0];
   // the chosen matrix first: where several have a gene, its values are taken
   const tables = useMemo(() => {
     // a blend is of two genes of one matrix, whose values are alike
