@@ -71,7 +71,7 @@ const file: SketchedFile = {
         { path: '/obs/cell_type', bytes: 3_000_000, how: 'sampled' },
         { path: '/uns/names', bytes: 1_000_000, how: 'shape' },
       ],
-      left: 0,
+      ...{ total: 1e7, left: 0 },
     }),
   },
 };
@@ -180,7 +180,7 @@ it('says that text is not in the sizes, and how much of the file these are', asy
           { path: '/X', bytes: 600, how: 'stored' },
           { path: '/obs/_index', bytes: 100, how: 'stored', text: 'apart' },
         ],
-        left: 0,
+        ...{ total: 700, left: 0 },
       }),
     },
   });
@@ -219,7 +219,7 @@ it('shows sizes as areas that can be walked by keys, states how they are known, 
   fireEvent.keyDown(links[0] as HTMLElement, { key: 'End' });
   expect(document.activeElement).toBe(links[2]);
   expect(
-    screen.getByText(/2 elements as stored, 1 \(≈\) uncompressed, shape × type/),
+    screen.getByText(/2 elements as stored, 1 element \(≈\) uncompressed, shape × type/),
   ).toBeDefined();
   expect(screen.getByText('from a sample of its chunks')).toBeDefined();
 });

@@ -98,9 +98,7 @@ it('takes them from X where that is not signed, and where a link names it', asyn
 it('leads from a gene to its logarithms first, of a layer or of raw', async () => {
   showView(<RowPage info={genes} row={{ at: 2 }} />, fileOf(signed, log));
   await screen.findByText('gene 2 in /layers/second');
-  await expect
-    .poll(linksOfGene)
-    .toEqual(['gene 2 in /layers/second', 'gene 2 in /X']);
+  await expect.poll(linksOfGene).toEqual(['gene 2 in /layers/second', 'gene 2 in /X']);
   cleanup();
   const raw = { values: log, index: 'gene' };
   showView(<RowPage info={genes} row={{ at: 2 }} />, fileOf(signed, undefined, raw));
