@@ -252,6 +252,7 @@ function MarkersResult(props: MarkersResultProps) {
         path={matrix.path}
         ranking={ranking}
         source={{ by, matrix }}
+        tested={matrix.path}
         python={pythonRanking(view, matrix.path, comparison)}
         state={view}
         onState={change}
