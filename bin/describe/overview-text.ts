@@ -1,6 +1,7 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import { relationWords } from '@/analysis/matrix/relation-words';
+import { sizesText } from '@/analysis/size-words';
 import type { MatrixInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { isDataError } from '@/model/errors';
@@ -15,7 +16,6 @@ import { findConcerns } from '@/overview/findings';
 import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
-import { sizesText } from '@/overview/size-words';
 import { diagnosticLine } from '../check/diagnostic-line';
 import type { Ink } from './print-tree';
 import { bytesText } from './quantity';

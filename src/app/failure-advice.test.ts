@@ -33,6 +33,14 @@ it.each([
   }
 });
 
+it('names no status in a title: that of the answer is in the sentence', () => {
+  const title = (name: 'DeniedError' | 'NotFoundError') =>
+    adviceFor(new DataError(name, 'The server denies access to x (401).'), true).title;
+  expect([title('DeniedError'), title('NotFoundError')]).toEqual([
+    ...['Access denied', 'Not found'],
+  ]);
+});
+
 it('of an empty file it says to download or export it again, and nothing else', async () => {
   for (const isRemote of [false, true])
     expect(await pageOf('', isRemote)).toEqual({

@@ -80,14 +80,14 @@ function notDataAdvice(message: string, isRemote: boolean): Advice {
 
 const REMOTE: Partial<Record<ErrorName, Advice>> = {
   NotFoundError: {
-    title: 'Not found (404)',
+    title: 'Not found',
     steps: [
       'Check the URL for a typo. It must lead to the file itself, not to a page about it.',
       'For Zarr, use the URL of the folder containing .zgroup or zarr.json.',
     ],
   },
   DeniedError: {
-    title: 'Access denied (403)',
+    title: 'Access denied',
     steps: [
       'If you have a token or key, add it as a request header in the options below.',
       'Ask the owner for access, or for a signed URL that is still valid.',

@@ -40,12 +40,12 @@ it.each<[string, readonly AccessWay[], string]>([
 
 it('says what a column would have taken only where less was read', () => {
   const scan: readonly AccessWay[] = [{ kind: 'scan' }];
-  const told = (read: number, insteadOf: number) =>
+  const said = (read: number, insteadOf: number) =>
     columnWords(column(scan, { read, insteadOf }), asIs);
-  expect(told(1000, 8000)).toBe('1 of 1 chunk of ts, scanned · 1.0 kB instead of 8.0 kB');
-  expect(told(8000, 8000)).toBe('1 of 1 chunk of ts, scanned · 8.0 kB');
+  expect(said(1000, 8000)).toBe('1 of 1 chunk of ts, scanned · 1.0 kB instead of 8.0 kB');
+  expect(said(8000, 8000)).toBe('1 of 1 chunk of ts, scanned · 8.0 kB');
   // an estimate from the chunks that were read
-  expect(told(8000, 7990)).toBe('1 of 1 chunk of ts, scanned · 8.0 kB');
+  expect(said(8000, 7990)).toBe('1 of 1 chunk of ts, scanned · 8.0 kB');
 });
 
 it('says that nothing was read only where no request was sent', () => {

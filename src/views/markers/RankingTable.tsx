@@ -104,9 +104,7 @@ export function RankingTable(props: RankingTableProps) {
           group={group}
           rows={rows}
           filter={choice}
-          matrix={source.matrix}
-          tested={tested}
-          name={name}
+          {...{ matrix: source.matrix, tested, name }}
           note={note}
           python={python}
         />

@@ -1,6 +1,6 @@
+import { sizesText } from '@/analysis/size-words';
 import type { ElementSize } from '@/model/overview';
 import { formatBytes, formatShare } from '@/model/quantity';
-import { sizesText } from '@/overview/size-words';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Fold } from '../common/controls/Fold';

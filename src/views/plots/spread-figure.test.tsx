@@ -33,7 +33,8 @@ const column = (name: string, isLog = false): NamedVariable => ({
   name,
 });
 const shared = {
-  ...{ table, rows: undefined, statement: undefined, noun: 'cell', high: 200 },
+  ...{ table, rows: undefined, statement: undefined, high: 200 },
+  noun: 'cell',
 } as const;
 
 const spread = (name: string, isLog: boolean, kind: 'violin' | 'ecdf' = 'violin') =>

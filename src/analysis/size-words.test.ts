@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import type { ElementSize, ElementSizes } from '@/model/overview';
-import { openFixture } from '@/testing/node-open-fixture';
-import { measureSizes } from './element-sizes';
 import { sizesText } from './size-words';
 
 const measured = (
@@ -45,22 +43,11 @@ it.each<[string, ElementSizes, number | undefined, string]>([
 });
 
 it('says how many members were not measured, and only then', () => {
-  const told = (left: number) =>
+  const said = (left: number) =>
     sizesText(measured(700, ['stored'], { left }), undefined);
-  expect([told(0), told(1), told(2500)]).toEqual([
+  expect([said(0), said(1), said(2500)]).toEqual([
     '700 bytes as stored.',
     '700 bytes as stored. 1 member was not measured: there are too many.',
     '700 bytes as stored. 2,500 members were not measured: there are too many.',
   ]);
-});
-
-it('adds up all elements, and names text only where there is some', async () => {
-  const { sizes, total } = await measureSizes(
-    { root: await openFixture('kitchen.h5ad'), info: { name: 'kitchen.h5ad' } },
-    {},
-  );
-  expect(total).toBe(sizes.reduce((sum, { bytes }) => sum + bytes, 0));
-  const numbers = sizes.filter(({ text }) => text === undefined);
-  expect(sizesText({ sizes, total, left: 0 }, undefined)).toMatch(/separate heaps\.$/);
-  expect(sizesText({ sizes: numbers, total, left: 0 }, undefined)).not.toMatch(/text/);
 });
