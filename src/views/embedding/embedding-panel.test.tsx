@@ -50,9 +50,10 @@ const column = (path: Path, length = 4): ElementInfo => ({
   nullable: true,
 });
 const elements: Readonly<Record<Path, ElementInfo>> = {
-  '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors', 'log1p'] },
+  '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors', 'many_colors'] },
   '/obs/leiden': column('/obs/leiden'),
   '/obs/batch': column('/obs/batch'),
+  '/obs/many': column('/obs/many'),
   '/obs/short': column('/obs/short', 3),
   '/obs/torn': column('/obs/torn'),
   '/X': {
@@ -63,15 +64,18 @@ const elements: Readonly<Record<Path, ElementInfo>> = {
     dtype: 'float32',
   },
 };
-const categories = (labels: readonly string[]): Block => ({
+const categories = (labels: readonly string[], ordered = false): Block => ({
   kind: 'categories',
   codes: Int8Array.of(0, 1, 1, -1),
   labels: packStrings(labels),
-  ordered: false,
+  ordered,
 });
 const blocks: Readonly<Record<Path, Block>> = {
   '/obs/leiden': categories(['0', '1']),
   '/obs/batch': categories(['early', 'late']),
+  // ordered, so that viridis is shown instead of scanpy's colours
+  '/obs/many': categories(['low', 'mid', 'high'], true),
+  '/uns/many_colors': { kind: 'strings', strings: packStrings(['#0a0b0c', '#102030']) },
   '/uns/leiden_colors': { kind: 'strings', strings: packStrings(['#0a0b0c', '#102030']) },
 };
 const dataset: DatasetInfo = {
@@ -198,6 +202,18 @@ it('uses the colours stored in the file, and requests none that it does not list
   await screen.findByRole('button', { name: 'late, 2 cells' });
   expect(screen.queryByText('colours from uns')).toBeNull();
   expect(other.reads.filter((path) => path.startsWith('/uns'))).toEqual([]);
+});
+
+it('says that the colours in the file are too few, and which are shown instead', async () => {
+  show({ color: '/obs/many' });
+  const note = await screen.findByText('uns colours can’t be used');
+  expect(note.getAttribute('title')).toBe(
+    'The colours in /uns/many_colors are too few for the categories, or not all are colours; default colours are shown',
+  );
+  cleanup();
+  show({ color: '/obs/leiden' });
+  await screen.findByText('colours from uns');
+  expect(screen.queryByText('uns colours can’t be used')).toBeNull();
 });
 
 it('reads nothing of an element that cannot colour, and says why', async () => {
