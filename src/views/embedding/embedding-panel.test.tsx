@@ -282,6 +282,7 @@ it('counts in the legend all points, and of each category those that are selecte
   expect(await screen.findByText('all 4 cells')).toBeTruthy();
   act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2)));
   expect(screen.getByText('all 4 cells · 2 selected')).toBeTruthy();
+  expect(screen.getByText('2 of 4 cells selected (50.0%)')).toBeTruthy();
   expect(screen.getByRole('button', { name: '0, 1 of 1 cells selected' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '1, 1 of 2 cells selected' })).toBeTruthy();
   const missing = 'missing, 0 of 1 cells selected';
