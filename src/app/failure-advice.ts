@@ -30,7 +30,9 @@ export function adviceFor(error: Error, isRemote: boolean): Advice {
 
 /** A copy that ends too early, and one that is wrong inside, have different causes. */
 function damagedAdvice(message: string, isRemote: boolean): Advice {
-  const isCut = /truncated|is incomplete|incomplete ZIP|cut off|file ends at/i.test(message);
+  const isCut = /truncated|is incomplete|incomplete ZIP|cut off|file ends at/i.test(
+    message,
+  );
   return {
     title: isCut ? 'The file is incomplete' : 'The file is damaged',
     steps: !isCut
