@@ -39,7 +39,7 @@ test('a PDF is recognised as one, without advice on downloads', async ({
 });
 
 const servers: readonly (readonly [Behaviour, string])[] = [
-  [{ status: 404 }, 'Not found (404)'],
+  [{ status: 404 }, 'Not found'],
   [{ status: 500 }, 'The server did not send the file'],
   [{ ranges: false }, 'The server does not support range requests'],
 ];

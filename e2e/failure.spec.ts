@@ -46,7 +46,7 @@ test('a server that refuses is named as such, with what to do', async ({
 }) => {
   const { address } = await serveFailing(stores, { status: 403 });
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
-  await expect(petri(page).failure).toHaveText('Access denied (403)');
+  await expect(petri(page).failure).toHaveText('Access denied');
   await expect(page.getByText('What to do')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import { relationWords } from '@/analysis/matrix/relation-words';
+import { sizesText } from '@/analysis/size-words';
 import type { MatrixInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { isDataError } from '@/model/errors';
@@ -205,24 +206,18 @@ function scalars(lines: readonly TreeLine[]): string[] {
   return [...aligned(rows), ...(left > 0 ? [`${left} more are in the tree below`] : [])];
 }
 
+const SIZE_MARKS = { stored: '', sampled: 'about ', shape: '≈ ' } as const;
+
 async function sizes(file: OverviewFile): Promise<string[]> {
-  const { sizes: found } = await measureSizes(file, {});
-  const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total === 0) return [];
-  const { size } = file.info;
-  const sizeText = (bytes: number, isSampled: boolean) =>
-    isSampled ? `about ${bytesText(Math.min(bytes, size ?? bytes))}` : bytesText(bytes);
-  const isSampled = found.some(({ how }) => how === 'sampled');
-  const sum = found.some(({ how }) => how === 'shape')
-    ? `${bytesText(total)} uncompressed; compressed sizes are unknown`
-    : `${sizeText(total, isSampled)}${size === undefined ? '' : ` of ${bytesText(size)}`}`;
-  const largest = found
+  const measured = await measureSizes(file, {});
+  if (measured.total === 0) return [];
+  const largest = measured.sizes
     .slice(0, MAX_NAMES)
     .map(({ path, bytes, how }): [string, string] => [
       path,
-      sizeText(bytes, how === 'sampled'),
+      `${SIZE_MARKS[how]}${bytesText(bytes)}`,
     ]);
-  return [sum, ...aligned(largest)];
+  return [sizesText(measured, file.info.size), ...aligned(largest)];
 }
 
 function some(names: readonly string[]): string {

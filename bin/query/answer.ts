@@ -3,7 +3,8 @@ import type { DataElement } from '@/elements/element';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
-import type { AccessWay, ColumnPlan, QueryPlan } from '@/model/query-plan';
+import type { QueryPlan } from '@/model/query-plan';
+import { columnWords, conditionWords } from '@/model/query-plan-words';
 import { escapedText } from '@/model/shown-text';
 import type { ReadCost, Receipt } from '@/model/source';
 import { columnAt } from '@/tables/arrange-rows';
@@ -111,8 +112,7 @@ export function explanation(
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
   const tests = conditions.map(
-    ({ text, asked, met }) =>
-      `${escapedText(text)}: met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`,
+    (one) => `${escapedText(one.text)}: ${conditionWords(one)}`,
   );
   const ignored = dropped.map(
     ({ path, reason }) =>
@@ -120,32 +120,15 @@ export function explanation(
   );
   const own = read ? [`Read for the condition: ${costText(read)}.`] : [];
   const all = `In all ${costText({ requests, bytesRead })}.`;
-  return [...tests, ...columns.map(columnLine), ...ignored, ...own, all].join('\n');
+  return [
+    ...tests,
+    ...columns.map((column) => columnWords(column, escapedText)),
+    ...ignored,
+    ...own,
+    all,
+  ].join('\n');
 }
 
 function costText({ requests, bytesRead }: ReadCost): string {
   return `${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}`;
-}
-
-/** `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24 MB`. */
-function columnLine({ name, ways, chunks, bytes }: ColumnPlan): string {
-  const looked = `${formatCount(chunks.read)} of ${formatNumber(chunks.of, 'chunk')} of ${escapedText(name)}`;
-  const guided = ways.filter((way) => way.kind !== 'scan').map(wayText);
-  const by = guided.length > 0 ? `, by ${guided.join(' and ')}` : '';
-  const isLess = bytes && bytes.read < bytes.insteadOf;
-  const size = bytes
-    ? ` · ${formatBytes(bytes.read)}${isLess ? ` instead of ${formatBytes(bytes.insteadOf)}` : ''}`
-    : '';
-  return `${looked}${by}${size}`;
-}
-
-function wayText(way: AccessWay): string {
-  switch (way.kind) {
-    case 'scan':
-      return 'a scan';
-    case 'kept':
-      return `${way.what} of an earlier scan`;
-    case 'index':
-      return `${escapedText(way.name)} (${way.trust})`;
-  }
 }

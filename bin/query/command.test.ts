@@ -80,7 +80,7 @@ describe('petri query', () => {
   it('explains after the table', async () => {
     const { text } = await run([kitchen, 'obs', 'int8 < -200', '--explain']);
     expect(text).toMatch(
-      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\n1 of 1 chunk of int8 · 331 bytes\nRead for the condition: \d+(\.\d)? (bytes|kB) in \d reads?\.\nIn all .* in .* reads\.\n$/,
+      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\n1 of 1 chunk of int8, scanned · 331 bytes\nRead for the condition: \d+(\.\d)? (bytes|kB) in \d reads?\.\nIn all .* in .* reads\.\n$/,
     );
   });
 

@@ -33,6 +33,14 @@ it.each([
   }
 });
 
+it('names no status in a title: that of the answer is in the sentence', () => {
+  const title = (name: 'DeniedError' | 'NotFoundError') =>
+    adviceFor(new DataError(name, 'The server denies access to x (401).'), true).title;
+  expect([title('DeniedError'), title('NotFoundError')]).toEqual([
+    ...['Access denied', 'Not found'],
+  ]);
+});
+
 it('of an empty file it says to download or export it again, and nothing else', async () => {
   for (const isRemote of [false, true])
     expect(await pageOf('', isRemote)).toEqual({
@@ -73,10 +81,17 @@ it('distinguishes a truncated file from one that is damaged inside', () => {
     expect(adviceFor(cut, false).steps[0]).toMatch(/Compare its size/);
     expect(adviceFor(cut, true).steps[0]).toMatch(/Ask the owner to compare sizes/);
   }
-  const wrong = new DataError('CorruptError', 'x: a chunk has a wrong checksum');
-  expect(adviceFor(wrong, false).steps).toEqual([
-    'Ask the author to re-export the file.',
-  ]);
+  for (const message of [
+    'x: a chunk has a wrong checksum',
+    // parts of a whole file that end where they should not
+    '/X/indptr: indptr ends at 3 but 5 values are stored',
+    '/X: has a selection that ends before it starts',
+    '/X: the list of sources is cut short',
+  ])
+    expect(adviceFor(new DataError('CorruptError', message), false)).toEqual({
+      title: 'The file is damaged',
+      steps: ['Ask the author to re-export the file.'],
+    });
 });
 
 it.each([

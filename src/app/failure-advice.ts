@@ -30,10 +30,9 @@ export function adviceFor(error: Error, isRemote: boolean): Advice {
 
 /** A copy that ends too early, and one that is wrong inside, have different causes. */
 function damagedAdvice(message: string, isRemote: boolean): Advice {
-  const isCut =
-    /truncated|incomplete ZIP|store is incomplete|cut off|cut short|ends at|ends before/i.test(
-      message,
-    );
+  const isCut = /truncated|is incomplete|incomplete ZIP|cut off|file ends at/i.test(
+    message,
+  );
   return {
     title: isCut ? 'The file is incomplete' : 'The file is damaged',
     steps: !isCut
@@ -80,14 +79,14 @@ function notDataAdvice(message: string, isRemote: boolean): Advice {
 
 const REMOTE: Partial<Record<ErrorName, Advice>> = {
   NotFoundError: {
-    title: 'Not found (404)',
+    title: 'Not found',
     steps: [
       'Check the URL for a typo. It must lead to the file itself, not to a page about it.',
       'For Zarr, use the URL of the folder containing .zgroup or zarr.json.',
     ],
   },
   DeniedError: {
-    title: 'Access denied (403)',
+    title: 'Access denied',
     steps: [
       'If you have a token or key, add it as a request header in the options below.',
       'Ask the owner for access, or for a signed URL that is still valid.',

@@ -119,6 +119,7 @@ export async function costOfGenes(
   }
   return {
     how: 'scan',
+    ...(info.kind === 'matrix' && info.layout === 'csr' && { isByCell: true }),
     bytes: Math.round(weight.bytes * left),
     requests: Math.round(weight.requests * left),
     seconds: (pace ?? 0) * scan.batches * left,

@@ -5,12 +5,14 @@ import type { Path } from './path';
 export interface GeneCost {
   /**
    * `index`: from the gene index. `columns`: the matrix is stored by genes. `scan`: the whole
-   * matrix must be read.
+   * matrix must be read, of a dense one the chunks with a gene.
    */
   readonly how: 'index' | 'columns' | 'scan';
   readonly bytes: number;
   readonly requests: number;
   readonly seconds: number;
+  /** True for a scan of a matrix that is stored cell by cell (CSR). */
+  readonly isByCell?: true;
   /** The fraction of a scan that is already done and will not be read again, from 0 to 1. */
   readonly done: number;
   /** True if an index can be built while scanning. */

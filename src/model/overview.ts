@@ -74,6 +74,8 @@ export interface ElementSize {
 export interface ElementSizes {
   /** Largest first. */
   readonly sizes: readonly ElementSize[];
+  /** Their sum; estimated from samples, it is not more than the file has. */
+  readonly total: number;
   /** Number of members that were skipped because there were too many. */
   readonly left: number;
 }

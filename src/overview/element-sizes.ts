@@ -86,7 +86,8 @@ export async function measureSizes(
     if (node.kind === 'array' || isWhole(node)) return add(node.path, node);
     await openMembers(node, (member) => add(member.path, member));
   });
-  return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), left };
+  const { bytes: total } = within(info.size, sumOf(sizes));
+  return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), total, left };
 }
 
 /** An estimate from few chunks never exceeds the size of the file. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sizesText } from '@/analysis/size-words';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { unpackStrings } from '@/model/strings';
 import { measureSizes } from '@/overview/element-sizes';
@@ -165,4 +166,12 @@ it('measures an object once, however many paths lead to it', async () => {
   const paths = sizes.map(({ path }) => path);
   expect(paths).toContain('/X');
   expect(paths).not.toContain('/layers/same'); // a hard link to it
+});
+
+it('adds up the sizes of elements, and names text only where there is some', async () => {
+  const { sizes, total } = await measureSizes(await open('kitchen.h5ad'), {});
+  expect(total).toBe(sizes.reduce((sum, { bytes }) => sum + bytes, 0));
+  const numbers = sizes.filter(({ text }) => text === undefined);
+  expect(sizesText({ sizes, total, left: 0 }, undefined)).toMatch(/separate heaps\.$/);
+  expect(sizesText({ sizes: numbers, total, left: 0 }, undefined)).not.toMatch(/text/);
 });

@@ -9,9 +9,16 @@ export const REST_COLOUR: readonly [red: number, green: number, blue: number] = 
   138, 146, 152,
 ];
 
-/** True for a category without a colour of its own. */
-export function isOfRest(palette: Palette, code: number): boolean {
-  return REST_COLOUR.every((part, i) => palette[3 * code + i] === part);
+/** True for a category without a colour of its own, as there are only among very many. */
+export function isOfRest(
+  { labels }: { readonly labels: readonly string[] },
+  palette: Palette,
+  code: number,
+): boolean {
+  return (
+    labels.length > MAX_CATEGORIES_LISTED &&
+    REST_COLOUR.every((part, i) => palette[3 * code + i] === part)
+  );
 }
 
 /** The codes of the categories with most cells, largest first; equal ones in file order. */

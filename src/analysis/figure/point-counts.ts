@@ -16,6 +16,8 @@ export interface CountedPoints {
   readonly selected: Uint32Array | undefined;
   /** Points that a query and an image leave, ascending; undefined if all. */
   readonly shown: Uint32Array | undefined;
+  /** True for a category that has no colour of its own, but the grey of all such. */
+  readonly isOther?: (code: number) => boolean;
 }
 
 /** How the points of an embedding are drawn; each is in one of `inColour`, `grey`, `hidden`, `unplaced` and `notShown`. */
@@ -25,6 +27,8 @@ export interface PointCounts {
   /** Of these, those without a value: they have the colour of missing ones. */
   readonly missing: number;
   readonly grey: number;
+  /** Of these, those of shown categories without a colour of their own, and how many such categories they are of. */
+  readonly others: { readonly points: number; readonly categories: number };
   /** Points of hidden categories that are not drawn, or are grey. */
   readonly byCategory: ReadonlyMap<number, number>;
   readonly hidden: number;
@@ -37,12 +41,14 @@ export interface PointCounts {
 /** Counts the points of an embedding by how they are drawn. */
 export function countPoints(points: CountedPoints): PointCounts {
   const { positions, colours, hidden, hasContext, selected, shown } = points;
+  const { isOther = () => false } = points;
   const count = positions.length / 2;
   const isSelected = maskOf(selected, count);
   const isShown = maskOf(shown, count);
   const codeOf = codesOf(colours);
   const missingCode = colours?.kind === 'categories' ? colours.labels.length : 0;
   const byCategory = new Map<number, number>();
+  const others = new Map<number, number>();
   const sums = { inColour: 0, missing: 0, grey: 0, hidden: 0, unplaced: 0, notShown: 0 };
   for (let i = 0; i < count; i++) {
     const code = codeOf(i);
@@ -54,13 +60,24 @@ export function countPoints(points: CountedPoints): PointCounts {
       // numbers have no context: hidden missing ones are not drawn
       if (hasContext && colours?.kind === 'categories') sums.grey++;
       else sums.hidden++;
+    } else if (code !== undefined && isOther(code)) {
+      others.set(code, (others.get(code) ?? 0) + 1);
+      sums.grey++;
     } else if (isSelected?.[i] === 0) sums.grey++;
     else {
       sums.inColour++;
       if (code === missingCode) sums.missing++;
     }
   }
-  return { ...sums, drawn: sums.inColour + sums.grey, byCategory };
+  return {
+    ...sums,
+    drawn: sums.inColour + sums.grey,
+    byCategory,
+    others: {
+      points: [...others.values()].reduce((sum, count) => sum + count, 0),
+      categories: others.size,
+    },
+  };
 }
 
 /** The code of each point in the list of hidden ones, as far as it has one. */

@@ -143,7 +143,11 @@ interface MeetingsProps extends Counted {
 function Meetings({ table, x, y, counted }: MeetingsProps) {
   const reading = useAnswer('histogram2d', { x, y, rows: counted });
   return reading.status === 'ready' ? (
-    <DensityPlot density={reading.value} x={x} y={y} table={table} />
+    <DensityPlot
+      density={reading.value}
+      {...{ x, y, table }}
+      areAll={counted === undefined}
+    />
   ) : (
     <ReadStatus what={`${x} and ${y}`} reading={reading} />
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { Density } from '@/analysis/profile/density';
 import type { Path } from '@/model/path';
-import { formatCount, formatShare } from '@/model/quantity';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import { SaveAsFigure } from '../common/plots/SaveAsFigure';
@@ -15,17 +15,23 @@ interface DensityPlotProps {
   readonly y: Path;
   /** Of both columns. */
   readonly table: Path;
+  /** All its rows are counted. */
+  readonly areAll: boolean;
 }
 
 /** A 2-D histogram of two numeric columns: darker is rarer, by the logarithm of the count. */
-export function DensityPlot({ density, x, y, table }: DensityPlotProps) {
+export function DensityPlot({ density, x, y, table, areAll }: DensityPlotProps) {
   const { xEdges, yEdges, counts, count, missing, correlation } = density;
   const [at, setAt] = useState<number>();
   const [xName, yName] = [useNameWithUnits(x), useNameWithUnits(y)];
   const [across, up] = [xEdges.length - 1, yEdges.length - 1];
   const cells = useMemo(() => cellsOf(counts, across, up), [counts, across, up]);
   if (counts.length === 0)
-    return <p className={styles.note}>No row has a number in both columns.</p>;
+    return (
+      <p className={styles.note}>
+        {areAll ? 'No row' : 'None of these rows'} has a number in both columns.
+      </p>
+    );
   const [column, row] =
     at === undefined ? [0, 0] : [at % across, Math.floor(at / across)];
   const range = (edges: Float64Array, i: number) =>
@@ -33,7 +39,7 @@ export function DensityPlot({ density, x, y, table }: DensityPlotProps) {
   return (
     <figure className={styles.density}>
       <p className={styles.facts}>
-        {formatCount(count)} rows with both
+        {formatNumber(count, 'row')} with both
         {missing > 0 && `, ${formatCount(missing)} without`}; correlation (Pearson){' '}
         {Number.isNaN(correlation) ? 'undefined' : correlation.toFixed(3)}
       </p>

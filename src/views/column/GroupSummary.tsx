@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
@@ -129,7 +129,7 @@ export function GroupSummary(props: GroupSummaryProps) {
       <p className={styles.note}>
         Box: quartiles and median; whiskers: minimum and maximum.
         {grouped < whole.count &&
-          ` ${formatCount(whole.count - grouped)} rows with a number have no group.`}
+          ` ${formatNumber(whole.count - grouped, 'row with a number has', 'rows with a number have')} no group.`}
         {order.length > MAX_GROUPS &&
           ` The first ${MAX_GROUPS} groups are shown; ${formatCount(order.length - MAX_GROUPS)} more are not.`}
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -33,8 +34,9 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
   const points = values
     .map((value, i) => [i, value] as const)
     .filter(([, value]) => Number.isFinite(value));
-  const max = points.reduce((most, [, value]) => Math.max(most, value), 0);
-  const min = points.reduce((least, [, value]) => Math.min(least, value), 0);
+  const [least, most] = extremesOf(points.map(([, value]) => value));
+  // the axis begins at zero
+  const [min, max] = [Math.min(0, least), Math.max(0, most)];
   const x = (i: number) => MARGIN + (i / Math.max(1, count - 1)) * (WIDTH - 2 * MARGIN);
   const y = (value: number) =>
     MARGIN + ((max - value) / (max - min || 1)) * (HEIGHT - 2 * MARGIN);
@@ -82,7 +84,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
         <span>{steps} 1</span>
         <span aria-live="polite" className={pointed === undefined ? '' : plotStyles.told}>
           {at === undefined || pointed === undefined
-            ? `${name}: ${formatShort(min)} to ${formatShort(max)}`
+            ? `${name}: ${points.length === 0 ? 'no number' : `${formatShort(least)} to ${formatShort(most)}`}`
             : `${steps} ${formatCount(at + 1)}: ${formatShort(pointed)}`}
         </span>
         <span>

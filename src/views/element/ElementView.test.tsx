@@ -118,6 +118,27 @@ it('lists the members of a group, single values as they are, with the reason of 
   expect(await screen.findByText('9007199254740993')).toBeDefined();
 });
 
+it.each([
+  [
+    { kind: 'null', isEmpty: true },
+    'This array has a type but no value (a null dataspace).',
+  ],
+  [{ kind: 'null' }, 'The file stores an empty value here (Python’s None).'],
+  [
+    { kind: 'unsupported', reason: 'Encoding “x” is new.' },
+    'Petri cannot display this element: Encoding “x” is new.',
+  ],
+] as const)(
+  'says of an element without values what is there: %j',
+  async (element, text) => {
+    showView(<ElementView path="/uns/odd" />, {
+      ...file,
+      answers: { describe: described('/uns/odd', element) },
+    });
+    await waitFor(() => expect(document.body.textContent).toContain(text));
+  },
+);
+
 it('says why an element failed, and reads it again', async () => {
   const { client } = showView(<ElementView path="/broken" />, file);
   const alert = await screen.findByRole('alert');

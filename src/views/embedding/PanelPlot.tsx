@@ -132,14 +132,29 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
           </div>
         )}
       </PointPlot>
-      {points.unplaced > 0 && (
-        <p className={styles.note}>
-          {formatCount(points.unplaced)} of {cells} have no coordinates in {name}{' '}
-          (missing, NaN or infinite) and are not drawn.
-        </p>
-      )}
+      <Unplaced count={points.unplaced} cells={cells} name={name} />
       {tissue && <LibraryNote tissue={tissue} />}
       {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
     </>
+  );
+}
+
+interface UnplacedProps {
+  readonly count: number;
+  /** How many points there are. */
+  readonly cells: string;
+  /** Of the embedding. */
+  readonly name: string;
+}
+
+/** Says how many points cannot be drawn; nothing where all can. */
+function Unplaced({ count, cells, name }: UnplacedProps) {
+  if (count === 0) return null;
+  const [has, is] = count === 1 ? ['has', 'is'] : ['have', 'are'];
+  return (
+    <p className={styles.note}>
+      {formatCount(count)} of {cells} {has} no coordinates in {name} (missing, NaN or
+      infinite) and {is} not drawn.
+    </p>
   );
 }

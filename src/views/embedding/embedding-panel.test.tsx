@@ -50,9 +50,10 @@ const column = (path: Path, length = 4): ElementInfo => ({
   nullable: true,
 });
 const elements: Readonly<Record<Path, ElementInfo>> = {
-  '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors', 'log1p'] },
+  '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors', 'many_colors'] },
   '/obs/leiden': column('/obs/leiden'),
   '/obs/batch': column('/obs/batch'),
+  '/obs/many': column('/obs/many'),
   '/obs/short': column('/obs/short', 3),
   '/obs/torn': column('/obs/torn'),
   '/X': {
@@ -63,15 +64,18 @@ const elements: Readonly<Record<Path, ElementInfo>> = {
     dtype: 'float32',
   },
 };
-const categories = (labels: readonly string[]): Block => ({
+const categories = (labels: readonly string[], ordered = false): Block => ({
   kind: 'categories',
   codes: Int8Array.of(0, 1, 1, -1),
   labels: packStrings(labels),
-  ordered: false,
+  ordered,
 });
 const blocks: Readonly<Record<Path, Block>> = {
   '/obs/leiden': categories(['0', '1']),
   '/obs/batch': categories(['early', 'late']),
+  // ordered, so that viridis is shown instead of scanpy's colours
+  '/obs/many': categories(['low', 'mid', 'high'], true),
+  '/uns/many_colors': { kind: 'strings', strings: packStrings(['#0a0b0c', '#102030']) },
   '/uns/leiden_colors': { kind: 'strings', strings: packStrings(['#0a0b0c', '#102030']) },
 };
 const dataset: DatasetInfo = {
@@ -159,13 +163,13 @@ it('says that there is no WebGL, and shows the legend nevertheless', async () =>
 
 it('reads the two columns it draws, and says how many cells have no coordinates', async () => {
   const { reads } = show();
-  expect(await screen.findByText(/^1 of 4 cells have no coordinates/)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 4 cells has no coordinates/)).toBeTruthy();
   expect(reads).toEqual(['/obsm/X_umap 0–2']);
 });
 
 it('reads other columns of an embedding when they are chosen', async () => {
   const { reads } = show({ path: '/obsm/X_pca' });
-  await screen.findByText(/have no coordinates/);
+  await screen.findByText(/has no coordinates/);
   fireEvent.change(screen.getByLabelText('Column of X_pca for y'), {
     target: { value: '7' },
   });
@@ -181,7 +185,7 @@ it('says that the file lacks the embedding that a selection was drawn in, and re
   const { reads } = show({
     selection: { embedding: '/obsm/X_tsne', dimensions: [0, 1], outlines: [outline] },
   });
-  await screen.findByText(/have no coordinates/);
+  await screen.findByText(/has no coordinates/);
   const text = 'The selection was drawn in /obsm/X_tsne, which this file does not have.';
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Clear selection' })).toBeDefined();
@@ -198,6 +202,18 @@ it('uses the colours stored in the file, and requests none that it does not list
   await screen.findByRole('button', { name: 'late, 2 cells' });
   expect(screen.queryByText('colours from uns')).toBeNull();
   expect(other.reads.filter((path) => path.startsWith('/uns'))).toEqual([]);
+});
+
+it('says that the colours in the file are too few, and which are shown instead', async () => {
+  show({ color: '/obs/many' });
+  const note = await screen.findByText('uns colours can’t be used');
+  expect(note.getAttribute('title')).toBe(
+    'The colours in /uns/many_colors are too few for the categories, or not all are colours; default colours are shown',
+  );
+  cleanup();
+  show({ color: '/obs/leiden' });
+  await screen.findByText('colours from uns');
+  expect(screen.queryByText('uns colours can’t be used')).toBeNull();
 });
 
 it('reads nothing of an element that cannot colour, and says why', async () => {
@@ -266,6 +282,7 @@ it('counts in the legend all points, and of each category those that are selecte
   expect(await screen.findByText('all 4 cells')).toBeTruthy();
   act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2)));
   expect(screen.getByText('all 4 cells · 2 selected')).toBeTruthy();
+  expect(screen.getByText('2 of 4 cells selected (50.0%)')).toBeTruthy();
   expect(screen.getByRole('button', { name: '0, 1 of 1 cells selected' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '1, 1 of 2 cells selected' })).toBeTruthy();
   const missing = 'missing, 0 of 1 cells selected';

@@ -115,8 +115,9 @@ function Question({ path, cost, onMake }: QuestionProps) {
   return (
     <div className={styles.cost}>
       <p>
-        {path} is stored {row} by {row}. Building its gene index reads all of it once:{' '}
-        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {cost.isByCell && `${path} is stored ${row} by ${row}. `}Building{' '}
+        {cost.isByCell ? 'its gene index' : `the gene index of ${path}`} reads all of it
+        once: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, at least{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>. The index is stored on this device
         (for a small matrix: until the file is closed). Click the amount of data in the

@@ -1,6 +1,7 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { isAbort, isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import { useDataset } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { useAnswer, useData } from '../common/reading/use-answer';
 
@@ -20,11 +21,19 @@ export function UseFitting({ matrix, isForTests, onPath }: UseFittingProps) {
   return <Button onClick={() => onPath(value)}>Use {value.slice(1)}</Button>;
 }
 
-/** The matrix that fits where the first of several would be taken; undefined until that is known, and without matrices. */
-export function useFittingOf(matrices: readonly MatrixInfo[] | undefined) {
-  const [first, second] = matrices ?? [];
-  const reading = useAnswer('fittingMatrix', first && second && { path: first.path });
-  return reading?.status === 'ready' ? reading.value : undefined;
+/**
+ * The matrix that fits where the first of these would be taken, which may be none of them: that of raw. The first one where
+ * samples cannot be read; undefined until it is known, and without matrices.
+ */
+export function useFittingOf(
+  matrices: readonly MatrixInfo[] | undefined,
+): MatrixInfo | undefined {
+  const { dataset } = useDataset();
+  const [first] = matrices ?? [];
+  const reading = useAnswer('fittingMatrix', first && { path: first.path });
+  if (!reading || reading.status === 'loading') return undefined;
+  const path = reading.status === 'ready' ? reading.value : undefined;
+  return dataset.matrices.find((matrix) => matrix.path === path) ?? first;
 }
 
 /** Finds the matrix to go to where none was chosen and the given one would be taken; that one where samples cannot be read. */

@@ -5,7 +5,7 @@ import { labelled, numbered } from '@/testing/anndata-sketches';
 import { arraySketch, bool, type NodeSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
-import { useGroupColumns } from './use-group-columns';
+import { noGroupsText, useGroupColumns } from './use-group-columns';
 
 afterEach(cleanup);
 
@@ -71,4 +71,16 @@ it('groups by categories rather than by a boolean, which may be constant', async
 it('groups by an identifier only where nothing else is there', async () => {
   showView(<Answer />, fileOf({ barcode: 3000 }));
   expect(await screen.findByText('/obs/barcode of /obs/barcode')).toBeDefined();
+});
+
+it('says that no column groups the rows, as far as columns were looked at', () => {
+  expect(noGroupsText({ left: 0 }, '/obs', 'cell')).toBe(
+    'No column of two or more categories was found in /obs',
+  );
+  expect(noGroupsText({ left: 1 }, '/obs', 'cell')).toBe(
+    'No column of two or more categories was found in /obs, whose other 1 column was not looked at',
+  );
+  expect(noGroupsText({ left: 1800 }, undefined, 'spot')).toBe(
+    'No column of two or more categories was found in the table of the spots, whose other 1,800 columns were not looked at',
+  );
 });

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
 import { likelyGroups } from '../common/context/default-color';
 import { useColor, useDataset } from '../common/context/view-context';
 import { useColumns, useDescriptions } from '../common/reading/use-block';
@@ -20,6 +22,8 @@ export interface GroupColumns {
   /** The default: the column that colours the embedding, otherwise the one with the likeliest name. */
   readonly best: Path | undefined;
   readonly isReady: boolean;
+  /** Columns that were not asked, because there are too many. */
+  readonly left: number;
 }
 
 /**
@@ -42,6 +46,10 @@ export function useGroupColumns(table: Path | undefined, isShared = false): Grou
     () => [...inTable, ...beside, ...inShared],
     [inTable, beside, inShared],
   );
+  const left = [found, all].reduce(
+    (sum, one) => sum + Math.max(0, (one?.columns.length ?? 0) - MAX_ASKED),
+    0,
+  );
   return useMemo(() => {
     const columns = states.flatMap((state) =>
       state.status === 'ready' && state.value.element.kind === 'column'
@@ -63,6 +71,20 @@ export function useGroupColumns(table: Path | undefined, isShared = false): Grou
     const best = isReady
       ? usual.find(({ path }) => nameOf(path) === likeliest)?.path
       : undefined;
-    return { paths, best: paths.find((path) => path === color) ?? best, isReady };
-  }, [states, color]);
+    return { paths, best: paths.find((path) => path === color) ?? best, isReady, left };
+  }, [states, color, left]);
+}
+
+/** That a table has nothing to group its rows by, as far as was looked; without the end of the sentence. */
+export function noGroupsText(
+  { left }: Pick<GroupColumns, 'left'>,
+  table: Path | undefined,
+  row: RowNoun,
+): string {
+  const where = table ?? `the table of the ${many(row)}`;
+  const looked =
+    left > 0
+      ? `, whose other ${formatNumber(left, 'column')} ${left === 1 ? 'was' : 'were'} not looked at`
+      : '';
+  return `No column of two or more categories was found in ${where}${looked}`;
 }

@@ -15,7 +15,6 @@ import {
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { formatCount, formatNumber } from '@/model/quantity';
 import {
   useCurrentView,
   useDataset,
@@ -32,6 +31,7 @@ import { UseFitting } from '@/views/genes/fitting-matrix';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { geneMatrices, geneTable, useGeneNames } from '@/views/genes/use-gene-names';
 import styles from './Markers.module.css';
+import { markersNote } from './markers-note';
 import type { MarkersView } from './markers-view';
 import { RankingTable } from './RankingTable';
 import { SideSelects } from './SideSelects';
@@ -228,10 +228,6 @@ function MarkersResult(props: MarkersResultProps) {
       ? markerWarnings(sample.value, markers.foldChangesAre)
       : [];
   const isOther = sample?.status === 'ready' && sample.value.are.kind !== 'log1p';
-  const what =
-    markers.foldChangesAre.kind === 'none'
-      ? 'Scores and p values'
-      : 'Scores, p values and fold changes';
   const file = fileStem(source.name);
   return (
     <>
@@ -252,11 +248,12 @@ function MarkersResult(props: MarkersResultProps) {
         path={matrix.path}
         ranking={ranking}
         source={{ by, matrix }}
+        tested={matrix.path}
         python={pythonRanking(view, matrix.path, comparison)}
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
-        note={`${markers.groups.length === 1 ? `${capitalWords(markers, row)} ` : ''}${what} as of scanpy’s rank_genes_groups${notesOf(markers, row, column)}`}
+        note={markersNote(markers, { row, column })}
       />
     </>
   );
@@ -284,29 +281,3 @@ function pythonRanking(
 
 /** Characters of the name of a saved file. */
 const MAX_FILE_NAME = 120;
-
-function capitalWords(
-  { groups }: Markers,
-  row: ReturnType<typeof useNouns>['row'],
-): string {
-  const [group] = groups;
-  return group
-    ? `${countText(group.cells, row)} against ${formatCount(group.rest)}.`
-    : '';
-}
-
-/** What the markers leave out, at the end of a sentence. */
-function notesOf(
-  { leftOut, onBothSides, notNumbers }: Markers,
-  row: ReturnType<typeof useNouns>['row'],
-  column: ReturnType<typeof useNouns>['column'],
-): string {
-  const notes = [
-    leftOut.length > 0 &&
-      `${formatNumber(leftOut.length, 'group')} with fewer than two ${many(row)} left out`,
-    onBothSides > 0 && `${countText(onBothSides, row)} on both sides left out`,
-    notNumbers > 0 &&
-      `${countText(notNumbers, column)} with NaN or infinite values not tested`,
-  ].filter(Boolean);
-  return notes.length > 0 ? `; ${notes.join(', ')}.` : '.';
-}

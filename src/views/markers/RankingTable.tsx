@@ -23,6 +23,8 @@ interface RankingTableProps {
   readonly path: Path;
   readonly ranking: Ranking;
   readonly source: Pick<RankingSource, 'by' | 'matrix'>;
+  /** The matrix whose values were tested; parameters in a file do not tell what it held then. */
+  readonly tested?: Path;
   readonly state: RankingState;
   readonly onState: (change: RankingState) => void;
   /** Of the files that it saves, without an ending. */
@@ -41,7 +43,7 @@ const MAX_ROWS = 100_000;
  * table, sorted and saved.
  */
 export function RankingTable(props: RankingTableProps) {
-  const { path, ranking, source, state, onState, name, note, python } = props;
+  const { path, ranking, source, tested, state, onState, name, note, python } = props;
   const { column: noun } = useNouns(path);
   const copy = useCopyText();
   const choice = useMemo(() => choiceIn(state.where), [state.where]);
@@ -102,8 +104,7 @@ export function RankingTable(props: RankingTableProps) {
           group={group}
           rows={rows}
           filter={choice}
-          matrix={source.matrix}
-          name={name}
+          {...{ matrix: source.matrix, tested, name }}
           note={note}
           python={python}
         />

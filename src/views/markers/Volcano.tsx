@@ -4,6 +4,7 @@ import type { RankedRows, RankingFilter } from '@/analysis/ranked-genes';
 import { fieldOf, type RankedGene, type Ranking } from '@/analysis/ranking';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { usePythonFile } from '@/views/common/context/python-file';
 import { useNouns } from '@/views/common/context/view-context';
@@ -40,6 +41,8 @@ interface VolcanoProps {
   readonly rows: RankedRows;
   readonly filter: RankingFilter;
   readonly matrix: MatrixInfo | undefined;
+  /** That whose values were tested, where this is known. */
+  readonly tested: Path | undefined;
   /** Of saved files. */
   readonly name: string;
   /** Where the numbers come from, in a sentence. */
@@ -55,7 +58,7 @@ const MIN_WIDTH = 280;
 
 /** Fold changes against p values of one group; the table below has the same numbers. */
 export function Volcano(props: VolcanoProps) {
-  const { ranking, group, rows, filter, matrix, name, note, python } = props;
+  const { ranking, group, rows, filter, matrix, tested, name, note, python } = props;
   const file = usePythonFile();
   const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -67,7 +70,7 @@ export function Volcano(props: VolcanoProps) {
   );
   const [at, setAt] = useState<number>();
   const { canColour, colour } = useColourByGene(matrix);
-  const statement = useValueStatement(matrix?.path)?.text;
+  const statement = useValueStatement(tested)?.text;
   // a gene of the table without a fold change or p value has no point
   const inOrder = useMemo(() => pointsOf(rows, points), [rows, points]);
   const wide = Math.max(MIN_WIDTH, Math.min(WIDTH, room ?? WIDTH));
@@ -140,8 +143,8 @@ export function Volcano(props: VolcanoProps) {
       </svg>
       {points.atEdge > 0 && (
         <p className={styles.note}>
-          {formatNumber(points.atEdge, nouns.column)} with greater fold changes, mostly
-          not expressed on one side, at the edges.
+          {formatNumber(points.atEdge, nouns.column)} with greater fold changes{' '}
+          {points.atEdge === 1 ? 'is' : 'are'} at the edges.
         </p>
       )}
       <SaveFigure
@@ -155,7 +158,7 @@ export function Volcano(props: VolcanoProps) {
                 filter,
                 label,
                 noun: nouns.column,
-                matrix: matrix?.path,
+                matrix: tested,
                 statement,
               },
               note,

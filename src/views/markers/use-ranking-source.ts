@@ -7,11 +7,11 @@ import { stringAt } from '@/model/strings';
 import { useDataset } from '@/views/common/context/view-context';
 import { useBlocks, useDescriptions } from '@/views/common/reading/use-block';
 
-/** What a ranking was computed from, as far as its parameters say. */
+/** What of a file belongs to a ranking: by its parameters, else the first matrix. */
 export interface RankingSource {
   /** The column that its groups are of, where the file has it. */
   readonly by: Path | undefined;
-  /** The matrix that the values of its genes are of. */
+  /** The matrix that has its genes. */
   readonly matrix: MatrixInfo | undefined;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }

@@ -17,10 +17,14 @@ it('says which genes of which matrix are drawn, and the limits of those in colou
   expect(volcanoCaption({ ...plot, statement }, '')).toContain(
     ' of NK by /X (log1p of counts per 10k (CP10k), sampled): log2 fold change',
   );
+  // parameters in a file do not tell which values were tested
+  expect(volcanoCaption({ ...plot, matrix: undefined }, 'As stored.')).toMatch(
+    /^Volcano plot of 4 genes of NK: log2 fold change/,
+  );
   const filter = { adjusted: 0.001, foldChange: -1 };
   expect(
     volcanoCaption({ ...plot, points: { ...points, atEdge: 2 }, filter }, 'As stored.'),
   ).toMatch(
-    /adjusted p of at most 0\.001 and a log2 fold change of at least 1\. 2 genes with greater fold changes at the edges\. As stored\.$/,
+    /adjusted p of at most 0\.001 and an absolute log2 fold change of at least 1\. 2 genes with greater fold changes at the edges\. As stored\.$/,
   );
 });

@@ -11,6 +11,7 @@ export interface CaptionedVolcano {
   /** Of the group. */
   readonly label: string;
   readonly noun: Noun;
+  /** Whose values were tested, where that is known. */
   readonly matrix: Path | undefined;
   /** What its values are, once that is known. */
   readonly statement?: string | undefined;
@@ -26,7 +27,7 @@ export function volcanoCaption(plot: CaptionedVolcano, note: string): string {
   const limit = foldLimitOf(filter);
   return [
     `Volcano plot of ${countText(points.genes.length, noun)} of ${label}${matrix === undefined ? '' : ` by ${matrix}${statement === undefined ? '' : ` (${statement})`}`}: log2 fold change and adjusted p value.`,
-    `In colour: ${formatCount(up ?? 0)} higher and ${formatCount(down ?? 0)} lower with an adjusted p of at most ${formatShort(adjusted)}${limit > 0 ? ` and a log2 fold change of at least ${formatShort(limit)}` : ''}.`,
+    `In colour: ${formatCount(up ?? 0)} higher and ${formatCount(down ?? 0)} lower with an adjusted p of at most ${formatShort(adjusted)}${limit > 0 ? ` and an absolute log2 fold change of at least ${formatShort(limit)}` : ''}.`,
     ...(points.atEdge > 0
       ? [`${countText(points.atEdge, noun)} with greater fold changes at the edges.`]
       : []),

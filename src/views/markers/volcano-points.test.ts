@@ -32,6 +32,17 @@ it('tells genes within the limits from others', () => {
   ]);
 });
 
+it('counts p values that are the limit as within it', () => {
+  const limits = [0.05, 0.03, 0.007, 0.001, 1e-5];
+  const folds = new Float64Array(1).fill(1);
+  const kinds = limits.map(
+    (adjusted) =>
+      volcanoPoints(rankingOf(folds, Float64Array.of(adjusted)), 0, { adjusted })
+        ?.kinds[0],
+  );
+  expect(kinds).toEqual(['up', 'up', 'up', 'up', 'up']);
+});
+
 it('keeps far fold changes at the edge, and says how many', () => {
   const folds = Float64Array.from({ length: 1001 }, (_, i) => (i === 0 ? 35 : i / 1000));
   const ps = new Float64Array(1001).fill(0.01);

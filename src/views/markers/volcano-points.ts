@@ -34,7 +34,7 @@ export function volcanoPoints(
   filter: RankingFilter,
 ): VolcanoPoints | undefined {
   const folds: number[] = [];
-  const heights: number[] = [];
+  const chances: number[] = [];
   const genes: RankedGene[] = [];
   const field = (name: string) => ranking.fields.find((one) => one.name === name);
   const [foldChanges, ps] = [field('logfoldchanges'), field('pvals_adj')];
@@ -46,10 +46,11 @@ export function volcanoPoints(
     if (Number.isNaN(fold) || Number.isNaN(p)) continue;
     genes.push({ group, place });
     folds.push(fold);
-    heights.push(p > 0 ? -Math.log10(p) : MAX_HEIGHT);
+    chances.push(p);
   }
   const within = folds.map(Math.abs).filter((fold) => fold <= MAX_FOLD);
   const edge = 1.05 * within.reduce((most, fold) => Math.max(most, fold), 1);
+  const heights = chances.map((p) => (p > 0 ? -Math.log10(p) : MAX_HEIGHT));
   const yMax = Math.max(1, heights.reduce((top, one) => Math.max(top, one), 0) * 1.03);
   const { adjusted = USUAL_P } = filter;
   const limit = foldLimitOf(filter);
@@ -58,7 +59,7 @@ export function volcanoPoints(
     x: Float64Array.from(folds, (fold) => Math.max(-edge, Math.min(edge, fold))),
     y: Float64Array.from(heights),
     kinds: folds.map((fold, i) =>
-      10 ** -(heights[i] ?? 0) > adjusted || Math.abs(fold) < limit || fold === 0
+      (chances[i] ?? 1) > adjusted || Math.abs(fold) < limit || fold === 0
         ? 'other'
         : fold > 0
           ? 'up'

@@ -8,7 +8,7 @@ import { countText } from '@/model/nouns';
 import { useDataset, useNouns } from '../common/context/view-context';
 import table from '../common/grid/GridFrame.module.css';
 import { useData } from '../common/reading/use-answer';
-import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
+import { useGeneNames, useNamedGenes } from '../genes/use-gene-names';
 import styles from './Matrix.module.css';
 
 interface GoToColumnProps {
@@ -45,13 +45,10 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
-  const tables = useMemo(
-    () => (isUsed ? [{ table: genes.path, part: genes.path, others: [] }] : []),
-    [genes, isUsed],
-  );
-  const readings = useGeneTables(tables);
+  const naming = useGeneNames(isUsed ? genes : undefined);
+  const tables = useMemo(() => [{ table: genes.path, part: genes.path }], [genes]);
+  const readings = useMemo(() => (naming ? [naming] : []), [naming]);
   const named = useNamedGenes(tables, readings);
-  const [naming] = readings;
   const names = naming?.status === 'ready' ? naming.value : undefined;
   const offers = useMemo(() => rankGenes(named, text.trim(), 12).best, [named, text]);
   const go = () => {

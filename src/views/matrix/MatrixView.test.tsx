@@ -110,6 +110,39 @@ it('shows the chosen cell in full, and shades it by its value unless disabled', 
   expect(cell.className).not.toContain('above');
 });
 
+it('goes to a gene by a symbol that is not its index, and says of another that it is not there', async () => {
+  const small = { ...matrix, shape: [2, 3] } as const;
+  showView(<MatrixView info={small} />, {
+    members: {
+      obs: named(['a', 'b']),
+      var: named(['ENSG00000198851', 'ENSG00000102145', 'ENSG00000156738'], {
+        gene_symbols: texts(['CD3E', 'GATA1', 'MS4A1']),
+      }),
+      X: sparse('csr', [2, 3], {}),
+    },
+    dataset: {
+      tables: [
+        { path: '/obs', length: 2, index: '_index', columns: [] },
+        { path: '/var', length: 3, index: '_index', columns: ['gene_symbols'] },
+      ],
+      matrices: [{ ...small, rows: '/obs', columns: '/var' }],
+    },
+  });
+  const field = await screen.findByLabelText(/^Go to gene/);
+  fireEvent.focus(field);
+  await waitFor(() => expect(field.getAttribute('placeholder')).toBe('name'));
+  const go = (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  await waitFor(() => {
+    go('CD19');
+    expect(screen.getByText('“CD19” is not in this matrix')).toBeDefined();
+  });
+  go('CD3E');
+  expect(screen.queryByText(/is not in this matrix/)).toBeNull();
+});
+
 it('says before saving that a whole large matrix is too much for a table, and how large some genes are', async () => {
   showView(<MatrixView info={matrix} />, file);
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));

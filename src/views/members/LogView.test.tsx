@@ -33,6 +33,15 @@ it('lists steps in order, each with its time and call', async () => {
   expect(screen.queryByText(/as the file lists them/)).toBeNull();
 });
 
+it('says so of a step without a time among others, and not of one alone', async () => {
+  show([normalised, { name: 'ScaleData' }]);
+  await screen.findByText(/^Steps with the same time, or without one/);
+  cleanup();
+  show([{ name: 'ScaleData' }]);
+  await screen.findByRole('listitem');
+  expect(screen.queryByText(/as the file lists them/)).toBeNull();
+});
+
 it('says that steps with the same time may have been taken in another order', async () => {
   show([normalised, { ...scaled, time: normalised.time }]);
   await screen.findByText(

@@ -13,7 +13,10 @@ interface LogViewProps {
 
 /** Times may be too coarse to distinguish steps. */
 function isOrderGuessed(log: readonly LogEntry[]): boolean {
-  return log.some(({ time }, i) => i > 0 && time === log[i - 1]?.time);
+  return log.some(
+    ({ time }, i) =>
+      (i > 0 && time === log[i - 1]?.time) || (time === undefined && log.length > 1),
+  );
 }
 
 /** Steps that were taken, in order: when, what was called, and where its parameters are. */

@@ -65,7 +65,6 @@ export const unsupportedPage: ElementPage<Extract<ElementInfo, { kind: 'unsuppor
     Component: ({ info }) => (
       <div className={elementStyles.card} data-trouble>
         <p>Petri cannot display this element: {info.reason}</p>
-        <p className={elementStyles.muted}>Other elements are not affected.</p>
       </div>
     ),
   };

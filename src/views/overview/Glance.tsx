@@ -13,6 +13,7 @@ import { useColor, useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswers } from '../common/reading/use-answer';
 import { useColumns } from '../common/reading/use-block';
+import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Glance.module.css';
 
 interface GlanceProps {
@@ -55,7 +56,13 @@ export function Glance({ samples, unreadable }: GlanceProps) {
           </Line>
         </>
       ) : (
-        hasMatrices(formatInfo) && <Line what="Matrices">none: this file has no X</Line>
+        hasMatrices(formatInfo) && (
+          <Line what="Matrices">
+            {hasDamagedMatrix(dataset)
+              ? 'none that can be read'
+              : 'none: this file has no X'}
+          </Line>
+        )
       )}
       <Line what={`Groups of ${many(dataset.nouns.row)}`}>
         <Names names={groups.found} none={groups.none} />

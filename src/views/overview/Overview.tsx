@@ -155,7 +155,12 @@ function Names({ path, info }: { readonly path: Path; readonly info: ElementInfo
   const [all, setAll] = useTurned(`all of ${path}`);
   const index = info.kind === 'dataframe' ? info.index : undefined;
   const names = membersOf(info).filter((name) => name !== index);
-  if (names.length === 0) return <span className={styles.muted}>empty</span>;
+  if (names.length === 0)
+    return (
+      <span className={styles.muted}>
+        {info.kind === 'mapping' && info.incomplete ? 'members unknown' : 'empty'}
+      </span>
+    );
   const shown = all ? names : names.slice(0, FEW);
   return (
     <ul className={styles.names}>

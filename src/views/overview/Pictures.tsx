@@ -4,7 +4,7 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import type { SmallPicture } from '@/model/overview';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { defaultColor } from '../common/context/default-color';
 import {
   useColor,
@@ -110,8 +110,8 @@ function Card({ embedding, state, isShown, color }: CardProps) {
 
 function pointsText({ drawn, points }: SmallPicture): string {
   return drawn === points
-    ? `${formatCount(points)} points`
-    : `${formatCount(drawn)} of ${formatCount(points)} points`;
+    ? formatNumber(points, 'point')
+    : `${formatCount(drawn)} of ${formatNumber(points, 'point')}`;
 }
 
 function Canvas({ picture }: { readonly picture: SmallPicture }) {

@@ -6,6 +6,7 @@ import { useDataset, useNouns } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { GroupStatus } from '../common/status/GroupStatus';
+import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Relations.module.css';
 
 /** X against raw against layers: what each is of another, where that was seen. */
@@ -18,12 +19,10 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
     isWanted && !isOne ? [{}] : [],
   );
   const [only] = matrices;
-  // other formats have neither
-  const hasLayers = dataset.formatInfo.slots.some(({ holds }) => holds === 'unfiltered');
   if (isOne)
     return only ? (
       <p className={styles.relations}>
-        {only.path} is the only matrix{hasLayers && ': no layers, no raw'}.
+        {only.path} is the only matrix{hasDamagedMatrix(dataset) && ' that can be read'}.
       </p>
     ) : null;
   const value = state?.status === 'ready' ? state.value : undefined;

@@ -1,5 +1,6 @@
+import { sizesText } from '@/analysis/size-words';
 import type { ElementSize } from '@/model/overview';
-import { formatBytes, formatCount, formatShare } from '@/model/quantity';
+import { formatBytes, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Fold } from '../common/controls/Fold';
@@ -29,18 +30,13 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
     isWanted && isSeen ? [{}] : [],
   );
   const value = state?.status === 'ready' ? state.value : undefined;
-  const total = value?.sizes.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  const sum = value?.sizes.reduce((all, { bytes }) => all + bytes, 0) ?? 0;
   return (
     <Section ref={section} title="Size on disk" reading={reading}>
       {value ? (
         <>
-          <p className={styles.how}>
-            {howText(value.sizes, total, source.size)}
-            {textNote(value.sizes)}
-            {value.left > 0 &&
-              ` ${formatCount(value.left)} members were not measured: there are too many.`}
-          </p>
-          <Treemap sizes={value.sizes} total={total} />
+          <p className={styles.how}>{sizesText(value, source.size)}</p>
+          <Treemap sizes={value.sizes} total={sum} />
           <Fold part="sizes as a table" className={styles.table} summary="As a table">
             <table>
               <thead>
@@ -58,7 +54,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
                       <ElementLink path={path}>{path}</ElementLink>
                     </th>
                     <td>{formatBytes(bytes)}</td>
-                    <td>{formatShare(bytes, total)}</td>
+                    <td>{formatShare(bytes, sum)}</td>
                     <td>
                       {HOW[how]}
                       {text !== undefined && TEXT[text]}
@@ -74,34 +70,4 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
       )}
     </Section>
   );
-}
-
-/** Which measure the areas have; both are never mixed without saying so. */
-function howText(
-  sizes: readonly ElementSize[],
-  total: number,
-  fileSize: number | undefined,
-): string {
-  const unpacked = sizes.filter(({ how }) => how === 'shape');
-  const sampled = sizes.some(({ how }) => how === 'sampled');
-  // an estimate from samples can exceed the file
-  const sum = formatBytes(sampled ? Math.min(total, fileSize ?? total) : total);
-  if (unpacked.length > 0 && unpacked.length === sizes.length)
-    return `${sum} uncompressed (shape × type); compressed sizes are unknown.`;
-  if (unpacked.length > 0)
-    return `${sum}: ${formatCount(sizes.length - unpacked.length)} elements as stored, ${formatCount(unpacked.length)} (≈) uncompressed, shape × type.`;
-  const how = sampled ? ' (large elements from a sample of their chunks)' : '';
-  return fileSize === undefined
-    ? `${sum} as stored${how}.`
-    : `${sum} of the file's ${formatBytes(fileSize)} are accounted for${how}.`;
-}
-
-/** What the sizes leave out, or guess. */
-function textNote(sizes: readonly ElementSize[]): string {
-  const has = (kind: ElementSize['text']) => sizes.some(({ text }) => text === kind);
-  if (has('apart'))
-    return ' Variable-length text is not included in element sizes: HDF5 stores it in separate heaps.';
-  return has('estimated')
-    ? ' Variable-length text is counted as 16 bytes per value.'
-    : '';
 }

@@ -71,7 +71,7 @@ const file: SketchedFile = {
         { path: '/obs/cell_type', bytes: 3_000_000, how: 'sampled' },
         { path: '/uns/names', bytes: 1_000_000, how: 'shape' },
       ],
-      left: 0,
+      ...{ total: 1e7, left: 0 },
     }),
   },
 };
@@ -180,7 +180,7 @@ it('says that text is not in the sizes, and how much of the file these are', asy
           { path: '/X', bytes: 600, how: 'stored' },
           { path: '/obs/_index', bytes: 100, how: 'stored', text: 'apart' },
         ],
-        left: 0,
+        ...{ total: 700, left: 0 },
       }),
     },
   });
@@ -192,10 +192,41 @@ it('says that text is not in the sizes, and how much of the file these are', asy
   expect(screen.getByText('as stored, without its text')).toBeDefined();
 });
 
-it('says so where there is only one matrix', () => {
-  const one = { ...file, dataset: { matrices: [matrix('/X')] } };
-  showView(<Relations isWanted />, one);
-  expect(screen.getByText(/only matrix: no layers, no raw/)).toBeDefined();
+const oneWith = (...problems: readonly string[]): SketchedFile => ({
+  ...file,
+  dataset: {
+    matrices: [matrix('/X')],
+    problems: problems.map((path) => ({ path, reason: `${path} is damaged` })),
+  },
+});
+
+it('says so where there is only one matrix, or only one that can be read', () => {
+  const { container } = showView(<Relations isWanted />, oneWith());
+  expect(container.textContent).toBe('/X is the only matrix.');
+  cleanup();
+  for (const damaged of ['/layers/counts', '/raw/X']) {
+    const other = showView(<Relations isWanted />, oneWith(damaged));
+    expect(other.container.textContent).toBe('/X is the only matrix that can be read.');
+    cleanup();
+  }
+  const obs = showView(<Relations isWanted />, oneWith('/obs/X', '/layersOf'));
+  expect(obs.container.textContent).toBe('/X is the only matrix.');
+});
+
+it('says of a file without a matrix that it has no X only where it has none', () => {
+  const tables = [{ path: '/obs', length: 3, index: '_index', columns: [] }];
+  const said = (dataset: SketchedFile['dataset']) => {
+    const { container } = showView(<Glance samples={[]} />, {
+      ...file,
+      dataset: { matrices: [], tables, ...dataset },
+    });
+    const text = container.querySelector('dd')?.textContent;
+    cleanup();
+    return text;
+  };
+  expect(said({})).toBe('none: this file has no X');
+  const problems = [{ path: '/X', reason: '/X/indptr is a group' }];
+  expect(said({ problems })).toBe('none that can be read');
 });
 
 it('looks at long columns only when asked to', async () => {
@@ -219,7 +250,7 @@ it('shows sizes as areas that can be walked by keys, states how they are known, 
   fireEvent.keyDown(links[0] as HTMLElement, { key: 'End' });
   expect(document.activeElement).toBe(links[2]);
   expect(
-    screen.getByText(/2 elements as stored, 1 \(≈\) uncompressed, shape × type/),
+    screen.getByText(/2 elements as stored, 1 element \(≈\) uncompressed, shape × type/),
   ).toBeDefined();
   expect(screen.getByText('from a sample of its chunks')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
 import { inPictureOrder, namesInPictures } from '@/state/column-look';
@@ -128,7 +128,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     ...{ label: partNames[part] || '(empty text)', colour: colourOf(part) },
   }));
   const others = columns.length - legend.length;
-  const othersEntry = { label: `${formatCount(others)} others`, colour: REST };
+  const othersEntry = { label: formatNumber(others, 'other'), colour: REST };
   const caption = captionOf(props, bars);
   const title = `${names.parts} by ${names.by}`;
   const unit = areShares ? ', shares' : '';

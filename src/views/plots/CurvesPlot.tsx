@@ -1,7 +1,7 @@
 import { line } from 'd3-shape';
 import { type RefObject, useMemo, useState } from 'react';
 import type { PlotSpread } from '@/model/plots';
-import { formatCount, formatShare } from '@/model/quantity';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { swatchLegend } from './Legend';
 import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
@@ -94,7 +94,7 @@ export function CurvesPlot(props: CurvesPlotProps) {
     <>
       <PlotFrame
         svg={svg}
-        label={`${TITLES[kind]} of ${name}${isGrouped ? ` in ${formatCount(curves.length)} groups` : ''}`}
+        label={`${TITLES[kind]} of ${name}${isGrouped ? ` in ${formatNumber(curves.length, 'group')}` : ''}`}
         area={{ left, top: 8, wide, high }}
         xName={
           isRank

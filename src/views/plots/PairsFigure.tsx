@@ -8,7 +8,7 @@ import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import type { PlotPairs } from '@/model/plots';
 import { MAX_POINTS, type PlotColour } from '@/model/plots';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { namesInPictures } from '@/state/column-look';
 import { useGroupColours } from '../common/colours/use-group-colours';
@@ -26,6 +26,7 @@ import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
+import { correlationText, logWords } from './correlation-words';
 import { PairsPlot } from './PairsPlot';
 import { PairsTable, pairsTsv } from './PairsTable';
 import styles from './Plots.module.css';
@@ -101,7 +102,8 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   if (pairs.count === 0)
     return (
       <p role="status" className={styles.note}>
-        None of these {many(noun)} has a number for both {x.name} and {y.name}.
+        None of these {many(noun)} has a number for both {x.name} and {y.name}
+        {pairs.negative > 0 && ' that a log scale has, which lacks those below zero'}.
       </p>
     );
   const colourOf = (): PairsColour | undefined => {
@@ -121,7 +123,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   return (
     <figure ref={box} className={styles.figure}>
       <p className={styles.note}>
-        {correlationWords(pairs, named, noun, logWords(isLog))}
+        {correlationText(pairs, named, noun, logWords(isLog))}
       </p>
       {shown.kind === 'hexagons' && shown.isForced && (
         <p className={styles.note}>
@@ -166,28 +168,6 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
 
 const NONE: readonly string[] = [];
 
-/** What Pearson's r is computed of, where that is not the values. */
-function logWords({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
-  if (!x && !y) return '';
-  return x && y ? ' of log1p of both' : ` of log1p of ${x ? 'x' : 'y'}`;
-}
-
-function correlationWords(
-  { count, missing, negative, pearson, spearman }: PlotPairs,
-  names: { readonly x: string; readonly y: string },
-  noun: Noun,
-  ofLogs: string,
-): string {
-  const text = (value: number) =>
-    Number.isNaN(value) ? 'undefined (a constant)' : value.toFixed(3);
-  const lacking =
-    missing > 0
-      ? `; ${formatCount(missing)} lack a number for ${names.x} or ${names.y} and are left out`
-      : '';
-  const below = negative > 0 ? ', of which some are below zero on a log scale' : '';
-  return `Pearson r${ofLogs} ${text(pearson)}, Spearman ρ ${text(spearman)}, n = ${formatCount(count)} ${many(noun)}${lacking}${below}.`;
-}
-
 function captionOf({
   pairs,
   x,
@@ -200,7 +180,7 @@ function captionOf({
     ...countWords(countsOfPairs(pairs), noun),
     Number.isFinite(pearson) &&
       `Pearson r${logWords({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
-    shown.kind === 'hexagons' && `counted in ${formatCount(shown.x.length)} hexagons`,
+    shown.kind === 'hexagons' && `counted in ${formatNumber(shown.x.length, 'hexagon')}`,
     statement,
   ];
   return parts.filter(Boolean).join('; ');

@@ -179,7 +179,7 @@ function readoutOf(
   const mean = shown.means?.[mark];
   return [
     `around ${place}: ${formatCount(shown.counts[mark] ?? 0)} ${noun}`,
-    mode !== undefined && `mostly ${mode}`,
+    mode !== undefined && `most frequent ${mode}`,
     mean !== undefined && `mean ${names.colour} ${text(mean, false)}`,
   ]
     .filter(Boolean)

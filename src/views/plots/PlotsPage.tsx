@@ -31,7 +31,7 @@ import {
   type PlotView,
 } from './plots-view';
 import { QcPanel } from './QcPanel';
-import { useNumberColumns } from './use-variable';
+import { notLookedAt, useNumberColumns } from './use-variable';
 
 interface PlotsPageProps {
   readonly path: Path;
@@ -142,14 +142,14 @@ function TablePlots({
               <CompositionPanel {...panel} {...{ by, stacked, selection }} />
             )}
             {kind === 'qc' && numbers.isReady && (
-              <QcPanel {...panel} numbers={numbers.paths} by={by} />
+              <QcPanel {...panel} numbers={numbers} by={by} />
             )}
           </>
         )}
         {numbers.isReady && kind !== 'qc' && kind !== 'composition' && !x && (
           <p className={styles.note}>
-            {table.path} has no column of numbers. Choose a gene above, if the file has
-            any.
+            No column of numbers was found in {table.path}.{notLookedAt(numbers.left)}{' '}
+            Choose a gene above, if the file has any.
           </p>
         )}
       </div>

@@ -4,15 +4,20 @@ import { nameOf, type Path } from '@/model/path';
 import { PairsPanel, type PanelProps, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
 import type { PlotAxis } from './plots-view';
+import { type NumberColumns, notLookedAt } from './use-variable';
 
 interface QcPanelProps extends PanelProps {
-  readonly numbers: readonly Path[];
+  readonly numbers: NumberColumns;
   readonly by: Path | undefined;
 }
 
 /** The usual measures of quality: what of them the table has, how each is spread, and the usual pairs. */
 export function QcPanel(props: QcPanelProps) {
-  const { numbers, by, ...panel } = props;
+  const {
+    numbers: { paths: numbers, left },
+    by,
+    ...panel
+  } = props;
   const { table, view } = panel;
   const { found, absent } = useMemo(() => findQcColumns(numbers.map(nameOf)), [numbers]);
   const axes = useMemo(() => {
@@ -39,9 +44,10 @@ export function QcPanel(props: QcPanelProps) {
   if (found.length === 0)
     return (
       <p className={styles.note}>
-        No column of {table.path} has the name of a quality measure, such as total_counts,
-        n_genes_by_counts, pct_counts_mt or doublet_score. scanpy.pp.calculate_qc_metrics
-        adds the first ones. Other columns can be plotted one by one.
+        No column of numbers of {table.path} has the name of a quality measure, such as
+        total_counts, n_genes_by_counts, pct_counts_mt or doublet_score.
+        {notLookedAt(left)} scanpy.pp.calculate_qc_metrics adds the first ones. Other
+        columns can be plotted one by one.
       </p>
     );
   return (

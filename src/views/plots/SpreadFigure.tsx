@@ -98,7 +98,10 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   if (whole.count === 0)
     return (
       <p role="status" className={styles.note}>
-        {name} has no number in these {many(noun)}.
+        {name} has no number in these {many(noun)}
+        {spread.negative > 0 &&
+          ` that a log scale has: ${formatCount(spread.negative)} ${spread.negative === 1 ? 'is' : 'are'} below zero`}
+        .
       </p>
     );
   const valueName = isLog ? `log1p(${name})` : name;
@@ -214,7 +217,7 @@ function captionOf(
     ...limits,
     statement,
     HOW[kind],
-    isLog && (kind === 'violin' || kind === 'density') && 'estimated of log1p',
+    isLog && HOW[kind] !== undefined && 'computed of log1p',
   ];
   return sentences.filter(Boolean).join('; ');
 }

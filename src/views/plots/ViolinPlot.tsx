@@ -234,7 +234,8 @@ function readoutOf(spread: DrawnSpread | undefined, isLog: boolean): string {
   const { label, count, missing, quartiles, min, max } = spread;
   const text = (value: number) =>
     formatShort(Number((isLog ? Math.expm1(value) : value).toPrecision(4)));
-  if (count === 0) return `${label}: no number`;
+  const lost = isLog ? 'missing or below zero' : 'missing';
+  if (count === 0) return `${label}: no number${isLog ? ' that a log scale has' : ''}`;
   const [lower, median, upper] = quartiles.map(text);
-  return `${label}: n ${formatCount(count)}, median ${median}, quartiles ${lower} and ${upper}, ${text(min)} to ${text(max)}${missing > 0 ? `, ${formatCount(missing)} missing` : ''}`;
+  return `${label}: n ${formatCount(count)}, median ${median}, quartiles ${lower} and ${upper}, ${text(min)} to ${text(max)}${missing > 0 ? `, ${formatCount(missing)} ${lost}` : ''}`;
 }

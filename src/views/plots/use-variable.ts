@@ -6,6 +6,7 @@ import type { TableInfo } from '@/model/dataset';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
 import type { Variable } from '@/model/plots';
+import { formatNumber } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { useColumns, useDescriptions } from '../common/reading/use-block';
 import { geneMatrices, geneTable, useGeneNames } from '../genes/use-gene-names';
@@ -67,6 +68,14 @@ const MAX_ASKED = 2000;
 export interface NumberColumns {
   readonly paths: readonly Path[];
   readonly isReady: boolean;
+  /** Columns that were not asked, because there are too many. */
+  readonly left: number;
+}
+
+/** After a sentence that some columns are not there. */
+export function notLookedAt(left: number): string {
+  if (left === 0) return '';
+  return ` The other ${formatNumber(left, 'column')} ${left === 1 ? 'was' : 'were'} not looked at.`;
 }
 
 /** The columns of numbers of a table, in its order. */
@@ -81,6 +90,7 @@ export function useNumberColumns({ path, columns }: TableInfo): NumberColumns {
         ? [state.value.element.path]
         : [],
     );
-    return { paths, isReady: states.every(({ status }) => status !== 'loading') };
-  }, [states]);
+    const isReady = states.every(({ status }) => status !== 'loading');
+    return { paths, isReady, left: columns.length - asked.length };
+  }, [states, columns, asked]);
 }

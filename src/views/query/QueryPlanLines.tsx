@@ -1,5 +1,5 @@
-import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
-import type { AccessWay, ColumnPlan, ConditionPlan, QueryPlan } from '@/model/query-plan';
+import type { ColumnPlan, QueryPlan } from '@/model/query-plan';
+import { columnWords, conditionWords, readWords } from '@/model/query-plan-words';
 import { visibleName } from '../common/element/shown-name';
 import styles from './QueryBar.module.css';
 
@@ -18,7 +18,8 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
   const dropped = plans.flatMap((plan) => plan.dropped);
   const isIndexed = ({ ways }: ColumnPlan) => ways.some(({ kind }) => kind === 'index');
   const indexed = columns.filter(isIndexed);
-  const read = readWords(plans);
+  const costs = plans.flatMap(({ read }) => read ?? []);
+  const read = costs.length === 0 ? undefined : readWords(costs);
   const others = columns.filter((column) => !isIndexed(column));
   if (conditions.length === 0) return null;
   const notes = new Set(plans.flatMap((plan) => plan.notes ?? []));
@@ -42,7 +43,7 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
       {indexed.length > 0 && (
         <ul className={styles.reasons} aria-label="Search indexes used">
           {indexed.map((column) => (
-            <li key={column.path}>{columnWords(column)}</li>
+            <li key={column.path}>{columnWords(column, visibleName)}</li>
           ))}
           {read !== undefined && <li>{read}</li>}
         </ul>
@@ -62,7 +63,7 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
           <summary>Plan</summary>
           <ul>
             {others.map((column) => (
-              <li key={column.path}>{columnWords(column)}</li>
+              <li key={column.path}>{columnWords(column, visibleName)}</li>
             ))}
             {dropped.map(({ path, reason }) => (
               <li key={path}>
@@ -75,41 +76,4 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
       )}
     </>
   );
-}
-
-/** What was read for the parts of a query together, as the receipt counts it. */
-function readWords(plans: readonly QueryPlan[]): string | undefined {
-  const costs = plans.flatMap(({ read }) => read ?? []);
-  if (costs.length === 0) return undefined;
-  const bytes = costs.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  const requests = costs.reduce((sum, one) => sum + one.requests, 0);
-  return requests === 0
-    ? 'nothing read: all of it was in memory'
-    : `${formatBytes(bytes)} read, in ${formatNumber(requests, 'request')}`;
-}
-
-function conditionWords({ asked, met }: ConditionPlan): string {
-  return `met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`;
-}
-
-function columnWords({ name, ways, chunks, bytes }: ColumnPlan): string {
-  const by = ways.map(wayWords).join(', ');
-  const read = `${formatCount(chunks.read)} of ${formatNumber(chunks.of, 'chunk')} of ${visibleName(name)}, ${by}`;
-  if (!bytes) return read;
-  return bytes.read === bytes.insteadOf
-    ? `${read} · ${formatBytes(bytes.read)}`
-    : `${read} · ${formatBytes(bytes.read)} instead of ${formatBytes(bytes.insteadOf)}`;
-}
-
-function wayWords(way: AccessWay): string {
-  switch (way.kind) {
-    case 'scan':
-      return 'scanned';
-    case 'index':
-      return `by ${visibleName(way.name)} (${way.trust})`;
-    case 'kept':
-      return way.what === 'limits'
-        ? 'by minima and maxima kept from an earlier scan'
-        : 'by codes kept from an earlier scan';
-  }
 }

@@ -38,7 +38,7 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
         <h2>Loaded so far</h2>
         <p>
           <strong>{formatBytes(bytesRead)}</strong>
-          {size !== undefined && ` of the ${formatBytes(size)} file`}, in{' '}
+          {size !== undefined && ` (file: ${formatBytes(size)})`}, in{' '}
           {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} from the
           cache.
         </p>

@@ -51,7 +51,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       <p className={styles.note}>
         {hasNegative
           ? countText(values.length, nouns.column)
-          : `${formatCount(present)} of ${countText(values.length, nouns.column)} are non-zero (${formatShare(present, values.length)})`}
+          : `${formatCount(present)} of ${countText(values.length, nouns.column)} ${present === 1 ? 'is' : 'are'} non-zero (${formatShare(present, values.length)})`}
         , {formatShort(sum)} in total
         {sample?.status === 'ready' && `; values are ${valueStatement(sample.value)}`}.
       </p>

@@ -68,7 +68,7 @@ it('lists the strongest edges of a cell in each graph of cells, which lead to th
   });
   await within(distances).findByRole('link', { name: '/obs/cell no. 900' });
   expect(distances.textContent).toContain('In /obsp/distances: 22 edges from this cell');
-  expect(distances.textContent).toContain('20 smaller ones not listed');
+  expect(distances.textContent).toContain('20 more not listed');
   const lines = (region: HTMLElement) =>
     within(region)
       .getAllByRole('row')

@@ -121,7 +121,7 @@ function GraphEdges({ path, table, at, noun }: GraphProps) {
         <>
           <p className={styles.note}>
             Entries of {line} {formatCount(at)}, largest absolute value first
-            {rest > 0 && `; ${formatNumber(rest, 'smaller one')} not listed`}.
+            {rest > 0 && `; ${formatCount(rest)} more not listed`}.
           </p>
           <EdgeList table={table} at={at} noun={noun} edges={edges} />
         </>

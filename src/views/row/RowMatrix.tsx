@@ -8,6 +8,7 @@ import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useDescriptions } from '../common/reading/use-block';
 import fieldStyles from '../common/rows/RowFields.module.css';
+import { useFittingOf } from '../genes/fitting-matrix';
 import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
@@ -21,16 +22,21 @@ interface RowMatrixProps {
   readonly at: number;
 }
 
+/** The matrix that fits, or where that is merely the first, one that is not stored by gene. */
+function usualOf(matrices: readonly MatrixInfo[], fitting: MatrixInfo) {
+  if (fitting !== matrices[0] && matrices.includes(fitting)) return fitting;
+  return matrices.find(({ layout }) => layout !== 'csc') ?? matrices[0];
+}
+
 /** What a cell expresses most, by a matrix that is named; what that costs is said where it is much. */
 export function RowMatrix({ matrices, at }: RowMatrixProps) {
   const chosen = useView(({ page }) => page?.matrix);
   const { changePage } = useViewActions();
   const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   const [wanted, setWanted] = useState<string>();
-  const matrix =
-    matrices.find(({ path }) => path === chosen) ??
-    matrices.find(({ layout }) => layout !== 'csc') ??
-    matrices[0];
+  const named = matrices.find(({ path }) => path === chosen);
+  const fitting = useFittingOf(named ? undefined : matrices);
+  const matrix = named ?? (fitting && usualOf(matrices, fitting));
   const [description] = useDescriptions(matrix ? [matrix.path] : []);
   if (!matrix) return null;
   const storage = description?.status === 'ready' ? description.value.storage : undefined;

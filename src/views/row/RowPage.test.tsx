@@ -136,4 +136,9 @@ it('says so where there is no such row', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /No row of \/obs is named “cell_x”/,
   );
+  cleanup();
+  showView(<RowPage info={obs} row={{ at: 1000 }} />, cellsAndGenes('csr', 2));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^\/obs has 1,000 rows; there is no row 1,000\./,
+  );
 });

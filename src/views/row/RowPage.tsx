@@ -1,3 +1,4 @@
+import { resolveGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
@@ -9,7 +10,9 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { RowFields } from '../common/rows/RowFields';
 import fieldStyles from '../common/rows/RowFields.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { useFittingOf } from '../genes/fitting-matrix';
 import { GeneLink } from '../genes/GeneLink';
+import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import styles from './Row.module.css';
 import { RowArrays } from './RowArrays';
 import { RowGraphs } from './RowGraphs';
@@ -76,14 +79,20 @@ interface GenePagesProps {
   readonly at: number;
 }
 
-/** Where the values of a gene are: a page of it in each matrix. */
+/** Where the values of a gene are: a page of it in each matrix, the one that fits first. */
 function GenePages({ matrices, name, at }: GenePagesProps) {
   const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
+  const fitting = useFittingOf(matrices);
+  const isHere = fitting && matrices.includes(fitting);
+  const listed = isHere
+    ? [fitting, ...matrices.filter((matrix) => matrix !== fitting)]
+    : matrices;
   return (
     <section aria-label={`Values of the ${column}`}>
       <h2 className={fieldStyles.title}>Values in the {many(row)}</h2>
       <ul className={styles.pages}>
-        {matrices.map(({ path }) => (
+        {fitting && !isHere && <GeneElsewhere matrix={fitting} name={name} />}
+        {listed.map(({ path }) => (
           <li key={path}>
             <GeneLink matrix={path} gene={`${name}@${at}`}>
               {name} in {path}
@@ -92,5 +101,26 @@ function GenePages({ matrices, name, at }: GenePagesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface GeneElsewhereProps {
+  /** Its genes have a table of their own. */
+  readonly matrix: MatrixInfo;
+  readonly name: string;
+}
+
+/** The page of a gene in a matrix that finds it by its name; nothing where it has no such gene, or several. */
+function GeneElsewhere({ matrix, name }: GeneElsewhereProps) {
+  const { dataset } = useDataset();
+  const naming = useGeneNames(geneTable(dataset, matrix));
+  if (naming?.status !== 'ready' || resolveGene(naming.value, name).kind !== 'gene')
+    return null;
+  return (
+    <li>
+      <GeneLink matrix={matrix.path} gene={name}>
+        {name} in {matrix.path}
+      </GeneLink>
+    </li>
   );
 }

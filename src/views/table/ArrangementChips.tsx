@@ -78,16 +78,18 @@ export function ArrangementChips({ state, query, onChange }: ArrangementChipsPro
 }
 
 interface NoRowsProps {
-  readonly onlySelected: boolean;
+  readonly state: Pick<TableState, 'onlySelected'>;
+  readonly query: Pick<TableQuery, 'text'>;
   readonly onChange: (part: Partial<TableState>) => void;
 }
 
 /** Why a table with rows shows none, and the way back. */
-export function NoRows({ onlySelected, onChange }: NoRowsProps) {
+export function NoRows({ state, query, onChange }: NoRowsProps) {
+  const which = state.onlySelected ? 'No selected row' : 'No row';
   return (
     <div className={styles.none}>
       <span role="status">
-        {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
+        {query.text !== '' ? `${which} meets the query.` : 'No row is selected.'}
       </span>
       <Button onClick={() => onChange({ where: undefined, onlySelected: undefined })}>
         Show all rows

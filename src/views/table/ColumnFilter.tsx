@@ -114,7 +114,7 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
     return <ReadStatus what={`the whole of ${name}`} reading={profile} />;
   const { value } = profile;
   if (value.kind === 'numbers')
-    return value.length > value.missing ? (
+    return value.length > value.missing + (value.nan ?? 0) ? (
       <Histogram
         {...value.histogram}
         about={info?.about}

@@ -192,7 +192,7 @@ export function TableView({ info }: TableViewProps) {
       )}
       <GroupFailure reading={reading} />
       {count === 0 && info.length > 0 && (
-        <NoRows onlySelected={state.onlySelected ?? false} onChange={change} />
+        <NoRows state={state} query={query} onChange={change} />
       )}
       <Grid
         label={`Table ${info.path}`}

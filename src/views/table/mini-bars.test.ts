@@ -72,4 +72,13 @@ it('says in words what it shows', () => {
       histogram: { edges: new Float64Array(0), counts: new Uint32Array(0) },
     }),
   ).toBe('no values');
+  // NaN that is a value of the column, and no number
+  expect(
+    miniText({
+      ...{ kind: 'numbers', length: 2, missing: 1, nan: 1, unique: 1 },
+      ...{ min: none, max: none, mean: none, deviation: none },
+      quartiles: [none, none, none],
+      histogram: { edges: new Float64Array(0), counts: new Uint32Array(0) },
+    }),
+  ).toBe('no values');
 });

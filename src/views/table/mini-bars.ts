@@ -82,7 +82,7 @@ export function miniText(profile: ColumnProfile): string {
 export function miniWords(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
-      if (profile.length === profile.missing) return ['no values'];
+      if (profile.length === profile.missing + (profile.nan ?? 0)) return ['no values'];
       return [
         `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`,
       ];

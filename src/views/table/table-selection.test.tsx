@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { computed, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
+import { NoRows } from './ArrangementChips';
 import { TableView } from './TableView';
 
 afterEach(() => {
@@ -219,6 +227,21 @@ it('says that no row meets the filters, and shows all again', async () => {
   expect(store.getState().view.tables?.['/obs']).toMatchObject({
     ...{ sort: [{ column: 'a' }], where: undefined },
   });
+});
+
+it('names the query as the reason for no rows only where there is one', () => {
+  const said = (isSelected: boolean, text: string) => {
+    const state = isSelected ? { onlySelected: true as const } : {};
+    render(<NoRows {...{ state, query: { text } }} onChange={() => undefined} />);
+    const words = screen.getByRole('status').textContent;
+    cleanup();
+    return words;
+  };
+  expect([said(false, 'a > 1'), said(true, 'a > 1'), said(true, '')]).toEqual([
+    'No row meets the query.',
+    'No selected row meets the query.',
+    'No row is selected.',
+  ]);
 });
 
 it('copies a range of cells as it is drawn, by keys or pointer, with or without the names', async () => {

@@ -38,7 +38,8 @@ export function sizeHint(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
     case 'mapping':
-      return info.keys.length === 0 ? 'empty' : formatCount(info.keys.length);
+      if (info.keys.length > 0) return formatCount(info.keys.length);
+      return info.incomplete ? 'unknown' : 'empty';
     case 'dataframe':
       return formatShape([info.length, valueColumns(info).length]);
     case 'matrix':

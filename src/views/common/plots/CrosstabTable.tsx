@@ -87,11 +87,11 @@ export function CrosstabTable(props: CrosstabTableProps) {
       <p className={styles.note}>
         Shading: share of {share === 'all' ? 'all' : `the ${share ?? 'row'}`}.
         {missing > 0 &&
-          ` ${formatCount(missing)} rows with a missing value are not counted.`}
+          ` ${formatNumber(missing, 'row with a missing value is', 'rows with a missing value are')} not counted.`}
         {empty > 0 &&
           ` ${formatNumber(empty, 'value')} with none of these rows ${empty === 1 ? 'is' : 'are'} left out.`}
         {isLong &&
-          ` The first ${MAX_LINES} values of each are shown and the others added up; the TSV has all.`}
+          ` No more than the first ${MAX_LINES} values of each are shown, and the others added up; the TSV has all.`}
       </p>
     </>
   );

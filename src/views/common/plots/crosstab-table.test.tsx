@@ -31,6 +31,6 @@ it('adds up what a crosstab does not show, and names what it leaves out', () => 
   const lines = screen.getAllByRole('row').map((line) => line.textContent);
   expect(lines.slice(-3)).toEqual(['g5922', '2 others44', 'all124124']);
   expect(screen.getByText(/^Shading/).textContent).toBe(
-    'Shading: share of the row. 2 rows with a missing value are not counted. 3 values with none of these rows are left out. The first 60 values of each are shown and the others added up; the TSV has all.',
+    'Shading: share of the row. 2 rows with a missing value are not counted. 3 values with none of these rows are left out. No more than the first 60 values of each are shown, and the others added up; the TSV has all.',
   );
 });

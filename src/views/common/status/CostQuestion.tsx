@@ -21,7 +21,7 @@ export function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
   return (
     <div className={styles.cost} role="status">
       <p>
-        {cost.how === 'scan'
+        {cost.isByCell
           ? `This matrix is stored ${noun} by ${noun}, so reading ${name} means scanning all of it: `
           : `Reading ${name} takes `}
         <strong>{formatBytes(cost.bytes)}</strong> in{' '}

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const retry = () => undefined;
 const COST: GeneCost = {
   ...{ how: 'scan', bytes: 2_000_000, requests: 12, seconds: 8, done: 0 },
-  index: 'possible',
+  ...{ isByCell: true, index: 'possible' },
 };
 
 function shown(reading: Unready) {
@@ -26,6 +26,14 @@ it('asks before what costs much, and starts it with the index that was chosen', 
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(screen.getByRole('button', { name: 'Read CD3E' }));
   expect(start.mock.calls).toEqual([[false]]);
+});
+
+it('says of a dense matrix only what reading takes: not all of it is read', () => {
+  const { isByCell: _, ...cost } = COST;
+  const start = () => undefined;
+  expect(shown({ status: 'asking', cost, start, retry })).toMatch(
+    /^Reading CD3E takes 2\.0 MB in 12 requests, about 8 seconds\./,
+  );
 });
 
 it('says why a read failed, and tries again', () => {

@@ -44,7 +44,8 @@ export function ColourOptions(props: ColourOptionsProps) {
   const columns = isBlending ? NO_COLUMNS : props.columns;
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
   const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
-  const matrix = matrices.find(({ path }) => path === (chosen ?? fitting)) ?? matrices[0];
+  const matrix =
+    matrices.find(({ path }) => path === (chosen ?? fitting?.path)) ?? matrices[0];
   // the chosen matrix first: where several have a gene, its values are taken
   const tables = useMemo(() => {
     // a blend is of two genes of one matrix, whose values are alike
@@ -197,6 +198,7 @@ export function ColourOptions(props: ColourOptionsProps) {
             readings,
             tables,
             noun,
+            hasColumns: !isBlending,
             text: wanted,
             shown: choices.length,
             count,
@@ -243,6 +245,8 @@ interface SearchState {
   readonly readings: readonly Reading<GeneNames>[];
   readonly tables: readonly GeneColumns[];
   readonly noun: ColumnNoun;
+  /** Columns are offered, too. */
+  readonly hasColumns: boolean;
   readonly text: string;
   /** Listed, and all that fit. */
   readonly shown: number;
@@ -250,7 +254,15 @@ interface SearchState {
 }
 
 /** Number of matches; pending and failed reads. */
-function statusOf({ readings, tables, noun, text, shown, count }: SearchState): string {
+export function statusOf({
+  readings,
+  tables,
+  noun,
+  hasColumns,
+  text,
+  shown,
+  count,
+}: SearchState): string {
   if (readings.some(({ status }) => status === 'loading'))
     return `Loading ${noun} names…`;
   const failed = readings.flatMap((reading, i) => {
@@ -262,11 +274,13 @@ function statusOf({ readings, tables, noun, text, shown, count }: SearchState): 
       : [];
   });
   const read = tables.filter((_, i) => readings[i]?.status === 'ready');
-  const where =
-    read.length > 0 ? ` and no ${noun} of ${read.map(matrixName).join(', ')}` : '';
+  const none = [
+    hasColumns && 'column',
+    read.length > 0 && `${noun} of ${read.map(matrixName).join(', ')}`,
+  ].filter((one) => one !== false);
   const matches =
     count === 0
-      ? `No column${where} matches “${text}”.`
+      ? `No ${none.join(' and no ')} matches “${text}”.`
       : formatNumber(count, 'match', 'matches') +
         (shown < count ? `, ${formatCount(shown)} shown` : '');
   return [...failed, matches].join(' ');

@@ -90,17 +90,18 @@ export function blendWords({ genes }: Blended): string {
 
 /**
  * The corners of the square of colours, with the points of each, as a figure lists them; where some are chosen, these among
- * those that are counted: `12 of 95`.
+ * those that are counted: `12 of 95`. `among`: rows that are counted, all if undefined.
  */
 export function blendEntries(
   { blend, genes }: Blended,
   chosen?: ChosenRows,
+  among = chosen?.among,
 ): readonly LegendEntry[] {
   const [first, second] = genes.map(({ gene }) => geneWords(gene));
   const colours = coloursOfBlend(blend);
   const countsOf = (rows: Uint32Array | undefined) =>
     quadrantsOf(rows ? withRowsCounted(colours, rows) : colours);
-  const all = countsOf(chosen?.among);
+  const all = countsOf(among);
   const some = chosen && countsOf(chosen.rows);
   return [
     { label: `${first} alone`, of: 'first', code: blendCode(1, 0) } as const,

@@ -1,5 +1,5 @@
 import { nameOf } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatNumber } from '@/model/quantity';
 import type { Tissue, TissueLibrary } from '@/model/tissue';
 import { changedTissue, type TissueChange } from '@/state/tissue-paint';
 import { usePanelActions } from '@/views/common/context/view-context';
@@ -64,8 +64,8 @@ export function LibraryNote({ tissue: shown }: { readonly tissue: ShownTissue })
       )}
       {library && column && !failure && (
         <span>
-          {typeof rows === 'string' ? 'The' : formatCount(rows.length)} points whose{' '}
-          {nameOf(column.path)} is {library.name}
+          {typeof rows === 'string' ? 'The points' : formatNumber(rows.length, 'point')}{' '}
+          whose {nameOf(column.path)} is {library.name}
           {column.isStated ? '' : ' (by the names of the libraries)'}.
         </span>
       )}

@@ -43,7 +43,9 @@ export function TissueFacts({ shown }: { readonly shown: ShownTissue }) {
           </ul>
         </>
       )}
-      {tissue.libraries.length === 0 && <p>The file has no image of this tissue.</p>}
+      {tissue.libraries.length === 0 && left.length === 0 && (
+        <p>The file has no image of this tissue.</p>
+      )}
     </>
   );
 }

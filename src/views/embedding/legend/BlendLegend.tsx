@@ -105,7 +105,7 @@ export function BlendLegend(props: BlendLegendProps) {
         </table>
         <p className={legendStyles.statement}>
           {[
-            `${capital(many(noun))} above the minimum, of ${formatCount(count)}`,
+            `${capital(many(noun))} above the minimum, of ${formatCount(chosen?.among?.length ?? count)}`,
             ...(chosen ? [`${formatCount(chosen.rows.length)} ${chosen.words}`] : []),
           ].join(' · ')}
         </p>

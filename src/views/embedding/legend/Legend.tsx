@@ -97,7 +97,7 @@ export function Legend(props: LegendProps) {
         {shown?.unfit && (
           <span
             className={styles.source}
-            title={`The colours in ${shown.unfit} are too few for the categories, or not all are colours; scanpy’s default colours are shown`}
+            title={`The colours in ${shown.unfit} are too few for the categories, or not all are colours; default colours are shown`}
           >
             uns colours can’t be used
           </span>

@@ -69,7 +69,7 @@ function spokenRange({ min, max, histogram }: NumberColours, noun: RowNoun): str
   const total = histogram.reduce((a, b) => a + b, 0);
   const fullest = histogram.indexOf(histogram.reduce((a, b) => Math.max(a, b), 0));
   const middle = min + ((fullest + 0.5) * (max - min)) / histogram.length;
-  return `${countText(total, noun)} with values from ${formatShort(min)} to ${formatShort(max)}, most near ${formatShort(Number(middle.toPrecision(3)))}`;
+  return `${countText(total, noun)} with values from ${formatShort(min)} to ${formatShort(max)}, most often near ${formatShort(Number(middle.toPrecision(3)))}`;
 }
 
 interface ScaleBarsProps {

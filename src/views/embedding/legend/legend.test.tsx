@@ -191,7 +191,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
 
 it('describes the range of numbers and can hide missing ones', () => {
   const { onHidden } = showNumbers(Float32Array.of(0, 8, Number.NaN, 8));
-  const words = '3 cells with values from 0 to 8, most near 7.94';
+  const words = '3 cells with values from 0 to 8, most often near 7.94';
   expect(screen.getByRole('figure', { name: words })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'missing, 1 cell' }));
   expect(onHidden).toHaveBeenCalledWith([0]);

@@ -36,7 +36,7 @@ export function pictureLabels(
   const found: PlacedLabel[] = [];
   for (const [code, name] of names.entries()) {
     const [x, y] = pixelOfLabel(camera, plot, places, code);
-    if (hidden.has(code) || isOfRest(palette, code)) continue;
+    if (hidden.has(code) || isOfRest(colours, palette, code)) continue;
     if (!(x > 0 && y > 0 && x < plot.width && y < plot.height)) continue;
     const width = figureTextWidth(name, size, true) + 0.6 * size;
     found.push({ code, x, y, width, height: 1.3 * size });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
 import { VIRIDIS } from '@/analysis/colour/palettes';
+import { REST_COLOUR } from '@/analysis/colour/top-categories';
 import { pointLookOf } from '../plot/drawing';
 import { PointSet } from '../points/point-set';
 import { pictureLegend } from './picture-legend';
@@ -28,12 +29,12 @@ it('lists what is shown: no hidden category, no empty one, the rest as one, miss
   const colours: CategoryColours = {
     kind: 'categories',
     codes: new Uint8Array(0),
-    labels: ['a', 'b', '', 'd', 'e', 'f'],
+    labels: ['a', 'b', '', 'd', ...Array.from({ length: 200 }, (_, i) => `e${i}`)],
     ordered: false,
-    counts: Uint32Array.of(1000, 2, 3, 0, 40, 50, 7),
+    counts: Uint32Array.of(1000, 2, 3, 0, 40, 50, ...Array<number>(198).fill(0), 7),
   };
-  const rest = [138, 146, 152];
-  const palette = Uint8Array.of(9, 9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 6, ...rest, ...rest);
+  const own = [9, 9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 6];
+  const palette = Uint8Array.from([...own, ...Array(200).fill(REST_COLOUR).flat()]);
   expect(legend(colours, palette, [1])).toEqual({
     kind: 'categories',
     name: 'kind',
@@ -42,6 +43,20 @@ it('lists what is shown: no hidden category, no empty one, the rest as one, miss
       { label: '(empty)', count: '3', colour: '#070707' },
       { label: '2 other categories', count: '90', colour: '#8a9298' },
       { label: 'missing', count: '7', colour: '#010101' },
+    ],
+  });
+});
+
+it('names a category whose colour in the file is the grey of other categories', () => {
+  const colours: CategoryColours = {
+    ...{ kind: 'categories', codes: Uint8Array.of(0, 1, 1), labels: ['a', 'b'] },
+    ...{ ordered: false, counts: Uint32Array.of(1, 2, 0) },
+  };
+  const palette = Uint8Array.of(9, 9, 9, ...REST_COLOUR);
+  expect(legend(colours, palette)).toMatchObject({
+    entries: [
+      { label: 'a', count: '1', colour: '#090909' },
+      { label: 'b', count: '2', colour: '#8a9298' },
     ],
   });
 });

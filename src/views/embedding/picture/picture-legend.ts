@@ -65,8 +65,8 @@ export function pictureLegend({
   );
   // with very many, the largest first
   if (shown.length > 100) shown.sort((a, b) => b.count - a.count);
-  const rest = shown.filter(({ code }) => isOfRest(palette, code));
-  const own = shown.filter(({ code }) => !isOfRest(palette, code));
+  const rest = shown.filter(({ code }) => isOfRest(colours, palette, code));
+  const own = shown.filter(({ code }) => !isOfRest(colours, palette, code));
   const entries = own.map(
     ({ label, code, count }): LegendEntry => ({
       label: shownLine(label),

@@ -86,10 +86,8 @@ export function figurePlot(
 
 /** What is looked at, in the unit of the points: all of them, or what the screen shows. */
 function viewOf(plot: ShownPlot) {
-  const { camera, drawing } = plot;
-  const { turn } = camera.camera;
-  const { solid } = drawing.points;
-  const box = solid && turn ? boxAroundTurned(solid.ball, turn) : drawing.points.box;
+  const { camera } = plot;
+  const box = boxOf(plot);
   if (!isWholeView(camera) || !box) return screenOf(camera);
   const [across, along] = [box.right - box.left, box.top - box.bottom];
   const padding = 2 * PADDING * Math.max(across, along, 1e-6) + diameterOf(plot);
@@ -99,8 +97,29 @@ function viewOf(plot: ShownPlot) {
   };
 }
 
-/** True if all points are in view. */
-export function isWholeView({ camera: { x, y, zoom }, fitted }: PlotCamera): boolean {
+/** Around all points, as they are seen. */
+function boxOf({ camera, drawing: { points } }: ShownPlot) {
+  const { turn } = camera.camera;
+  const { solid, box } = points;
+  return solid && turn ? boxAroundTurned(solid.ball, turn) : box;
+}
+
+/** True if points are beyond what the screen shows. */
+export function cutsPoints(plot: ShownPlot): boolean {
+  const { camera } = plot;
+  const box = boxOf(plot);
+  if (isWholeView(camera) || !box) return false;
+  const { x, y, width, height } = screenOf(camera);
+  return (
+    box.left < x - width / 2 ||
+    box.right > x + width / 2 ||
+    box.bottom < y - height / 2 ||
+    box.top > y + height / 2
+  );
+}
+
+/** True if the camera fits all points. */
+function isWholeView({ camera: { x, y, zoom }, fitted }: PlotCamera): boolean {
   return x === fitted.x && y === fitted.y && zoom === fitted.zoom;
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
 import { paintPoints } from '@/analysis/colour/paint-points';
+import { REST_COLOUR, topPalette } from '@/analysis/colour/top-categories';
 import { countPoints } from '@/analysis/figure/point-counts';
 import { UNPLACED } from '@/analysis/points/points';
 import { isLong } from '@/testing/long-runs';
@@ -188,6 +189,55 @@ it('names a hidden category, and counts the points that are drawn without it', (
     n: 'n = 12 cells',
     sentences: ['In colour: 10 (1 without a value); 2 of NK are grey.'],
   });
+});
+
+/** 203 categories, of which the first two have colours of their own; three points of each of the first four, one each of the others. */
+function manyCategories(more: Partial<Drawing> = {}): Drawing {
+  const codes = Array.from({ length: 203 }, (_, i) =>
+    [i, i, i].slice(0, i < 4 ? 3 : 1),
+  ).flat();
+  const counts = new Uint32Array(204);
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  const labels = Array.from({ length: 203 }, (_, i) => `clone ${i}`);
+  const positions = Float32Array.from({ length: 2 * codes.length }, (_, i) => i);
+  return drawingOf({
+    points: new PointSet(codes.length).showing(positions),
+    arrived: codes.length,
+    colours: {
+      ...{ kind: 'categories', codes: Uint8Array.from(codes), labels },
+      ...{ ordered: false, counts },
+    },
+    palette: topPalette(counts, 203, 2),
+    ...more,
+  });
+}
+
+it('counts points of other categories as grey, and those of a blend with neither gene not', () => {
+  const drawing = manyCategories();
+  expect(pointSentences(drawing, plain)).toEqual({
+    n: 'n = 211 cells',
+    sentences: ['In colour: 6; 205 of 201 other categories are grey.'],
+  });
+  const { look } = drawing;
+  const context = { hidden: new Set([0, 2]), look: { ...look, hasContext: true } };
+  expect(pointSentences(manyCategories(context), plain).sentences).toEqual([
+    'In colour: 3; 6 of clone 0, clone 2 and 202 of 200 other categories are grey.',
+  ]);
+  const selected = Uint32Array.of(0, 6);
+  expect(
+    pointSentences(manyCategories({ selected }), { ...plain, chosen: 'selected' })
+      .sentences,
+  ).toEqual([
+    'In colour: 1 selected; the other 210 are grey, those of 201 other categories among them.',
+  ]);
+  expect(pointSentences(drawing, { ...plain, isBlend: true }).sentences).toEqual([]);
+});
+
+it('counts a category as in colour whose colour in the file is the grey of other categories', () => {
+  const palette = Uint8Array.of(...REST_COLOUR, 10, 200, 10, 10, 10, 200);
+  expect(pointSentences(drawingOf({ palette }), plain).sentences).toEqual([
+    'Among them 1 without a value.',
+  ]);
 });
 
 it('says nothing of colours and what is not drawn where all points have a colour', () => {

@@ -1,6 +1,7 @@
+import { isOfRest } from '@/analysis/colour/top-categories';
 import { countPoints, type PointCounts } from '@/analysis/figure/point-counts';
 import { countText, type Noun } from '@/model/nouns';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
 import { namesInPictures } from '@/state/column-look';
 import { MISSING } from '../legend/legend-entries';
@@ -14,18 +15,22 @@ interface AboutPoints {
   readonly rows: Uint32Array | undefined;
   /** What the others are, as far as it applies. */
   readonly rest: readonly (string | false | undefined)[];
+  /** Two genes colour the points: what has neither has its colour, which is grey. */
+  readonly isBlend?: boolean;
 }
 
 /** How many points a picture of an embedding has, and how the others come to be grey or absent; each is counted once. */
 export function pointSentences(
   drawing: Drawing,
-  { noun, chosen, rows, rest }: AboutPoints,
+  { noun, chosen, rows, rest, isBlend = false }: AboutPoints,
 ): { readonly n: string; readonly sentences: readonly string[] } {
-  const { points, colours, hidden, look, selected } = drawing;
+  const { points, colours, palette, hidden, look, selected } = drawing;
   const { hasContext } = look;
   const { positions } = points;
   const counts = countPoints({
     ...{ positions, colours, hidden, hasContext, selected, shown: rows },
+    isOther: (code) =>
+      !isBlend && colours?.kind === 'categories' && isOfRest(colours, palette, code),
   });
   const { drawn, hidden: hiddenPoints, unplaced, notShown } = counts;
   const all = points.count;
@@ -39,17 +44,35 @@ export function pointSentences(
   return {
     n: `n = ${countText(drawn, noun)}${drawn < all ? ` of ${formatCount(all)}` : ''}`,
     sentences: [
-      ...colourWords(counts, selected && chosen, hasContext ? names : undefined),
+      ...colourWords(counts, selected && chosen, greyGroups(counts, hasContext && names)),
       ...(absent.length > 0 ? [`Not drawn: ${absent.join(', ')}.`] : []),
     ],
   };
+}
+
+/** Drawn points that are grey whatever is chosen: how many, and of what. */
+interface GreyGroup {
+  readonly points: number;
+  readonly of: string;
+}
+
+function greyGroups(
+  { others, byCategory }: PointCounts,
+  context: string | false | undefined,
+): readonly GreyGroup[] {
+  const points = [...byCategory.values()].reduce((sum, count) => sum + count, 0);
+  const of = formatNumber(others.categories, 'other category', 'other categories');
+  return [
+    ...(context ? [{ points, of: context }] : []),
+    ...(others.points > 0 ? [{ points: others.points, of }] : []),
+  ];
 }
 
 /** Which points have their colour: said where others are grey. */
 function colourWords(
   { inColour, grey, missing }: PointCounts,
   chosen: string | undefined,
-  context: string | undefined,
+  groups: readonly GreyGroup[],
 ): readonly string[] {
   const without = missing > 0 ? `${formatCount(missing)} without a value` : '';
   if (chosen === undefined && grey === 0)
@@ -58,8 +81,8 @@ function colourWords(
     grey === 0
       ? ''
       : chosen === undefined
-        ? `; ${formatCount(grey)} of ${context} are grey`
-        : `; the other ${formatCount(grey)} are grey${context ? `, those of ${context} among them` : ''}`;
+        ? `; ${groups.map(({ points, of }) => `${formatCount(points)} of ${of}`).join(' and ')} are grey`
+        : `; the other ${formatCount(grey)} are grey${groups.length > 0 ? `, those of ${groups.map(({ of }) => of).join(' and ')} among them` : ''}`;
   const what = chosen === undefined ? '' : ` ${chosen}`;
   const those = without === '' ? '' : ` (${without})`;
   return [`In colour: ${formatCount(inColour)}${what}${those}${greyWords}.`];

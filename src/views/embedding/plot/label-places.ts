@@ -30,7 +30,7 @@ export function labelsInView(
   const candidates: PlacedLabel[] = [];
   for (const [code, label] of labels.entries()) {
     const [x, y] = pixelOfLabel(camera, size, places, code);
-    if (hidden.has(code) || isOfRest(palette, code)) continue;
+    if (hidden.has(code) || isOfRest(colours, palette, code)) continue;
     if (!(x > 0 && y > 0 && x < size.width && y < size.height)) continue;
     const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
     candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });

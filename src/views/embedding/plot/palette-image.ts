@@ -41,7 +41,7 @@ export function paletteImage(
     const isHidden = !isNumbers && hidden.has(i);
     if (isHidden && hasContext) bytes.set(grey, 4 * i);
     bytes[4 * i + 3] = isHidden && !hasContext ? 0 : rest;
-    const isBehind = isHidden || (!isNumbers && isOfRest(source, i));
+    const isBehind = isHidden || (!isNumbers && isOfRest(colours, source, i));
     if (bytes[4 * i + 3] === 255 && isBehind) bytes[4 * i + 3] = BEHIND;
   }
   const isMissingHidden =

@@ -32,8 +32,8 @@ export function GenePage({ matrix, view }: GenePageProps) {
         <div className={styles.section}>
           {naming === undefined ? (
             <p>
-              The columns of {matrix.path} have no names, so there are no {many(column)}{' '}
-              to show.
+              The {many(column)} of {matrix.path} have no names, so there are none to
+              show.
             </p>
           ) : (
             <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />

@@ -73,7 +73,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           {countText(others, row)}
           {whole.zeros > 0
             ? `; ${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not shown`
-            : why === undefined && `; no ${row} has the value 0`}
+            : why === undefined && others > 0 && '; none has the value 0'}
         </small>
       </h2>
       {others > 0 ? (
@@ -85,8 +85,8 @@ export function GeneSpread(props: GeneSpreadProps) {
         />
       ) : (
         <p className={styles.note}>
-          No {rows === undefined ? row : `selected ${row}`} has a non-zero value in{' '}
-          {matrix}
+          {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a non-zero
+          value in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}
@@ -131,7 +131,7 @@ function factsOf(whole: Spread, { row, isPartial, hasFraction }: FactsHow) {
     ...{ name: `${capital(many(row))} above 0`, value: formatCount(expressing) },
     more: formatShare(expressing, count),
   };
-  const left = isPartial ? 'Not loaded yet' : 'NaN';
+  const left = isPartial ? 'No value yet' : 'NaN';
   return [
     ...(hasFraction ? [above] : []),
     { name: 'Mean', value: formatShort(meanOf(whole)) },

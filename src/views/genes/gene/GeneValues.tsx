@@ -22,7 +22,7 @@ import { MatrixSelect } from '../MatrixSelect';
 import { useChangeGenes } from '../use-change-genes';
 import { useGeneBlock } from '../use-gene-block';
 import { geneMatrices } from '../use-gene-names';
-import { useGroupColumns } from '../use-group-columns';
+import { noGroupsText, useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
@@ -118,8 +118,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       )}
       {groups.isReady && groups.paths.length === 0 && (
         <p className={styles.note}>
-          {cells.table ?? `The table of the ${many(row)}`} has no categorical column, so
-          there are no groups of {many(row)} to compare.
+          {noGroupsText(groups, cells.table, row)}, so there are no groups of {many(row)}{' '}
+          to compare.
         </p>
       )}
     </section>

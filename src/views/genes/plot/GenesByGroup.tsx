@@ -35,7 +35,7 @@ import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
 import { UseFitting } from '../fitting-matrix';
 import { useGenesFile } from '../use-genes-file';
-import { useGroupColumns } from '../use-group-columns';
+import { noGroupsText, useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
 import { type DrawnPlot, drawnGroupsOf, GenesPlot, HEAT_HEIGHT } from './GenesPlot';
@@ -133,8 +133,7 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
       )}
       {groups.isReady && by === undefined && (
         <p className={styles.note}>
-          {cells.table ?? `The table of the ${many(row)}`} has no categorical column to
-          group the {many(row)} by.
+          {noGroupsText(groups, cells.table, row)} to group the {many(row)} by.
         </p>
       )}
       {nothing && genes.length > 0 && (

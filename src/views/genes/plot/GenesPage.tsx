@@ -73,7 +73,9 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
             <ListedGenes matrix={matrix} view={view} names={names} />
           </>
         ) : naming === undefined || naming.status === 'ready' ? (
-          <p>The columns of {matrix.path} have no names in this file.</p>
+          <p>
+            The {many(column)} of {matrix.path} have no names in this file.
+          </p>
         ) : (
           <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />
         )}

@@ -11,7 +11,7 @@ import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { countText } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '@/views/common/context/view-context';
 import type { CellAt } from '@/views/common/grid/grid-keys';
 import { useWidth } from '@/views/common/plots/use-width';
@@ -124,7 +124,7 @@ export function GenesPlot(props: GenesPlotProps) {
   const bands = 'bands' in plot ? plot.bands : undefined;
   const all = bands?.length ?? plot.groups.length;
   const drawn = Math.min(all, drawnGroupsOf(kind, plot.genes.length));
-  const what = `${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${all} groups of ${nameOf(by)}`;
+  const what = `${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${nameOf(by)}`;
   return (
     <figure className={styles.figure}>
       <p className={styles.told} aria-hidden>

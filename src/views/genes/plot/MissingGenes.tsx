@@ -74,7 +74,8 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
       )}
       {left.slice(0, MAX_MATCHES).map((name) => {
         const { best, count } = rankGenes(named, name, MAX_MATCHES);
-        const names = best.map((gene) => gene.name).join(', ');
+        // several parts of a file may have a gene of one name
+        const names = [...new Set(best.map((gene) => gene.name))].join(', ');
         return count === 0 ? null : (
           <p key={name}>
             “{name}” matches {names}

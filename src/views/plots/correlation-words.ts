@@ -1,0 +1,41 @@
+import { countText, type Noun } from '@/model/nouns';
+import type { PlotPairs } from '@/model/plots';
+import { formatCount } from '@/model/quantity';
+
+/** What Pearson's r is computed of, where that is not the values. */
+export function logWords({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
+  if (!x && !y) return '';
+  return x && y ? ' of log1p of both' : ` of log1p of ${x ? 'x' : 'y'}`;
+}
+
+type Correlated = Pick<
+  PlotPairs,
+  'count' | 'missing' | 'negative' | 'pearson' | 'spearman' | 'rangeX' | 'rangeY'
+>;
+
+/** How two variables correlate, in how many rows, and which others lack one of them. */
+export function correlationText(
+  pairs: Correlated,
+  names: { readonly x: string; readonly y: string },
+  noun: Noun,
+  ofLogs: string,
+): string {
+  const { count, missing, negative, pearson, spearman } = pairs;
+  const text = (value: number) =>
+    Number.isNaN(value) ? `undefined (${whyUndefined(pairs, noun)})` : value.toFixed(3);
+  const lacking =
+    missing > 0
+      ? `; ${formatCount(missing)} ${missing === 1 ? 'lacks' : 'lack'} a number for ${names.x} or ${names.y} and ${missing === 1 ? 'is' : 'are'} left out`
+      : '';
+  const below =
+    negative > 0
+      ? ` (${formatCount(negative)} ${negative === 1 ? 'number is' : 'numbers are'} below zero, which a log scale lacks)`
+      : '';
+  return `Pearson r${ofLogs} ${text(pearson)}, Spearman ρ ${text(spearman)}, n = ${countText(count, noun)}${lacking}${below}.`;
+}
+
+function whyUndefined({ count, rangeX, rangeY }: Correlated, noun: Noun): string {
+  if (count < 2) return `of ${countText(count, noun)}`;
+  const isConstant = [rangeX, rangeY].some(([low, high]) => low === high);
+  return isConstant ? 'a constant' : 'beyond what numbers of 64 bits hold';
+}
