@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
+import { relationWords } from './relation-words';
 
 /** One cell per line. */
 const table = (text: string) =>
@@ -100,6 +101,31 @@ it('recognises scaling by gene', () => {
     kind: 'per-gene',
     clipped: 1,
   });
+});
+
+it('tells values that are shifted by gene alone from scaled ones', () => {
+  const of = [...LOGARITHMS, ...LOGARITHMS];
+  const means = of[0]?.map(
+    (_, gene) => of.reduce((sum, row) => sum + Number(row[gene]), 0) / 12,
+  );
+  const centred = of.map((row) =>
+    row.map((value, gene) => value - Number(means?.[gene])),
+  );
+  const relation = relationOf(pair(centred, of));
+  expect(relation).toEqual({ kind: 'per-gene', isShifted: true });
+  expect(relation && relationWords(relation).after).toBe(' shifted per gene');
+  expect(relationWords({ kind: 'per-gene', clipped: 10 }).after).toBe(
+    ' shifted and scaled per gene, clipped at 10',
+  );
+});
+
+it('does not call large counts the same that differ by one', () => {
+  const large = COUNTS.map((row) => row.map((value) => 100_000 * value));
+  const more = large.map((row) => row.map((value) => value && value + 1));
+  expect(relationOf(pair(more, large))?.kind).not.toBe('same');
+  const stored = large.map((row) => row.map((value) => Math.fround(value + 0.1)));
+  const wanted = large.map((row) => row.map((value) => value + 0.1));
+  expect(relationOf(pair(stored, wanted))).toEqual({ kind: 'same' });
 });
 
 it('states no relation for scaled values and counts, or if one value contradicts it', () => {

@@ -126,6 +126,13 @@ export const VALUE_RULES: readonly ValueRule[] = [
   { name: 'integers with a common total', judge: judgeTotals },
   { name: 'counts', judge: judgeCounts },
   { name: 'counts with exceptions', judge: judgeAlmostCounts },
+  {
+    name: 'one value',
+    judge: (seen) =>
+      seen.min === seen.max
+        ? { are: { kind: 'positive' }, evidence: allAre(seen, number(seen.min)) }
+        : undefined,
+  },
   { name: 'probabilities', judge: judgeProbabilities },
   { name: 'normalised to a total', judge: judgeNormalised },
   { name: 'log1p of values normalised to a total', judge: judgeLogOfTotal },
@@ -136,10 +143,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'non-negative',
     judge: (seen) => ({
       are: { kind: 'positive' },
-      evidence:
-        seen.min === seen.max
-          ? allAre(seen, number(seen.min))
-          : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+      evidence: `Fractions from ${number(seen.min)} to ${number(seen.max)}; rows have neither a common total nor a step each of their own, with or without undoing a logarithm.`,
     }),
   },
 ];
