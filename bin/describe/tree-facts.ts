@@ -39,7 +39,7 @@ function elementFacts({ info }: DataElement): Facts {
       return {
         ...facts,
         shape: `${formatCount(info.length)} × ${valueColumns(info).length}`,
-        note: `index ${info.index}`,
+        note: info.isPositional ? '' : `index ${info.index}`,
       };
     case 'matrix':
       return {
