@@ -48,7 +48,7 @@ export function reasonAgainstIndex({
   batchBytes,
   genes,
   stored,
-}: GeneScan): string | undefined {
+}: Pick<GeneScan, 'batchBytes' | 'genes' | 'stored'>): string | undefined {
   if (batchBytes > MAX_BATCH_BYTES)
     return 'Its chunks are too large to split within the memory of a browser.';
   const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
