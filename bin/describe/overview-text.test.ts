@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dense, dict, type Members } from '@/testing/anndata-sketches';
+import { dense, dict, frame, type Members } from '@/testing/anndata-sketches';
+import type { NodeSketch } from '@/testing/memory-node';
 import { overviewFileOf } from '@/testing/overview-file';
 import { overviewText } from './overview-text';
 import { createInk } from './print-tree';
@@ -36,4 +37,26 @@ it('says that there are no raw counts only of the matrices that were read', asyn
     '  Raw counts  none found; 2 matrices not read',
   );
   expect(await lineOf(many, '…')).toBe('  … and 2 more');
+});
+
+it('says from which matrix another one derives, and on how much that was checked', async () => {
+  const counts = Array.from({ length: 6 }, (_, cell) =>
+    Array.from({ length: 8 }, (_, gene) => (3 * cell + 5 * gene) % 7),
+  );
+  const logs = (more: number) =>
+    dense(counts.map((row) => row.map((value, i) => Math.log1p(value) * (1 + i * more))));
+  const tables = { obs: frame(6), var: frame(8) };
+  const linesOf = async (X: NodeSketch) => {
+    const file = await overviewFileOf({
+      X,
+      layers: dict({ counts: dense(counts) }),
+      ...tables,
+    });
+    return (await overviewText(file, [], createInk(false))).split('\n');
+  };
+  const lines = await linesOf(logs(0));
+  const at = lines.indexOf('  /X is log1p of /layers/counts');
+  // 41 of the 48 values are not zero
+  expect(lines[at + 1]).toBe('    checked on 6 × 8: all 41 non-zero values agree');
+  expect((await linesOf(logs(0.1))).join()).not.toContain('checked on');
 });
