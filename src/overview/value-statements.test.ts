@@ -372,6 +372,20 @@ it('names the value that is not an integer, and its row', async () => {
   expect(evidence).toContain('1 is not: 1.5 (row 3, column 7; 0-based)');
 });
 
+it('calls values of mean 0 centred whose deviations are not 1, all alike or not', async () => {
+  const sample = await look(map(scaled, (value) => 2 * value));
+  expect(sample.evidence).toContain('standard deviations range from 2 to 2.');
+  expect(valuesName(sample)).toBe('centred per column (mean 0), no z-scores');
+});
+
+it('calls z-scores that are clipped in nearly all genes neither scaled nor centred', async () => {
+  // at both ends, so that means stay 0
+  const halves = matrixOf((cell, gene) => (cell < 30 === gene % 2 > 0 ? 1 : -1));
+  const ends = [0, CELLS - 1];
+  const clipped = map(halves, (value, cell) => (ends.includes(cell) ? 2 * value : value));
+  expect((await look(clipped)).are).toEqual({ kind: 'signed' });
+});
+
 it('finds where z-scores are clipped, by the genes that stay below', async () => {
   const clipped = map(scaled, (value) => Math.min(3, Math.max(-3, value)));
   expect((await look(clipped)).are).toEqual({ kind: 'scaled', clipped: 3 });

@@ -119,6 +119,22 @@ it('tells values that are shifted by gene alone from scaled ones', () => {
   );
 });
 
+it('does not call values clipped that reach a whole number on their line', () => {
+  const of = [...LOGARITHMS, ...LOGARITHMS];
+  const ends = of[0]?.map((_, gene) => {
+    const column = of.map((row) => Number(row[gene]));
+    return [Math.min(...column), Math.max(...column)] as const;
+  });
+  // each gene from −1 to 1
+  const scaled = of.map((row) =>
+    row.map((value, gene) => {
+      const [low = 0, high = 1] = ends?.[gene] ?? [];
+      return (2 * (value - low)) / (high - low) - 1;
+    }),
+  );
+  expect(relationOf(pair(scaled, of))).toEqual({ kind: 'per-gene' });
+});
+
 it('does not call large counts the same that differ by one', () => {
   const large = COUNTS.map((row) => row.map((value) => 100_000 * value));
   const more = large.map((row) => row.map((value) => value && value + 1));

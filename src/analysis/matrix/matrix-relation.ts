@@ -153,16 +153,24 @@ function targetOfPair({ sums }: MatrixPair, factors: Float64Array): Target {
     : {};
 }
 
-/** Fits value = a + b · other for each gene, ignoring values clipped at the maximum. */
-function perGene({ cells, genes, values, others }: MatrixPair): Relation | undefined {
+/** Fits value = a + b · other for each gene; if that fails, without the values that are clipped at the maximum. */
+function perGene(pair: MatrixPair): Relation | undefined {
+  const { values } = pair;
   let [largest, atLargest] = [Number.NEGATIVE_INFINITY, 0];
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
     if (value > largest) [largest, atLargest] = [value, 0];
     if (value === largest) atLargest++;
   }
-  const isClipped = atLargest > 1 && Number.isInteger(largest) && largest > 0;
-  const isCut = (value: number) => isClipped && Math.abs(value) === largest;
+  const mayBeClipped = atLargest > 1 && Number.isInteger(largest) && largest > 0;
+  return linesOfGenes(pair) ?? (mayBeClipped ? linesOfGenes(pair, largest) : undefined);
+}
+
+function linesOfGenes(
+  { cells, genes, values, others }: MatrixPair,
+  clipped?: number,
+): Relation | undefined {
+  const isCut = (value: number) => Math.abs(value) === clipped;
   let [told, isShifted] = [0, true];
   for (let gene = 0; gene < genes; gene++) {
     const places: number[] = [];
@@ -177,7 +185,7 @@ function perGene({ cells, genes, values, others }: MatrixPair): Relation | undef
   return {
     kind: 'per-gene',
     ...(isShifted && { isShifted }),
-    ...(isClipped && { clipped: largest }),
+    ...(clipped !== undefined && { clipped }),
   };
 }
 
