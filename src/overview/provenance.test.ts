@@ -77,3 +77,25 @@ it('says which command of Seurat was the last where all have a time', async () =
     '2 commands',
   ]);
 });
+
+it.each([
+  [
+    'an attribute',
+    { spatialdata_attrs: '{"version": "0.2"}' },
+    [],
+    'SpatialData 0.2',
+    'root attribute spatialdata_attrs',
+  ],
+  ['images beside its tables', {}, ['images'], 'SpatialData', 'names of its members'],
+  // AnnData in a group that someone called tables
+  ['tables alone', {}, [], 'not stated', 'no encoding-type'],
+])(
+  'takes for SpatialData what has %s',
+  async (_, attributes, beside, value, evidence) => {
+    const one = groupSketch(encoded('anndata', '0.1.0'), tables);
+    const others = Object.fromEntries(beside.map((name) => [name, groupSketch({})]));
+    const root = groupSketch(attributes, { tables: groupSketch({}, { one }), ...others });
+    const [format] = await factsOf(memoryRoot(root));
+    expect(format).toMatchObject({ value, evidence });
+  },
+);
