@@ -68,7 +68,7 @@ const SOFTWARE: Readonly<Record<string, Case>> = {
       { obs: named(['a', 'b'], { clone_id: texts(['x', 'y']) }) },
     ],
   },
-  squidpy: {
+  'squidpy or rapids-singlecell': {
     trigger: { uns: dict({ leiden_nhood_enrichment: dict() }) },
     lookAlikes: [
       { uns: dict({ spatial: dict() }) },

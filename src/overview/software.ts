@@ -86,7 +86,7 @@ export const SOFTWARE_RULES: readonly SoftwareRule[] = [
     ],
   },
   {
-    software: 'squidpy',
+    software: 'squidpy or rapids-singlecell',
     find: (traces) =>
       members(
         traces,

@@ -119,6 +119,14 @@ it('tells values that are shifted by gene alone from scaled ones', () => {
   );
 });
 
+it('does not call values clipped that are below the clip on their line', () => {
+  const twice = (rows: Rows) => [...rows, ...rows];
+  const cut = SCALED.map((row) => row.map((x) => Math.max(-1, Math.min(1, x))));
+  // 0.02 becomes 1
+  const wrong = cut.map((row, cell) => row.map((x, gene) => (cell + gene === 0 ? 1 : x)));
+  expect(relationOf(pair(twice(wrong), twice(LOGARITHMS)))).toBeUndefined();
+});
+
 it('does not call values clipped that reach a whole number on their line', () => {
   const of = [...LOGARITHMS, ...LOGARITHMS];
   const ends = of[0]?.map((_, gene) => {

@@ -174,10 +174,16 @@ function linesOfGenes(
   let [told, isShifted] = [0, true];
   for (let gene = 0; gene < genes; gene++) {
     const places: number[] = [];
+    const cut: number[] = [];
     for (let i = gene; i < cells * genes; i += genes)
-      if (Number.isFinite(values[i]) && !isCut(values[i] as number)) places.push(i);
+      if (Number.isFinite(values[i])) (isCut(values[i] as number) ? cut : places).push(i);
     const line = lineThrough(places, values, others);
     if (line === 'none') return undefined;
+    if (
+      line.told > 0 &&
+      !cut.every((i) => isBeyond(line.at(others[i] as number), values[i] as number))
+    )
+      return undefined;
     told += line.told;
     if (line.told > 0 && Math.abs(line.slope - 1) > 1e-3) isShifted = false;
   }
@@ -189,10 +195,16 @@ function linesOfGenes(
   };
 }
 
+/** True for a value that is clipped to another one. */
+function isBeyond(value: number, clipped: number): boolean {
+  return value / clipped >= 1 - 1e-3;
+}
+
 /** A rising line, and the number of positions that confirm it: 0 if that is undecidable. */
 interface Line {
   readonly told: number;
   readonly slope: number;
+  at(other: number): number;
 }
 
 function lineThrough(
@@ -205,19 +217,21 @@ function lineThrough(
     if ((others[i] as number) < (others[low as number] as number)) low = i;
     if ((others[i] as number) > (others[high as number] as number)) high = i;
   }
-  const unknown = { told: 0, slope: 1 };
+  const unknown = { told: 0, slope: 1, at: () => Number.NaN };
   if (low === undefined || high === undefined) return unknown;
   const range = (others[high] as number) - (others[low] as number);
   const rise = (values[high] as number) - (values[low] as number);
   // a gene without variance cannot be scaled
   if (range === 0) return rise === 0 ? unknown : 'none';
   if (!(rise > 0)) return 'none';
+  const [from, start] = [others[low] as number, values[low] as number];
+  const at = (other: number) => start + ((other - from) / range) * rise;
   let different = 0;
   for (const i of places) {
-    const share = ((others[i] as number) - (others[low] as number)) / range;
-    const made = (values[low] as number) + share * rise;
+    const other = others[i] as number;
+    const made = at(other);
     if (Math.abs(made - (values[i] as number)) > 1e-3 * rise) return 'none';
-    if (share > 0 && share < 1) different++;
+    if (other > from && other < from + range) different++;
   }
-  return { told: different, slope: rise / range };
+  return { told: different, slope: rise / range, at };
 }
