@@ -176,7 +176,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'Ensembl IDs alone': {
     trigger: { var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618']) },
-    title: /^\/var has Ensembl IDs, and no column of gene symbols$/,
+    title: /^\/var has Ensembl IDs, and no column of gene symbols was found$/,
     lookAlikes: [
       {
         var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618'], {

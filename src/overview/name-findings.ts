@@ -65,8 +65,8 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
       return [
         {
           ...{ path, tone: 'note' },
-          title: `${table.path} has Ensembl IDs, and no column of gene symbols`,
-          reason: 'Genes with such a name can be found only by it.',
+          title: `${table.path} has Ensembl IDs, and no column of gene symbols was found`,
+          reason: 'Petri finds genes with such a name by it alone.',
         },
       ];
     },

@@ -99,7 +99,10 @@ function faultsOfFindings(
     );
     if (own.rows > 1) expectBegun(`Rows of ${path} are named `, own.numbered);
     if (own.ensembl < 0.5)
-      expectTitle(`${path} has Ensembl IDs, and no column of gene symbols`, false);
+      expectTitle(
+        `${path} has Ensembl IDs, and no column of gene symbols was found`,
+        false,
+      );
     if (/(^|\/)raw[./]var$/.test(path) || own.rows < 2) continue;
     const columns = Object.entries(own.columns);
     const empty = columns.filter(([, { missing }]) => missing === own.rows).length;
