@@ -60,7 +60,7 @@ test('the QC overview says which measures it found, and which not', async ({
 }) => {
   await page.goto(`${app}#source=demo.zarr.zip&element=/obs&plot=qc`);
   await expect(page.getByText('total counts: total_counts')).toBeVisible();
-  await expect(page.getByText('% mitochondrial: pct_counts_mt')).toBeVisible();
+  await expect(page.getByText('mitochondrial: pct_counts_mt')).toBeVisible();
   await expect(page.getByText(/^Not found by name: .*doublet score/)).toBeVisible();
   await expect(figure(page, /^Violin plot of/)).toHaveCount(3);
   await expect(figure(page, /^Scatter plot of n_genes_by_counts/)).toBeVisible();

@@ -10,6 +10,8 @@ export interface CheckedFile {
   readonly file: string;
   /** As in `describe`; absent if the file cannot be opened. */
   readonly kind?: string;
+  /** The specifications that it was checked against. */
+  readonly standards: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -24,10 +26,11 @@ export async function checkFile(
     const { root, close } = await openFile(place);
     try {
       const opened = await openRoot(root);
-      const { diagnostics, counts } = await checkOpened(opened, { depth });
+      const { standards, diagnostics, counts } = await checkOpened(opened, { depth });
       return {
         file: place,
         kind: await kindOf(opened),
+        standards,
         errors: counts.error,
         warnings: counts.warning,
         diagnostics,
@@ -38,7 +41,7 @@ export async function checkFile(
   } catch (error) {
     if (!isDataError(error)) throw error;
     return {
-      ...{ file: place, errors: 1, warnings: 0 },
+      ...{ file: place, standards: [], errors: 1, warnings: 0 },
       diagnostics: [
         { code: 'unreadable-file', severity: 'error', path: '/', what: messageOf(error) },
       ],

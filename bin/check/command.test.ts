@@ -21,6 +21,14 @@ it('finds nothing in tables that conform, and exits with 0 however strict', asyn
   }
 });
 
+it('says of a file that follows no specification that nothing was checked but its reading', async () => {
+  const { status, text } = await check(store('cells.loom'));
+  expect(status).toBe(0);
+  expect(text).toContain(
+    'cells.loom (hdf5): no specification to check against; everything could be read\n',
+  );
+});
+
 it('lists the violations of a file with path, code and paragraph, and exits with 1', async () => {
   const { status, text } = await check(store('tables.broken.h5'));
   expect(status).toBe(1);

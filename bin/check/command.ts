@@ -62,12 +62,17 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   return { places: positionals, isStrict: values.strict, isJson: values.json };
 }
 
-function textOf({ file, kind, errors, warnings, diagnostics }: CheckedFile): string {
+function textOf(checked: CheckedFile): string {
+  const { file, kind, standards, errors, warnings, diagnostics } = checked;
   const counts = [
     errors > 0 && formatNumber(errors, 'error'),
     warnings > 0 && formatNumber(warnings, 'warning'),
   ].filter((count) => count !== false);
-  const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || 'no requirement broken'}\n`;
+  const none =
+    standards.length > 0
+      ? 'no requirement broken'
+      : 'no specification to check against; everything could be read';
+  const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || none}\n`;
   const lines = diagnostics.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`);
   return escapedText(head.trimEnd()).concat(
     '\n',

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { hasName } from '@/model/errors';
+import type { Path } from '@/model/path';
 import { escapedText } from '@/model/shown-text';
 import { type Command, capOf, FILE_OPTIONS, readArguments } from '../arguments';
+import { type CheckedFile, checkFile } from '../check/check-file';
 import { standardOutput } from '../output';
 import { answerOf, type FileAnswer } from './answer';
 import { archiveSummary, folderSummary } from './folder-summary';
@@ -94,7 +96,8 @@ async function describeOne(
   if (!isJson) {
     const summary = await summaryText(place, ink);
     if (summary.failure !== undefined) return summary;
-    return { text: `${summary.text}${damageText(await answerOf(place), ink)}` };
+    const text = damageText(await answerOf(place), await checkFile(place), ink);
+    return { text: `${summary.text}${text}` };
   }
   const answer = await answerOf(place);
   const text = `${JSON.stringify(answer)}\n`;
@@ -103,17 +106,29 @@ async function describeOne(
     : { text };
 }
 
-/** Details that only reading every value shows. */
+/** True for an element, and what is below it. */
+const isWithin = (path: Path, of: Path) => path === of || path.startsWith(`${of}/`);
+
+/** Details that only reading every value shows: the answer reads tables and matrices, the check every other part, too. */
 function damageText(
   { element_errors, attribute_errors, absent_chunks }: FileAnswer,
+  { diagnostics }: CheckedFile,
   ink: Ink,
 ): string {
-  const errors = [
+  const answered = [
     ...Object.entries(element_errors ?? {}),
     ...Object.entries(attribute_errors ?? {}).flatMap(([path, list]) =>
       list.map(({ reason }) => [path, reason] as const),
     ),
   ];
+  const known = answered.map(([path]) => `/${path.replace(/^\//, '')}`);
+  const others = diagnostics
+    .filter(({ code, severity }) => severity === 'error' || code.startsWith('unchecked'))
+    .filter(
+      ({ path }) => !known.some((own) => isWithin(path, own) || isWithin(own, path)),
+    )
+    .map(({ path, what }) => [path, what] as const);
+  const errors = [...answered, ...others];
   const absent = Object.entries(absent_chunks ?? {}).map(
     ([path, { text }]) => [path, text] as const,
   );
@@ -127,7 +142,7 @@ function damageText(
   const damaged =
     errors.length === 0
       ? 'Every value was read; nothing is damaged.\n'
-      : `All values were read except these:\n${listed(errors)}`;
+      : `Every value was read and is sound, except these:\n${listed(errors)}`;
   return absent.length === 0
     ? damaged
     : `${damaged}Chunks that are not stored (not an error in itself):\n${listed(absent)}`;

@@ -51,7 +51,7 @@ export async function overviewText(
   const findings = await findConcerns(file, false, {});
   const sections: readonly (readonly [title: string, () => Promise<string[]>])[] = [
     ['At a glance', async () => glance(file, samples, lines)],
-    ['Matrices', async () => [...matrixLines(samples), ...(await relations(file))]],
+    ['Matrices', async () => [...matrixLines(file, samples), ...(await relations(file))]],
     ['Source', () => source(file)],
     ['Things to check', async () => concerns(file, findings, ink)],
     ['Conformance', () => conformance(findings, check)],
@@ -102,7 +102,8 @@ function glance(
     if (first.sample) rows.push(['', first.sample.evidence]);
     const counts = samples.filter(({ sample }) => sample?.are.kind === 'counts');
     const named = counts.map(({ matrix }) => matrix.path);
-    rows.push(['Raw counts', named.length > 0 ? some(named) : noCounts(samples)]);
+    const none = () => noCounts(samples, dataset.matrices.length);
+    rows.push(['Raw counts', named.length > 0 ? some(named) : none()]);
   }
   const tables = new Set(dataset.matrices.map((matrix) => sidesOf(matrix).cells.table));
   const groups = lines
@@ -116,12 +117,16 @@ function glance(
   return aligned(rows);
 }
 
-/** That there are none, as far as could be read. */
-function noCounts(samples: readonly Sampled[]): string {
+/** That there are none, as far as matrices were read, of all that there are. */
+function noCounts(samples: readonly Sampled[], all: number): string {
   const failed = samples.filter(({ sample }) => !sample).map(({ matrix }) => matrix.path);
-  if (failed.length === 0) return 'none found';
-  const rest = `${some(failed)} could not be read`;
-  return failed.length === samples.length ? rest : `none found; ${rest}`;
+  const left = all - samples.length;
+  const rest = [
+    failed.length < samples.length && 'none found',
+    failed.length > 0 && `${some(failed)} could not be read`,
+    left > 0 && `${formatNumber(left, 'matrix', 'matrices')} not read`,
+  ];
+  return rest.filter(Boolean).join('; ');
 }
 
 function contents({ sample, failure }: Sampled): string {
@@ -129,13 +134,15 @@ function contents({ sample, failure }: Sampled): string {
   return `${valuesName(sample)}${sample.isAll ? '' : ' (sampled)'}`;
 }
 
-function matrixLines(samples: readonly Sampled[]): string[] {
-  return aligned(
+function matrixLines({ dataset }: OverviewFile, samples: readonly Sampled[]): string[] {
+  const left = dataset.matrices.length - samples.length;
+  const lines = aligned(
     samples.map(({ matrix, sample, failure }) => [
       matrix.path,
       sample ? `${valuesName(sample)}; ${rangeText(sample)}` : `not read: ${failure}`,
     ]),
   );
+  return left > 0 ? [...lines, `… and ${formatCount(left)} more`] : lines;
 }
 
 async function relations(file: OverviewFile): Promise<string[]> {

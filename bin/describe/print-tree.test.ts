@@ -99,6 +99,27 @@ describe('the tree as text', () => {
     expect(shown).not.toContain('1 categories');
   });
 
+  it('names the index of a table, and none of one whose rows are labelled by their positions', async () => {
+    const attributes = { CLASS: 'COLUMN_TABLE', VERSION: '1.0', NROWS: 2 };
+    const columns = { n: arraySketch(int8, [2], [1, 2]) };
+    const tables = groupSketch(
+      {},
+      { own: groupSketch(attributes, columns), obs: frame(['a']) },
+    );
+    const lines = (await print({ uns: tables })).split('\n');
+    expect(lines.find((line) => line.includes('own'))).toMatch(/dataframe +2 × 1$/);
+    expect(lines.findLast((line) => line.includes('obs'))).toMatch(/index _index$/);
+  });
+
+  it('says of a root without an encoding what it lacks, and not who wrote it', async () => {
+    const root = memoryRoot(groupSketch({}, { obs: frame(['c0']), var: frame(['g0']) }));
+    const [line] = await treeOf(root, 200);
+    expect([line?.kind, line?.note]).toEqual([
+      'AnnData',
+      'no encoding-type, as before anndata 0.8',
+    ]);
+  });
+
   it('counts omitted members', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 9 }, (_, i) => [`m${i}`, groupSketch({})]),

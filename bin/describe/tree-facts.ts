@@ -24,7 +24,7 @@ function elementFacts({ info }: DataElement): Facts {
       return {
         ...facts,
         kind: 'AnnData',
-        note: info.encoding ?? 'written by anndata < 0.8 (no encoding-type)',
+        note: info.encoding ?? 'no encoding-type, as before anndata 0.8',
       };
     case 'mapping':
       return {
@@ -39,7 +39,7 @@ function elementFacts({ info }: DataElement): Facts {
       return {
         ...facts,
         shape: `${formatCount(info.length)} × ${valueColumns(info).length}`,
-        note: `index ${info.index}`,
+        note: info.isPositional ? '' : `index ${info.index}`,
       };
     case 'matrix':
       return {

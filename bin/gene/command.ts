@@ -174,7 +174,9 @@ function cellsOf(
 function notesOn(groups: ColumnGroups | undefined): string[] {
   const { missing } = groups ? countGroups(groups) : { missing: 0 };
   return missing > 0
-    ? [`${formatCount(missing)} without a group are in “all” only.`]
+    ? [
+        `${formatCount(missing)} without a group ${missing === 1 ? 'is' : 'are'} in “all” only.`,
+      ]
     : [];
 }
 

@@ -49,7 +49,9 @@ export async function wantedGenes(
   const names = await readGeneNames(file, info, {}, wish.names);
   const genes = new Map<number, FoundGene>();
   for (const text of given) {
-    if (names && resolveGene(names, text).kind === 'unknown')
+    // a number is of this matrix alone
+    const isNumber = /^@\d+$/.test(text);
+    if (names && !isNumber && resolveGene(names, text).kind === 'unknown')
       await expectNowhereElse(file, info, text);
     const column = geneNumber(names, text, info.path, side.count);
     genes.set(column, names ? namedGene(names, column) : noName(column));

@@ -30,7 +30,7 @@ export function notesOf({ leftOut, notNumbers }: Markers): readonly string[] {
   const notes: string[] = [];
   if (leftOut.length > 0)
     notes.push(
-      `${formatNumber(leftOut.length, 'group')} with fewer than two cells left out: ${leftOut.slice(0, MAX_NAMED).map(escapedText).join(', ')}${leftOut.length > MAX_NAMED ? ' …' : ''}.`,
+      `${formatNumber(leftOut.length, 'group')} with fewer than two of the compared cells left out: ${leftOut.slice(0, MAX_NAMED).map(escapedText).join(', ')}${leftOut.length > MAX_NAMED ? ' …' : ''}.`,
     );
   if (notNumbers > 0)
     notes.push(

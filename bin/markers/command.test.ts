@@ -111,7 +111,7 @@ it('warns of counts, in text and in JSON', async () => {
   );
   expect(answer.warnings).toEqual([
     'Values are counts; markers need log-normalised values. A few cells with high values can decide the result. Fold changes are ratios of means.',
-    '2 groups with fewer than two cells left out: one, none.',
+    '2 groups with fewer than two of the compared cells left out: one, none.',
   ]);
   expect(answer.groups.map(({ label }: { label: string }) => label)).toEqual(['x', 'y']);
   expect(answer.groups[0].genes).toHaveLength(2);

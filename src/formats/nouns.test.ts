@@ -110,10 +110,11 @@ describe('coordinates', () => {
     );
     return { images, row: found.row };
   };
-  const scaled = groupSketch(
-    {},
-    { lib: groupSketch({}, { scalefactors: groupSketch({}) }) },
-  );
+  const withFactor = (name: string) => {
+    const scalefactors = groupSketch({}, { [name]: groupSketch({}) });
+    return groupSketch({}, { lib: groupSketch({}, { scalefactors }) });
+  };
+  const scaled = withFactor('tissue_lowres_scalef');
 
   it('are pixels of an image if uns/spatial has scale factors, and only those with spatial names', async () => {
     expect(await open({ spatial: scaled })).toEqual({
@@ -124,6 +125,13 @@ describe('coordinates', () => {
       ['/obsm/X_spatial', '/uns/spatial'],
     ]);
     expect((await open({ spatial: scaled }, 'X_pca')).images).toEqual([]);
+  });
+
+  it('are of cells where the scale factors are those that squidpy writes of Vizgen', async () => {
+    expect(await open({ spatial: withFactor('transformation_matrix') })).toEqual({
+      images: [['/obsm/spatial', '/uns/spatial']],
+      row: 'observation',
+    });
   });
 
   it('are pixels of an image whose scale factors are in uns/spatial itself, without a library', async () => {

@@ -14,7 +14,9 @@ export function statementOf(format: Format, root: StoredGroup): FormatStatement 
   if (type !== undefined)
     return {
       value: `${type.toLowerCase() === format.id ? format.name : type}${version ? `, encoding ${version}` : ''}`,
-      evidence: 'root attributes encoding-type and encoding-version',
+      evidence: version
+        ? 'root attributes encoding-type and encoding-version'
+        : 'root attribute encoding-type',
     };
   return (
     format.statement?.(root) ??

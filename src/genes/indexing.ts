@@ -1,5 +1,6 @@
 import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
 import type { IndexOutcome } from '@/model/genes';
+import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { type IndexBuild, type IndexStore, isNoRoom } from './index/index-store';
 import type { IndexPlaces } from './index-places';
@@ -47,12 +48,12 @@ export function reasonAgainstIndex({
   batchBytes,
   genes,
   stored,
-}: GeneScan): string | undefined {
+}: Pick<GeneScan, 'batchBytes' | 'genes' | 'stored'>): string | undefined {
   if (batchBytes > MAX_BATCH_BYTES)
     return 'Its chunks are too large to split within the memory of a browser.';
   const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
   if (record > MAX_RECORD_BYTES)
-    return `It has too many columns (${genes}) for an index that opens quickly.`;
+    return `An index of ${formatNumber(genes, 'column')} and ${formatNumber(stored, 'value')} would not open quickly.`;
   return undefined;
 }
 

@@ -28,8 +28,8 @@ export type Relation =
       readonly target?: number;
       readonly isAbout?: true;
     }
-  /** Shifted and divided by gene. */
-  | { readonly kind: 'per-gene'; readonly clipped?: number };
+  /** Shifted and divided by gene, or shifted alone. */
+  | { readonly kind: 'per-gene'; readonly isShifted?: true; readonly clipped?: number };
 
 /** A relation that holds at every position that was compared. */
 export interface MatrixRelation {

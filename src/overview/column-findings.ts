@@ -144,7 +144,7 @@ function valuesIn(profile: ProfiledColumn['profile']): number {
     case 'times':
       return profile.unique;
     case 'numbers':
-      return profile.min === profile.max ? 1 : 2;
+      return profile.min === profile.max && !profile.nan ? 1 : 2;
   }
 }
 

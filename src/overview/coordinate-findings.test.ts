@@ -30,6 +30,16 @@ it('says that texts are no coordinates, and how to make numbers of them', async 
   ]);
 });
 
+it('takes names for no coordinates: those of cell types, or nothing', async () => {
+  const textsOf = (values: readonly string[]) =>
+    arraySketch(text, [2, 2], values, encoded('string-array', '0.2.0'));
+  const obsm = dict({
+    labels: textsOf(['B cell', 'naive', 'T cell', 'CD4']),
+    empty: textsOf(['', '', '', '']),
+  });
+  expect(await textCoordinates(await overviewFileOf({ obsm }), attempt, {})).toEqual([]);
+});
+
 it('says which columns of obs are coordinates where nothing is drawn', async () => {
   const obs = frame(2, {
     score: numbers([1, 2]),

@@ -1,15 +1,19 @@
+import type { DataElement } from '@/elements/element';
 import { namesIn } from '@/elements/names-in';
 import { coordinatesIn } from '@/formats/coordinates';
 import type { Finding } from '@/model/overview';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { unpackStrings } from '@/model/strings';
 import type { Attempt } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
 /** Members of obsm that are opened. */
 const MAX_MEMBERS = 64;
+/** Rows whose texts are read. */
+const LOOKED_AT = 3;
 
-/** Arrays of two or more texts per cell in obsm: coordinates that were read from a table and never converted. */
+/** Arrays of two or more numbers as texts per cell in obsm: coordinates that were read from a table and never converted. */
 export async function textCoordinates(
   { elements, dataset }: OverviewFile,
   attempt: Attempt,
@@ -25,6 +29,7 @@ export async function textCoordinates(
       const { info, node } = element;
       const isText = node.kind === 'array' && /^string|^[SU]\d/.test(dtypeOf(info));
       if (!isText || info.kind !== 'column' || (info.width ?? 0) < 2) continue;
+      if (!(await attempt(path, () => areNumbers(element, options)))) continue;
       findings.push({
         ...{ path, tone: 'warning' },
         title: `${path} has texts instead of numbers and is not drawn`,
@@ -65,6 +70,17 @@ export async function columnCoordinates(
     });
   }
   return findings;
+}
+
+/** Whether the texts of the first rows are numbers, and not names, such as of cell types. */
+async function areNumbers({ read }: DataElement, options: ReadOptions): Promise<boolean> {
+  const block = await read?.({ rows: [0, LOOKED_AT] }, options);
+  if (block?.kind !== 'ragged' || block.content.kind !== 'strings') return false;
+  const texts = unpackStrings(block.content.strings);
+  return (
+    texts.length > 0 &&
+    texts.every((text) => text.trim() !== '' && !Number.isNaN(Number(text)))
+  );
 }
 
 function dtypeOf(info: object): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { profileColumn } from '@/analysis/profile/profile-column';
 import {
   codes,
   csr,
@@ -12,7 +13,7 @@ import {
   numbers,
   texts,
 } from '@/testing/anndata-sketches';
-import { arraySketch, float64, groupSketch } from '@/testing/memory-node';
+import { arraySketch, float64, groupSketch, int8 } from '@/testing/memory-node';
 import { overviewFileOf, overviewOfModalities } from '@/testing/overview-file';
 import { COLUMN_RULES } from './column-findings';
 import { findConcerns } from './findings';
@@ -26,6 +27,7 @@ const COUNTS = [
   [2, 0, 7],
 ];
 const LOGS = COUNTS.map((row) => row.map((value) => Math.log1p(value / 1.7)));
+const minusOne = (row: readonly number[]) => row.map((value) => value - 1);
 const NAN = Number.NaN;
 /** z-scores of five genes in two cells: ±√½ each. */
 const HALF = Math.SQRT1_2;
@@ -39,6 +41,11 @@ const sparse = (indices: readonly number[]) =>
     indptr: ints([0, 2, 3]),
     indices: ints(indices),
     data: arraySketch(float64, [3], [1, 2, 3]),
+  });
+/** A table whose row names are these numbers. */
+const counting = (values: readonly number[]) =>
+  groupSketch(encoded('dataframe', '0.2.0', { _index: 'index', 'column-order': [] }), {
+    index: numbers(values),
   });
 const layers = (members: Members) => ({ layers: dict(members) });
 
@@ -89,6 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
     lookAlikes: [
       { X: dense(LOGS), ...layers({ counts: dense(COUNTS) }) },
       { X: dense(LOGS), ...layers({ n_counts_scaled: dense(LOGS) }) },
+      { X: dense(LOGS), ...layers({ counts: dense(COUNTS.map(minusOne)) }) },
     ],
   },
   'duplicate entries': {
@@ -159,12 +167,16 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'numbers for names': {
     trigger: { var: named(['0', '1', '2']) },
-    title: /^Rows of \/var are named 0, 1, 2 …$/,
-    lookAlikes: [{ var: named(['7157', '672', '675']) }, { var: named(['0', '1', '1']) }],
+    title: /^Rows of \/var are named/,
+    lookAlikes: [
+      { var: named(['7157', '672', '675']) },
+      { var: named(['0', '1', '1']) },
+      { var: counting([5, 6, 8]) },
+    ],
   },
   'Ensembl IDs alone': {
     trigger: { var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618']) },
-    title: /^\/var has only Ensembl IDs, no gene symbols$/,
+    title: /^\/var has Ensembl IDs, and no column of gene symbols was found$/,
     lookAlikes: [
       {
         var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618'], {
@@ -272,6 +284,47 @@ it('finds large chunks by what has to be decoded for one row', () => {
   expect(found(7_999_999)).toEqual([]);
 });
 
+it('counts chunks along each axis', async () => {
+  const X = arraySketch(int8, [3000, 3000], () => 1, {}, [2900, 2900]);
+  const file = await overviewFileOf({ X, obs: frame(3000), var: frame(3000) });
+  const { findings } = await findConcerns(file, false, {});
+  expect(findings.find(({ path }) => path === '/X')?.reason).toContain(
+    '8,410,000 values per chunk (4 chunks)',
+  );
+});
+
+it.each([
+  ['0 to 2', named(['0', '1', '2']), 'Rows of /var are named 0, 1, 2'],
+  ['1 to 3, as R counts', named(['1', '2', '3']), 'Rows of /var are named 1, 2, 3'],
+  ['five to seven', counting([5, 6, 7]), 'Rows of /var are named 5, 6, 7'],
+])('says by which numbers rows are named: %s', async (_, table, title) => {
+  expect(await titlesOf({ var: table })).toContain(title);
+});
+
+it('says of counts below zero that they are, and not that they are no integers', async () => {
+  const members = layers({ counts: dense(COUNTS.map(minusOne)) });
+  expect(await titlesOf({ X: dense(LOGS), ...members })).toContain(
+    '/layers/counts contains values below zero',
+  );
+});
+
+it('calls no column of one number and NaN that is data the same in every row', () => {
+  const rule = COLUMN_RULES.find(({ name }) => name === 'constant columns');
+  const found = (nan: number) => {
+    const profile = profileColumn({
+      ...{ kind: 'numbers', nan: 'data' },
+      values: Float64Array.from([2, 2, nan]),
+    });
+    if (profile.kind === 'other') throw new Error('it has numbers');
+    return rule?.find({
+      table: { path: '/t', length: 3, index: '_index', columns: ['x'] },
+      columns: [{ name: 'x', path: '/t/x', profile }],
+    });
+  };
+  expect(found(NAN)).toEqual([]);
+  expect(found(2)).toHaveLength(1);
+});
+
 it('names the table of a modality, whose siblings have other names', async () => {
   const numbered = (rows: number) =>
     named(Array.from({ length: rows }, (_, i) => String(i)));
@@ -289,7 +342,7 @@ it('names the table of a modality, whose siblings have other names', async () =>
     {},
   );
   expect(findings.map(({ title }) => title)).toContain(
-    'Rows of /mod/prot/raw/var are named 0, 1, 2 …',
+    'Rows of /mod/prot/raw/var are named 0, 1, 2',
   );
   expect(findings.filter(({ title }) => title.includes('are named'))).toHaveLength(1);
 });

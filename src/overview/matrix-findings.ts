@@ -1,4 +1,5 @@
 import { type MatrixSample, notFiniteText } from '@/analysis/matrix/matrix-sample';
+import { areSigned } from '@/analysis/matrix/signed-values';
 import type { DataElement } from '@/elements/element';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
@@ -64,8 +65,8 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
         )
         .map(({ info: { path }, sample }) => ({
           ...{ path, tone: 'note' },
-          title: `${path} contains non-integer values`,
-          reason: `${sample.evidence} Count-based methods (scVI, DESeq2 …) expect integers.`,
+          title: `${path} contains ${areSigned(sample.are) ? 'values below zero' : 'non-integer values'}`,
+          reason: `${sample.evidence} Count-based methods (scVI, DESeq2 …) expect integers of 0 and more.`,
         })),
   },
   {
@@ -249,12 +250,16 @@ function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
 /** The chunks of the array of values; undefined if parts of a chunk can be read. */
 function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
   const array = sparse ? sparse.data : node.kind === 'array' ? node : undefined;
-  if (array?.storage.chunkShape === undefined) return undefined;
-  const { storage, shape } = array;
+  const { storage, shape } = array ?? {};
+  if (!shape || storage?.chunkShape === undefined) return undefined;
   if (storage.codecs.length === 0 && storage.layout === 'contiguous') return undefined;
-  const values = array.storage.chunkShape.reduce((all, extent) => all * extent, 1);
-  const all = shape.reduce((product, extent) => product * extent, 1);
-  return { values, count: Math.ceil(all / values) };
+  const { chunkShape } = storage;
+  const product = (extents: readonly number[]) =>
+    extents.reduce((all, one) => all * one, 1);
+  const grid = shape.map((extent, axis) =>
+    Math.ceil(extent / (chunkShape[axis] ?? extent)),
+  );
+  return { values: product(chunkShape), count: product(grid) };
 }
 
 /** How the first rows of a sparse matrix store their columns; compares neighbouring entries only. */

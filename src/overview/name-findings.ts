@@ -1,4 +1,4 @@
-import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/names/name-checks';
+import { areIdentifiers, firstNumber, sharedNames } from '@/analysis/names/name-checks';
 import type { Elements } from '@/elements/open-elements';
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
@@ -17,6 +17,8 @@ export interface NamesSeen {
   readonly path: Path;
   /** Absent if the index is numeric. */
   readonly names?: PackedStrings;
+  /** The first of the numbers that count the rows, where these are the names. */
+  readonly counted: number | undefined;
   readonly isVar: boolean;
   /** Columns of `var` that hold gene symbols; undefined if one could not be read. */
   readonly symbols: readonly Path[] | undefined;
@@ -41,12 +43,15 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
   },
   {
     name: 'numbers for names',
-    find({ table, path, names }) {
-      if (names && !areNumbered(names)) return [];
+    find({ table, path, counted }) {
+      if (counted === undefined) return [];
       return [
         {
           ...{ path, tone: 'note' },
-          title: `Rows of ${table.path} are named 0, 1, 2 …`,
+          title: `Rows of ${table.path} are named ${[0, 1, 2]
+            .slice(0, table.length)
+            .map((at) => counted + at)
+            .join(', ')}${table.length > 3 ? ' …' : ''}`,
           reason: 'The real names may have been lost.',
         },
       ];
@@ -60,8 +65,8 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
       return [
         {
           ...{ path, tone: 'note' },
-          title: `${table.path} has only Ensembl IDs, no gene symbols`,
-          reason: 'No column holds gene symbols, so genes can be found only by ID.',
+          title: `${table.path} has Ensembl IDs, and no column of gene symbols was found`,
+          reason: 'Petri finds genes with such a name by it alone.',
         },
       ];
     },
@@ -92,15 +97,24 @@ export async function nameFindings(
     isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
   if (info.holds === 'numbers') {
-    const block = await read({ rows: [0, Math.min(3, table.length)] }, { signal });
-    const first = block.kind === 'numbers' ? Array.from(block.values, Number) : [];
-    const isCounted = first.every((value, i) => value === (first[0] ?? 0) + i);
-    return isCounted && first.length > 1 ? findingsOf(NAME_RULES, seen) : [];
+    const numbersAt = async (start: number, stop: number) => {
+      const block = await read({ rows: [Math.max(0, start), stop] }, { signal });
+      return block.kind === 'numbers' ? Array.from(block.values, Number) : [];
+    };
+    const [first = 0, ...next] = await numbersAt(0, Math.min(3, table.length));
+    const [last] = await numbersAt(table.length - 1, table.length);
+    const isCounted =
+      next.length > 0 &&
+      next.every((value, i) => value === first + i + 1) &&
+      last === first + table.length - 1;
+    return findingsOf(NAME_RULES, { ...seen, counted: isCounted ? first : undefined });
   }
   if (info.holds !== 'strings') return [];
   const block = await read({}, { signal, report });
   return block.kind === 'strings'
-    ? findingsOf(NAME_RULES, { ...seen, names: block.strings })
+    ? findingsOf(NAME_RULES, {
+        ...{ ...seen, names: block.strings, counted: firstNumber(block.strings) },
+      })
     : [];
 }
 

@@ -28,7 +28,7 @@ it('has only the provenance that the file states', async () => {
       'root attributes encoding-type and encoding-version',
     ],
     ['Container', 'HDF5', undefined],
-    ['Software', 'scanpy', '/uns/rank_genes_groups'],
+    ['Software', 'scanpy or rapids-singlecell', '/uns/rank_genes_groups'],
   ]);
 });
 

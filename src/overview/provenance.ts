@@ -75,6 +75,8 @@ export async function aboutFacts(
   if (time)
     facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
   for (const fact of attributeFacts(attributes)) facts.push(fact);
+  if (format.id === 'mudata')
+    for (const fact of sharedFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await namesIn(elements, uns, options);
   for (const [key, what] of TEXTS) {
@@ -110,16 +112,16 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
       path: ROOT,
     });
   }
-  const axis = attributes.values.get('axis');
-  const shared = SHARED[String(axis)];
-  if (shared !== undefined)
-    facts.push({
-      what: 'Modalities share',
-      value: shared,
-      evidence: 'root attribute axis',
-      path: ROOT,
-    });
   return facts;
+}
+
+/** What the modalities of a MuData share. */
+function sharedFacts(attributes: Attributes): readonly AboutFact[] {
+  const value = SHARED[String(attributes.values.get('axis'))];
+  if (value === undefined) return [];
+  return [
+    { what: 'Modalities share', value, evidence: 'root attribute axis', path: ROOT },
+  ];
 }
 
 /** Milliseconds since 1970 for a file, a date for an address; an ETag has no time. */

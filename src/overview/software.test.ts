@@ -17,10 +17,12 @@ interface Case {
 
 /** The traces of each software in a file, and look-alikes. */
 const SOFTWARE: Readonly<Record<string, Case>> = {
-  scanpy: {
+  'scanpy or rapids-singlecell': {
     trigger: { uns: dict({ leiden: dict({ params: dict() }) }) },
     lookAlikes: [
       { uns: dict({ neighbors: dict({ params: dict(), distances: dict() }) }) },
+      // as users write it, for fold changes
+      { uns: dict({ log1p: dict({ base: numbers([2]) }) }) },
       { uns: dict({ leiden: numbers([0, 1]), pca: dict({ params: dict() }) }) },
     ],
   },
@@ -66,7 +68,7 @@ const SOFTWARE: Readonly<Record<string, Case>> = {
       { obs: named(['a', 'b'], { clone_id: texts(['x', 'y']) }) },
     ],
   },
-  squidpy: {
+  'squidpy or rapids-singlecell': {
     trigger: { uns: dict({ leiden_nhood_enrichment: dict() }) },
     lookAlikes: [
       { uns: dict({ spatial: dict() }) },

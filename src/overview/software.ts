@@ -17,16 +17,18 @@ export interface Traces {
   }[];
 }
 
-/** The rule for one software: traces that only it leaves. */
+/** The rule for one software, or for two that leave the same traces. */
 export interface SoftwareRule {
   readonly software: string;
   /** Where its traces are, in display order. */
   find(traces: Traces): readonly Path[];
 }
 
-/** The dictionaries that scanpy's functions write to uns, by a key that each of them has. */
-const OF_SCANPY: readonly (readonly [name: RegExp, key: string | undefined])[] = [
-  [/^log1p$/, undefined],
+/**
+ * The dictionaries that functions of scanpy write to uns, and those of rapids-singlecell that replace them, by a key that
+ * each of them has. Other programs, and users, write log1p to make scanpy compute fold changes.
+ */
+const OF_SCANPY: readonly (readonly [name: RegExp, key: string])[] = [
   [/^hvg$/, 'flavor'],
   [/^(leiden|louvain)$/, 'params'],
   [/^rank_genes_groups$/, 'params'],
@@ -40,10 +42,10 @@ const OF_SCANPY: readonly (readonly [name: RegExp, key: string | undefined])[] =
  */
 export const SOFTWARE_RULES: readonly SoftwareRule[] = [
   {
-    software: 'scanpy',
+    software: 'scanpy or rapids-singlecell',
     find: (traces) => [
       ...OF_SCANPY.flatMap(([name, key]) =>
-        dictionaries(traces, name).filter(([, keys]) => !key || keys.includes(key)),
+        dictionaries(traces, name).filter(([, keys]) => keys.includes(key)),
       ).map(([path]) => path),
       ...columns(
         traces,
@@ -84,7 +86,7 @@ export const SOFTWARE_RULES: readonly SoftwareRule[] = [
     ],
   },
   {
-    software: 'squidpy',
+    software: 'squidpy or rapids-singlecell',
     find: (traces) =>
       members(
         traces,

@@ -167,9 +167,17 @@ const CASES: Readonly<Record<string, Case>> = {
       ['fractional counts', fractional],
     ],
   },
+  'one value': {
+    trigger: matrixOf(() => 0.5),
+    lookAlikes: [
+      ['two values', matrixOf((cell, gene) => (cell === gene ? 0.25 : 0.5))],
+      ['CP10k', cp10k],
+    ],
+  },
   probabilities: {
     trigger: probabilities,
     lookAlikes: [
+      ['one fraction everywhere', matrixOf(() => 1 / GENES)],
       ['CP10k', cp10k],
       ['fractions without a common sum', map(counts, (value) => value / 1000)],
     ],
@@ -177,6 +185,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'normalised to a total': {
     trigger: cp10k,
     lookAlikes: [
+      ['one fraction everywhere', matrixOf(() => 2.5)],
       ['fractional counts', fractional],
       ['log1p of CP10k', logs],
     ],
@@ -191,6 +200,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'log1p of counts': {
     trigger: log1p(counts),
     lookAlikes: [
+      ['parts of a millionth', map(fractional, (value) => value / 1e8)],
       ['log1p of CP10k', logs],
       ['log1p of fractional counts', log1p(fractional)],
     ],
@@ -205,6 +215,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'normalised counts': {
     trigger: genesLeftOut(cp10k),
     lookAlikes: [
+      ['halved counts, as means of two', map(counts, (value) => value / 2)],
+      ['numbers with one decimal', matrixOf(() => poisson(2) / 10)],
       ['fractional counts', fractional],
       ['log1p of CP10k with genes left out', genesLeftOut(logs)],
     ],
@@ -236,7 +248,9 @@ async function lookAtTransposed(matrix: Matrix): Promise<MatrixSample> {
 }
 
 /** The text of a rule, without its numbers. */
-const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
+const NAMES: Readonly<
+  Record<string, (are: MatrixSample['are'], range: MatrixSample['range']) => boolean>
+> = {
   'no values': (are) => are.kind === 'nothing' && are.of === 'no values',
   'no finite value': (are) => are.kind === 'nothing' && are.of === 'no finite value',
   'all zeros': (are) => are.kind === 'nothing' && are.of === 'zeros',
@@ -253,10 +267,11 @@ const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
   'log1p of normalised counts': (are) =>
     are.kind === 'log1p' && are.of === 'normalised' && are.target === undefined,
   'normalised counts': (are) => are.kind === 'normalised' && are.target === undefined,
-  'non-negative': ({ kind }) => kind === 'positive',
+  'one value': ({ kind }, [min, max] = [0, 1]) => kind === 'positive' && min === max,
+  'non-negative': ({ kind }, [min, max] = [0, 0]) => kind === 'positive' && min < max,
 };
-const isSaid = (name: string, { are }: MatrixSample) =>
-  NAMES[name]?.(are) ?? are.kind === name;
+const isSaid = (name: string, { are, range }: MatrixSample) =>
+  NAMES[name]?.(are, range) ?? are.kind === name;
 
 it('has a trigger and two look-alikes for every statement about values', () => {
   expect(Object.keys(CASES).sort()).toEqual(VALUE_RULES.map(({ name }) => name).sort());
@@ -355,6 +370,20 @@ it('names the value that is not an integer, and its row', async () => {
   const { are, evidence } = await look(odd);
   expect(are).toMatchObject({ except: { count: 1, row: 3, column: 7, value: 1.5 } });
   expect(evidence).toContain('1 is not: 1.5 (row 3, column 7; 0-based)');
+});
+
+it('calls values of mean 0 centred whose deviations are not 1, all alike or not', async () => {
+  const sample = await look(map(scaled, (value) => 2 * value));
+  expect(sample.evidence).toContain('standard deviations range from 2 to 2.');
+  expect(valuesName(sample)).toBe('centred per column (mean 0), no z-scores');
+});
+
+it('calls z-scores that are clipped in nearly all genes neither scaled nor centred', async () => {
+  // at both ends, so that means stay 0
+  const halves = matrixOf((cell, gene) => (cell < 30 === gene % 2 > 0 ? 1 : -1));
+  const ends = [0, CELLS - 1];
+  const clipped = map(halves, (value, cell) => (ends.includes(cell) ? 2 * value : value));
+  expect((await look(clipped)).are).toEqual({ kind: 'signed' });
 });
 
 it('finds where z-scores are clipped, by the genes that stay below', async () => {

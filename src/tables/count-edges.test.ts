@@ -41,6 +41,7 @@ const graph = (
 it('counts a loop once, and no stored zero', async () => {
   const members = {
     loops: graph([0, 2, 3, 4], [0, 1, 0, 1], [2, 5, 5, 0]),
+    unknown: graph([0, 1, 2, 2], [1, 0], [Number.NaN, Number.NaN]),
     skewed: graph([0, 1, 2, 2], [1, 0], [5, 4]),
     wide: sparse('csr', [2, 3]),
   };
@@ -48,6 +49,7 @@ it('counts a loop once, and no stored zero', async () => {
   const counted = async (path: string, isRemote = false) =>
     countEdges(await elements.at(path), isRemote, {});
   expect(await counted('/loops')).toEqual({ isSymmetric: true, edges: 2, values: 3 });
+  expect(await counted('/unknown')).toEqual({ isSymmetric: true, edges: 1, values: 2 });
   // the edge back has another weight
   expect(await counted('/skewed')).toEqual({ isSymmetric: false, edges: 2, values: 2 });
   expect(await counted('/wide')).toBeUndefined();

@@ -43,7 +43,7 @@ export async function countEdges(
   const isSymmetric =
     along.starts.every((start, line) => start === across.starts[line]) &&
     along.ends.every((end, at) => end === across.ends[at]) &&
-    along.values.every((value, at) => value === across.values[at]);
+    along.values.every((value, at) => Object.is(value, across.values[at]));
   let loops = 0;
   for (let line = 0; line + 1 < along.starts.length; line++)
     for (let at = along.starts[line] as number; at < Number(along.starts[line + 1]); at++)

@@ -202,3 +202,14 @@ describe.skipIf(!hasFaults)(
     );
   },
 );
+
+it('gives no range of numbers where there are no genes', () => {
+  for (const text of ['CD3E', '@0'])
+    expect(() => geneNumber(undefined, text, '/X', 0)).toThrow('/X has no genes.');
+  expect(() => geneNumber(undefined, 'CD3E', '/X', 2)).toThrow(
+    'Give numbers from @0 to @1.',
+  );
+  expect(() => geneNumber(undefined, '@2', '/X', 2)).toThrow(
+    '/X has no gene @2: its 2 genes have numbers from @0.',
+  );
+});

@@ -53,6 +53,7 @@ export function geneNumber(
   matrix: Path,
   count: number,
 ): number {
+  if (count === 0) throw new DataError('NotFoundError', `${matrix} has no genes.`);
   const number = Number(/^@(\d+)$/.exec(text)?.[1] ?? Number.NaN);
   if (number < count) return number;
   if (number >= count)

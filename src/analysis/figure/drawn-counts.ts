@@ -80,7 +80,7 @@ export function countsOfGroups(
 export function countsOfPairs({ count, missing, negative }: PlotPairs): DrawnCounts {
   const below =
     negative > 0
-      ? ` (${formatCount(negative)} numbers are below zero, which a log scale lacks)`
+      ? ` (${formatCount(negative)} ${negative === 1 ? 'number is' : 'numbers are'} below zero, which a log scale lacks)`
       : '';
   return { drawn: count, leftOut: [[missing, `without both numbers${below}`]] };
 }

@@ -88,7 +88,7 @@ function heatLines(
     ...(rowsPerLine > 1
       ? [
           commentLine(
-            `Each line is the mean of ${rowsPerLine} consecutive cells of a group.`,
+            `Each line is the mean of at most ${rowsPerLine} consecutive cells of a group.`,
           ),
         ]
       : []),

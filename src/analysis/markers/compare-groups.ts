@@ -57,7 +57,9 @@ export function compareGroups(
           ? rankTest(moments, gene, group, own.count, other.count, tieCorrect)
           : welch(own, other, method === 't-test' ? other.count : own.count);
       const isTested = !Number.isNaN(score);
-      if (!Number.isFinite(own.mean) || !Number.isFinite(other.mean)) isNoNumber[at] = 1;
+      // ranks of infinities can be compared
+      const areFinite = Number.isFinite(own.mean) && Number.isFinite(other.mean);
+      if (!isTested && !areFinite) isNoNumber[at] = 1;
       const to = place * genes + at;
       scores[to] = isTested ? score : 0;
       pValues[to] = isTested ? p : 1;

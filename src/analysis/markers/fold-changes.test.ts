@@ -10,7 +10,7 @@ it('takes the base that uns/log1p states, and says where the values have another
   const stated = foldChangesOf({ are }, { base: Math.E });
   expect(stated).toEqual({ kind: 'log1p', base: Math.E });
   expect(markerWarnings({ are, isAll: true }, stated)).toEqual([
-    'uns/log1p states base e, but the values are logarithms to base 2: fold changes follow uns/log1p, as in scanpy.',
+    'uns/log1p states base e or none, but the values are logarithms to base 2: fold changes follow uns/log1p, as in scanpy.',
   ]);
 });
 

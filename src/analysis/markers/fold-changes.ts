@@ -85,9 +85,9 @@ function valuesAre(sample: NamedSample): string {
   }
 }
 
-/** `e`, `2`. */
+/** `e or none`, `2`: without a base, uns/log1p means e. */
 function baseName(base: number): string {
-  return base === Math.E ? 'e' : String(base);
+  return base === Math.E ? 'e or none' : String(base);
 }
 
 function baseOf(name: 'e' | 2 | 10): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
+import { relationWords } from './relation-words';
 
 /** One cell per line. */
 const table = (text: string) =>
@@ -100,6 +101,55 @@ it('recognises scaling by gene', () => {
     kind: 'per-gene',
     clipped: 1,
   });
+});
+
+it('tells values that are shifted by gene alone from scaled ones', () => {
+  const of = [...LOGARITHMS, ...LOGARITHMS];
+  const means = of[0]?.map(
+    (_, gene) => of.reduce((sum, row) => sum + Number(row[gene]), 0) / 12,
+  );
+  const centred = of.map((row) =>
+    row.map((value, gene) => value - Number(means?.[gene])),
+  );
+  const relation = relationOf(pair(centred, of));
+  expect(relation).toEqual({ kind: 'per-gene', isShifted: true });
+  expect(relation && relationWords(relation).after).toBe(' shifted per gene');
+  expect(relationWords({ kind: 'per-gene', clipped: 10 }).after).toBe(
+    ' shifted and scaled per gene, clipped at 10',
+  );
+});
+
+it('does not call values clipped that are below the clip on their line', () => {
+  const twice = (rows: Rows) => [...rows, ...rows];
+  const cut = SCALED.map((row) => row.map((x) => Math.max(-1, Math.min(1, x))));
+  // 0.02 becomes 1
+  const wrong = cut.map((row, cell) => row.map((x, gene) => (cell + gene === 0 ? 1 : x)));
+  expect(relationOf(pair(twice(wrong), twice(LOGARITHMS)))).toBeUndefined();
+});
+
+it('does not call values clipped that reach a whole number on their line', () => {
+  const of = [...LOGARITHMS, ...LOGARITHMS];
+  const ends = of[0]?.map((_, gene) => {
+    const column = of.map((row) => Number(row[gene]));
+    return [Math.min(...column), Math.max(...column)] as const;
+  });
+  // each gene from −1 to 1
+  const scaled = of.map((row) =>
+    row.map((value, gene) => {
+      const [low = 0, high = 1] = ends?.[gene] ?? [];
+      return (2 * (value - low)) / (high - low) - 1;
+    }),
+  );
+  expect(relationOf(pair(scaled, of))).toEqual({ kind: 'per-gene' });
+});
+
+it('does not call large counts the same that differ by one', () => {
+  const large = COUNTS.map((row) => row.map((value) => 100_000 * value));
+  const more = large.map((row) => row.map((value) => value && value + 1));
+  expect(relationOf(pair(more, large))?.kind).not.toBe('same');
+  const stored = large.map((row) => row.map((value) => Math.fround(value + 0.1)));
+  const wanted = large.map((row) => row.map((value) => value + 0.1));
+  expect(relationOf(pair(stored, wanted))).toEqual({ kind: 'same' });
 });
 
 it('states no relation for scaled values and counts, or if one value contradicts it', () => {

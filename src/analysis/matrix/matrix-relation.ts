@@ -16,6 +16,8 @@ export interface MatrixPair {
 const ENOUGH = 30;
 /** Relative error of a logarithm and its inverse in float32. */
 const ALIKE = 1e-4;
+/** Relative error of a number that is stored in float32. */
+const STORED = 1e-6;
 
 /** True if what holds of a pair says something: without a relation of enough values of some cells, none was found. */
 export function isTelling(pair: MatrixPair): boolean {
@@ -45,7 +47,7 @@ export function placesOf({ values, others }: MatrixPair): number {
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
   if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
-  if (holds(pair, (other) => other)) return { kind: 'same' };
+  if (holds(pair, (other) => other, STORED)) return { kind: 'same' };
   for (const [base, power] of BASES) {
     const perLog = 1 / Math.log(power);
     if (holds(pair, (other) => Math.log1p(other) * perLog))
@@ -85,18 +87,22 @@ function isOneFinite({ values, others }: MatrixPair): boolean {
   return false;
 }
 
-function holds({ values, others }: MatrixPair, make: (other: number) => number): boolean {
+function holds(
+  { values, others }: MatrixPair,
+  make: (other: number) => number,
+  error = ALIKE,
+): boolean {
   for (let i = 0; i < values.length; i++)
     if (
       Number.isFinite(values[i]) &&
-      !isAlike(values[i] as number, make(others[i] as number))
+      !isAlike(values[i] as number, make(others[i] as number), error)
     )
       return false;
   return true;
 }
 
-function isAlike(a: number, b: number): boolean {
-  return a === b || Math.abs(a - b) <= ALIKE * Math.max(Math.abs(a), Math.abs(b));
+function isAlike(a: number, b: number, error = ALIKE): boolean {
+  return a === b || Math.abs(a - b) <= error * Math.max(Math.abs(a), Math.abs(b));
 }
 
 /**
@@ -147,53 +153,85 @@ function targetOfPair({ sums }: MatrixPair, factors: Float64Array): Target {
     : {};
 }
 
-/** Fits value = a + b · other for each gene, ignoring values clipped at the maximum. */
-function perGene({ cells, genes, values, others }: MatrixPair): Relation | undefined {
+/** Fits value = a + b · other for each gene; if that fails, without the values that are clipped at the maximum. */
+function perGene(pair: MatrixPair): Relation | undefined {
+  const { values } = pair;
   let [largest, atLargest] = [Number.NEGATIVE_INFINITY, 0];
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
     if (value > largest) [largest, atLargest] = [value, 0];
     if (value === largest) atLargest++;
   }
-  const isClipped = atLargest > 1 && Number.isInteger(largest) && largest > 0;
-  const isCut = (value: number) => isClipped && Math.abs(value) === largest;
-  let told = 0;
-  for (let gene = 0; gene < genes; gene++) {
-    const places: number[] = [];
-    for (let i = gene; i < cells * genes; i += genes)
-      if (Number.isFinite(values[i]) && !isCut(values[i] as number)) places.push(i);
-    const line = lineThrough(places, values, others);
-    if (line === 'none') return undefined;
-    told += line;
-  }
-  return told >= ENOUGH
-    ? { kind: 'per-gene', ...(isClipped && { clipped: largest }) }
-    : undefined;
+  const mayBeClipped = atLargest > 1 && Number.isInteger(largest) && largest > 0;
+  return linesOfGenes(pair) ?? (mayBeClipped ? linesOfGenes(pair, largest) : undefined);
 }
 
-/** Number of positions that confirm that all are on one rising line; 0 if that is undecidable. */
+function linesOfGenes(
+  { cells, genes, values, others }: MatrixPair,
+  clipped?: number,
+): Relation | undefined {
+  const isCut = (value: number) => Math.abs(value) === clipped;
+  let [told, isShifted] = [0, true];
+  for (let gene = 0; gene < genes; gene++) {
+    const places: number[] = [];
+    const cut: number[] = [];
+    for (let i = gene; i < cells * genes; i += genes)
+      if (Number.isFinite(values[i])) (isCut(values[i] as number) ? cut : places).push(i);
+    const line = lineThrough(places, values, others);
+    if (line === 'none') return undefined;
+    if (
+      line.told > 0 &&
+      !cut.every((i) => isBeyond(line.at(others[i] as number), values[i] as number))
+    )
+      return undefined;
+    told += line.told;
+    if (line.told > 0 && Math.abs(line.slope - 1) > 1e-3) isShifted = false;
+  }
+  if (told < ENOUGH) return undefined;
+  return {
+    kind: 'per-gene',
+    ...(isShifted && { isShifted }),
+    ...(clipped !== undefined && { clipped }),
+  };
+}
+
+/** True for a value that is clipped to another one. */
+function isBeyond(value: number, clipped: number): boolean {
+  return value / clipped >= 1 - 1e-3;
+}
+
+/** A rising line, and the number of positions that confirm it: 0 if that is undecidable. */
+interface Line {
+  readonly told: number;
+  readonly slope: number;
+  at(other: number): number;
+}
+
 function lineThrough(
   places: readonly number[],
   values: Float64Array,
   others: Float64Array,
-): number | 'none' {
+): Line | 'none' {
   let [low, high] = [places[0], places[0]];
   for (const i of places) {
     if ((others[i] as number) < (others[low as number] as number)) low = i;
     if ((others[i] as number) > (others[high as number] as number)) high = i;
   }
-  if (low === undefined || high === undefined) return 0;
+  const unknown = { told: 0, slope: 1, at: () => Number.NaN };
+  if (low === undefined || high === undefined) return unknown;
   const range = (others[high] as number) - (others[low] as number);
   const rise = (values[high] as number) - (values[low] as number);
   // a gene without variance cannot be scaled
-  if (range === 0) return rise === 0 ? 0 : 'none';
+  if (range === 0) return rise === 0 ? unknown : 'none';
   if (!(rise > 0)) return 'none';
+  const [from, start] = [others[low] as number, values[low] as number];
+  const at = (other: number) => start + ((other - from) / range) * rise;
   let different = 0;
   for (const i of places) {
-    const share = ((others[i] as number) - (others[low] as number)) / range;
-    const made = (values[low] as number) + share * rise;
+    const other = others[i] as number;
+    const made = at(other);
     if (Math.abs(made - (values[i] as number)) > 1e-3 * rise) return 'none';
-    if (share > 0 && share < 1) different++;
+    if (other > from && other < from + range) different++;
   }
-  return different;
+  return { told: different, slope: rise / range, at };
 }

@@ -34,7 +34,7 @@ export function valuesName({ are, isAll, isGenesByCells }: NamedSample): string 
         ? 'scaled (z-scores)'
         : `scaled (z-scores, clipped at ${formatCount(are.clipped)})`;
     case 'centred':
-      return `centred per ${gene} (mean 0), not scaled`;
+      return `centred per ${gene} (mean 0), no z-scores`;
     case 'signed':
       return 'positive and negative values';
     case 'positive':

@@ -22,7 +22,7 @@ export function relationWords(relation: Relation): {
     case 'per-gene':
       return {
         before: 'is',
-        after: ` z-scored per gene${relation.clipped === undefined ? '' : `, clipped at ${relation.clipped}`}`,
+        after: ` ${relation.isShifted ? 'shifted' : 'shifted and scaled'} per gene${relation.clipped === undefined ? '' : `, clipped at ${relation.clipped}`}`,
       };
   }
 }

@@ -6,6 +6,8 @@ export const SAME_SUM = 2e-3;
 const EXACT = 1e-4;
 /** Relative error of a sum of float32. */
 const FLOAT32 = 1e-5;
+/** Relative difference of steps that are one number. */
+const SAME_STEP = 1e-3;
 /** Maximum number of rows judged by the ratios of their values. */
 const MAX_JUDGED = 500;
 
@@ -93,7 +95,8 @@ export function areIntegersUndone(parts: readonly SampledRows[], power: number):
       const value = Number(values[i]);
       if (value === 0 || !Number.isFinite(value)) continue;
       const undone = power ** value - 1;
-      if (Math.abs(undone - Math.round(undone)) > 1e-5 * (1 + undone)) return false;
+      const nearest = Math.max(1, Math.round(undone));
+      if (Math.abs(undone - nearest) > 1e-5 * (1 + undone)) return false;
       if (undone < 1e4) seen++; // beyond this, any number is near an integer
     }
   return seen >= 10;
@@ -101,7 +104,8 @@ export function areIntegersUndone(parts: readonly SampledRows[], power: number):
 
 /**
  * The rows whose small values are multiples of the smallest, as in counts after division, even if
- * only some columns are left; undefined if they are not nearly all. In a few rows the smallest is not one count.
+ * only some columns are left; undefined if they are not nearly all, or if most have one step, as numbers rounded to a digit
+ * have. In a few rows the smallest is not one count.
  */
 export function rowsOfMultiples(
   parts: readonly SampledRows[],
@@ -113,7 +117,8 @@ export function rowsOfMultiples(
     0,
   );
   const step = Math.max(1, Math.floor(all / MAX_JUDGED));
-  let [judged, passed, at] = [0, 0, 0];
+  let [judged, at] = [0, 0];
+  const steps: number[] = [];
   for (const part of parts)
     for (const [start, end] of rowsIn(part)) {
       if (at++ % step > 0) continue;
@@ -127,7 +132,14 @@ export function rowsOfMultiples(
       const larger = ratios.filter((ratio) => ratio > 1.4);
       if (ratios.length < 8 || larger.length < 3) continue;
       judged++;
-      if (larger.every((ratio) => Math.abs(ratio - Math.round(ratio)) < 0.01)) passed++;
+      if (larger.every((ratio) => Math.abs(ratio - Math.round(ratio)) < 0.01))
+        steps.push(least);
     }
-  return judged >= 3 && passed >= 0.8 * judged ? { judged, passed } : undefined;
+  const passed = steps.length;
+  const middle = steps.toSorted((a, b) => a - b)[passed >> 1] ?? 0;
+  const alike = steps.filter((own) => Math.abs(own - middle) < SAME_STEP * middle);
+  const isOfRows = 2 * alike.length <= passed;
+  return judged >= 3 && passed >= 0.8 * judged && isOfRows
+    ? { judged, passed }
+    : undefined;
 }

@@ -126,6 +126,13 @@ export const VALUE_RULES: readonly ValueRule[] = [
   { name: 'integers with a common total', judge: judgeTotals },
   { name: 'counts', judge: judgeCounts },
   { name: 'counts with exceptions', judge: judgeAlmostCounts },
+  {
+    name: 'one value',
+    judge: (seen) =>
+      seen.min === seen.max
+        ? { are: { kind: 'positive' }, evidence: allAre(seen, number(seen.min)) }
+        : undefined,
+  },
   { name: 'probabilities', judge: judgeProbabilities },
   { name: 'normalised to a total', judge: judgeNormalised },
   { name: 'log1p of values normalised to a total', judge: judgeLogOfTotal },
@@ -136,48 +143,49 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'non-negative',
     judge: (seen) => ({
       are: { kind: 'positive' },
-      evidence:
-        seen.min === seen.max
-          ? allAre(seen, number(seen.min))
-          : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+      evidence: `Fractions from ${number(seen.min)} to ${number(seen.max)}; rows have neither a common total nor a step each of their own, with or without undoing a logarithm.`,
     }),
   },
 ];
 
-/** z-scores: each column has mean 0 and standard deviation 1, unlike residuals and centred logs. */
-function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
-  if (seen.min >= 0) return undefined;
+/** The columns that vary; without those that reach a clip, whose deviation is smaller and whose mean another. */
+function wholeColumns(seen: MatrixEvidence) {
   const extremeOf = ({ min, max }: ColumnMoments) => Math.max(max, -min);
   const largest = seen.columns.reduce((most, own) => Math.max(most, extremeOf(own)), 0);
   const atLargest = seen.columns.filter((own) => extremeOf(own) === largest);
   const isClipped = atLargest.length > 1 && Number.isInteger(largest);
-  // a clipped column has a smaller deviation, and another mean
   const whole = seen.columns.filter(
     (own) => own.deviation > 0 && !(isClipped && extremeOf(own) === largest),
   );
+  return { whole, clipped: isClipped ? largest : undefined };
+}
+
+/** z-scores: each column has mean 0 and standard deviation 1, unlike residuals and centred logs. */
+function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
+  if (seen.min >= 0) return undefined;
+  const { whole, clipped } = wholeColumns(seen);
   const fits = whole.filter(
     ({ count, mean, deviation }) =>
       Math.abs(mean) < 0.01 && Math.abs(deviation - 1) < 0.01 + 0.5 / count,
   );
   if (whole.length < 5 || fits.length < 0.95 * whole.length) return undefined;
-  const clip = isClipped ? `; values are clipped at ${number(largest)}` : '';
+  const clip = clipped === undefined ? '' : `; values are clipped at ${number(clipped)}`;
   return {
-    are: { kind: 'scaled', ...(isClipped && { clipped: largest }) },
+    are: { kind: 'scaled', ...(clipped !== undefined && { clipped }) },
     evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${genes(seen)} read in full have mean 0 and standard deviation 1${clip}.`,
   };
 }
 
 function judgeCentred(seen: MatrixEvidence): Judgement | undefined {
-  const { min, columns } = seen;
-  const varied = columns.filter(({ deviation }) => deviation > 0);
-  const fits = varied.filter(({ mean, deviation }) => Math.abs(mean) < 1e-3 * deviation);
-  if (min >= 0 || varied.length < 5 || fits.length < 0.95 * varied.length)
+  const { whole } = wholeColumns(seen);
+  const fits = whole.filter(({ mean, deviation }) => Math.abs(mean) < 1e-3 * deviation);
+  if (seen.min >= 0 || whole.length < 5 || fits.length < 0.95 * whole.length)
     return undefined;
   const deviations = fits.map(({ deviation }) => deviation).sort((a, b) => a - b);
   const [least, most] = [deviations.at(0) ?? 0, deviations.at(-1) ?? 0];
   return {
     are: { kind: 'centred' },
-    evidence: `${formatCount(fits.length)} of ${formatCount(varied.length)} ${genes(seen)} read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${genes(seen)} read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
-import { areIdentifiers, areNumbered, sharedNames } from './name-checks';
+import { areIdentifiers, firstNumber, sharedNames } from './name-checks';
 
 it('finds names shared by several rows', () => {
   const names = packStrings(['TP53', 'MATR3', 'CD8A', 'MATR3', 'TBCE', 'TBCE', 'MATR3']);
@@ -14,9 +14,9 @@ it('distinguishes different names, however many', () => {
 });
 
 it('recognises names that are only row numbers', () => {
-  expect(areNumbered(packStrings(['0', '1', '2', '3']))).toBe(true);
-  expect(areNumbered(packStrings(['1', '2', '3', '4']))).toBe(true);
-  expect(areNumbered(packStrings(['0', '1', '2', '4']))).toBe(false);
+  expect(firstNumber(packStrings(['0', '1', '2', '3']))).toBe(0);
+  expect(firstNumber(packStrings(['1', '2', '3', '4']))).toBe(1);
+  expect(firstNumber(packStrings(['0', '1', '2', '4']))).toBeUndefined();
 });
 
 it('recognises identifiers of Ensembl', () => {

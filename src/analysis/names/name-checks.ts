@@ -37,14 +37,15 @@ export function sharedNames(names: PackedStrings): SharedNames | undefined {
   return rows > 0 ? { rows, example } : undefined;
 }
 
-/** True if names are only row numbers, as pandas creates for an absent index. */
-export function areNumbered(names: PackedStrings): boolean {
+/** The first of names that are only row numbers, 0 or 1, as pandas and R create for an absent index; undefined for others. */
+export function firstNumber(names: PackedStrings): number | undefined {
   const count = countOf(names);
-  if (count < 2) return false;
-  const looked = [0, 1, 2, Math.floor(count / 2), count - 2, count - 1];
-  return [0, 1].some((first) =>
-    looked.every((i) => stringAt(names, i) === String(i + first)),
-  );
+  if (count < 2) return undefined;
+  return [0, 1].find((first) => {
+    for (let i = 0; i < count; i++)
+      if (stringAt(names, i) !== String(i + first)) return false;
+    return true;
+  });
 }
 
 /** True if names are identifiers of Ensembl, which few people know by heart. */

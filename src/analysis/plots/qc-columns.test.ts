@@ -24,8 +24,8 @@ it('finds the columns of scanpy.pp.calculate_qc_metrics and scrublet', () => {
     ['doublet', 'doublet_score'],
   ]);
   expect(findQcColumns(names).absent.map(({ says }) => says)).toEqual([
-    '% ribosomal',
-    '% haemoglobin',
+    'ribosomal',
+    'haemoglobin',
   ]);
 });
 

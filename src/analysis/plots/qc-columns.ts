@@ -42,20 +42,20 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'mitochondrial',
-    says: '% mitochondrial',
+    says: 'mitochondrial',
     names: ['pct_counts_mt', 'pct_counts_mito', 'percent_mito', 'percent.mt'],
     others:
       /^(pct|percent|perc|frac|fraction)?(counts)?(mt|mito|mitochondrial|mitorna)(pct|percent|frac|fraction|ratio|counts)?$/,
   },
   {
     id: 'ribosomal',
-    says: '% ribosomal',
+    says: 'ribosomal',
     names: ['pct_counts_ribo', 'pct_counts_rb', 'percent_ribo', 'percent.ribo'],
     others: /^(pct|percent|perc|frac|fraction)(counts)?(ribo|rb|rp|ribosomal)$/,
   },
   {
     id: 'haemoglobin',
-    says: '% haemoglobin',
+    says: 'haemoglobin',
     names: ['pct_counts_hb', 'percent_hb', 'percent.hb'],
     others: /^(pct|percent|perc|frac|fraction)(counts)?(hb|hemo|hemoglobin|haemoglobin)$/,
   },

@@ -62,6 +62,7 @@ it('distinguishes missing and empty lists by its MASK', async () => {
 
 it.each([
   ['decrease', [0, 2, 1, 3], 'has offsets that decrease at row 2'],
+  ['end before they begin', [2, 2, 2, 1], 'has offsets that decrease at row 3'],
   ['are beyond the values', [0, 2, 2, 5], 'has offsets beyond its values'],
   ['are negative', [-1, 2, 2, 3], 'has offsets beyond its values'],
 ])('is refused if its offsets %s', async (_, of, message) => {

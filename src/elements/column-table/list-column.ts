@@ -114,14 +114,15 @@ export async function openListColumn(
       const first = Number(bounds?.[0] ?? 0);
       const last = Number(bounds?.[count] ?? 0);
       const [extent = 0] = values.shape;
-      if (!bounds || !(first >= 0 && first <= last && last <= extent))
-        throw corrupt(path, 'has offsets beyond its values', RULES);
-      expectRoom(last - first, path);
+      if (!bounds) throw corrupt(path, 'has offsets that are not numbers', RULES);
       for (let i = 0; i <= count; i++) {
         own[i] = Number(bounds[i]) - first;
         if (Number(bounds[i]) < Number(bounds[Math.max(0, i - 1)]))
           throw corrupt(path, `has offsets that decrease at row ${start + i}`, RULES);
       }
+      if (!(first >= 0 && last <= extent))
+        throw corrupt(path, 'has offsets beyond its values', RULES);
+      expectRoom(last - first, path);
       const [content, valid] = await Promise.all([
         values.read([[first, last]], readOptions),
         mask?.read([rows], readOptions),

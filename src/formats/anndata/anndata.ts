@@ -19,8 +19,8 @@ export const anndata: Format = {
   tissue: anndataImages,
   statement: ({ attributes }) =>
     damagedStatement('AnnData', attributes) ?? {
-      value: 'AnnData, before 0.8',
-      evidence: 'obs or var without an encoding-type',
+      value: 'AnnData, as before 0.8 without an encoding',
+      evidence: 'member names of the root, which has no encoding-type',
     },
 };
 

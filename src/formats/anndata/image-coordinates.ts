@@ -7,10 +7,12 @@ import type { ReadOptions } from '@/model/read-options';
 export interface ImageCoordinates {
   /** The element with the evidence. */
   readonly path: Path;
-  /** True if an image has scale factors, as Space Ranger writes them for spots. */
+  /** True if there are scale factors as Space Ranger writes them for spots. */
   readonly hasScaleFactors: boolean;
 }
 
+/** Scale factors of Space Ranger; squidpy writes another one of cells of Vizgen, `transformation_matrix`. */
+const OF_SPOTS = /^(tissue_\w+_scalef|spot_diameter_fullres)$/;
 /** Number of libraries to inspect: one with scale factors is enough. */
 const MAX_LIBRARIES = 8;
 
@@ -38,10 +40,16 @@ export async function imageCoordinates(
   if (keys.includes('spatial')) {
     const path = joinPath(uns, 'spatial');
     const names = await namesIn(elements, path, options);
-    if (isOneLibrary(names)) return { path, hasScaleFactors: true };
-    for (const library of names.slice(0, MAX_LIBRARIES)) {
-      const parts = await namesIn(elements, joinPath(path, library), options);
-      if (parts.includes('scalefactors')) return { path, hasScaleFactors: true };
+    const hasSpots = async (library: Path) =>
+      (await namesIn(elements, joinPath(library, 'scalefactors'), options)).some((name) =>
+        OF_SPOTS.test(name),
+      );
+    if (isOneLibrary(names)) return { path, hasScaleFactors: await hasSpots(path) };
+    for (const name of names.slice(0, MAX_LIBRARIES)) {
+      const library = joinPath(path, name);
+      const parts = await namesIn(elements, library, options);
+      if (parts.includes('scalefactors'))
+        return { path, hasScaleFactors: await hasSpots(library) };
     }
   }
   return keys.includes('spatialdata_attrs')

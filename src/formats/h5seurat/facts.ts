@@ -33,12 +33,15 @@ export async function seuratFacts(
   await listed('Assays', '/assays');
   await listed('Reductions', '/reductions');
   const commands = await namesIn(elements, '/commands', options);
-  const last = commands.at(-1);
-  if (last !== undefined)
+  if (commands.length > 0) {
+    const { info } = await elements.at('/commands', options);
+    const log = info.kind === 'mapping' ? info.log : undefined;
+    const isTimed = log?.every(({ time }) => time !== undefined);
     facts.push({
       what: 'Commands',
-      value: `${formatNumber(commands.length, 'command')}, the last ${last}`,
+      value: `${formatNumber(commands.length, 'command')}${isTimed ? `, the last ${commands.at(-1)}` : ''}`,
       ...{ evidence: '/commands', path: '/commands' },
     });
+  }
   return facts;
 }

@@ -70,7 +70,7 @@ export const h5seurat: Format = {
       value: `Seurat object (h5Seurat)${version === undefined ? '' : `, of Seurat ${version}`}`,
       evidence:
         version === undefined
-          ? 'members assays, meta.data and cell.names of the root'
+          ? 'names of members and attributes of the root'
           : 'root attribute version',
     };
   },

@@ -13,7 +13,8 @@ export const LOOM_ATTRIBUTES: OtherRules = { rules: 'Loom row and column attribu
 /** The first of two coordinate columns, by its name: `_X`, `UMAP_1`, `_tSNE1` … */
 function isFirstOfTwo(name: string): boolean {
   if (/^_?x$/i.test(name)) return true;
-  return /(?<!\d)1$/.test(name) && /umap|t-?sne|pc|phate|embedding|dim/i.test(name);
+  const isCoordinate = /umap|t-?sne|(?<![a-z])(pc|dim)|phate|embedding/i.test(name);
+  return isCoordinate && /(?<!\d)1$/.test(name);
 }
 
 type Pair = readonly [first: string, second: string];

@@ -34,12 +34,15 @@ export async function circlesOf(
     const { info, read } = await elements.at(at, options);
     if (info.kind !== 'column' || info.length > MAX_RADII) return undefined;
     const block = await read?.({}, options);
-    if (block?.kind !== 'numbers') return undefined;
+    if (block?.kind !== 'numbers' || block.values.length === 0) return undefined;
     const [first] = block.values;
     const radius = Number(first);
-    const isOne = block.values.every((value: number | bigint) => value === first);
+    const isOne = block.values.every(
+      (value: number | bigint) => Number(value) === radius,
+    );
     if (isOne && radius > 0) return { value: 2 * radius, at };
-    left.push({ path: at, reason: `The circles of ${path} have several radii.` });
+    const have = isOne ? 'no radius above 0' : 'several radii';
+    left.push({ path: at, reason: `The circles of ${path} have ${have}.` });
   } catch (error) {
     if (!isDataError(error)) throw error;
     left.push({ path: at, reason: error.message });

@@ -1,6 +1,7 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
 import { laterCode } from '@/model/later-code';
+import type { StoredGroup } from '@/storage/node';
 import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
@@ -16,19 +17,31 @@ export const spatialdata: Format = {
   decoders: [],
   async recognise(root, options) {
     const keys = await root.keys(options);
-    const isStated = root.attributes.values.has('spatialdata_attrs');
-    if (!isStated && !keys.includes('tables') && !keys.includes('table'))
-      return undefined;
+    const hasOneOf = (names: readonly string[]) =>
+      names.some((name) => keys.includes(name));
+    const looksLike =
+      root.container !== 'hdf5' && hasOneOf(TABLES) && hasOneOf(BESIDE_TABLES);
+    if (!isStated(root) && !looksLike) return undefined;
     const groups = await nestedAnnData(root, options);
     return groups.length > 0 ? groups : undefined;
   },
   describe: describeAnnDataGroups,
   tissue: async (...asked) => (await tissue()).spatialDataTissue(...asked),
-  statement: ({ attributes }) => ({
-    value: `SpatialData${versionOf(attributes)}`,
-    evidence: 'root attribute spatialdata_attrs, or group tables',
+  statement: (root) => ({
+    value: `SpatialData${versionOf(root.attributes)}`,
+    evidence: isStated(root)
+      ? 'root attribute spatialdata_attrs'
+      : 'names of its members',
   }),
 };
+
+/** The groups of a SpatialData, which is always Zarr. */
+const TABLES = ['tables', 'table'];
+const BESIDE_TABLES = ['images', 'labels', 'points', 'shapes'];
+
+function isStated({ attributes }: StoredGroup): boolean {
+  return attributes.values.has('spatialdata_attrs');
+}
 
 const MAX_CHARS = 300;
 

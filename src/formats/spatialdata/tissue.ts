@@ -100,10 +100,11 @@ async function libraryOf(
     const pair = sharedSystem(systems, image.systems);
     const back = pair && inverted(pair.to.map);
     if (!pair || !back) {
-      left.push({
-        path: image.image.path,
-        reason: `${image.image.path} shares no coordinate system with ${path}${image.unknown.length > 0 ? ` (${image.unknown.join('; ')})` : ''}.`,
-      });
+      const other = image.unknown.length > 0 ? ` (${image.unknown.join('; ')})` : '';
+      const why = pair
+        ? `has no inverse transformation into ${pair.to.system}`
+        : `shares no coordinate system with ${path}${other}`;
+      left.push({ path: image.image.path, reason: `${image.image.path} ${why}.` });
       return [];
     }
     const basis = `coordinate system ${pair.from.system}: ${pair.from.type} of ${path}, ${pair.to.type} of the image`;

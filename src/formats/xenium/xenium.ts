@@ -8,11 +8,14 @@ import type { Format } from '../format';
 const NAME = 'Xenium Explorer store';
 const roots = laterCode(() => import('./xenium-root'), { onlyWhenNeeded: true });
 
+function isNamed({ attributes }: StoredGroup): boolean {
+  return textAttribute(readable(attributes), 'name') === 'CellSegmentationDataset';
+}
+
 /** True for cells.zarr.zip (by its name, or what it has) and cell_feature_matrix.zarr.zip. */
 async function isXenium(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   if (root.container === 'hdf5') return false;
-  const name = textAttribute(readable(root.attributes), 'name');
-  if (name === 'CellSegmentationDataset') return true;
+  if (isNamed(root)) return true;
   const keys = await root.keys(options);
   const isCells = ['cell_id', 'cell_summary', 'masks'].every((key) => keys.includes(key));
   return isCells || (keys.length === 1 && keys[0] === 'cell_features');
@@ -27,8 +30,8 @@ export const xenium: Format = {
   decoders: async () => [(await roots()).xeniumRoot],
   recognise: async (root, options) => ((await isXenium(root, options)) ? [] : undefined),
   describe: async () => [],
-  statement: () => ({
+  statement: (root) => ({
     value: `${NAME}. Open cell_feature_matrix.h5 of the same output instead`,
-    evidence: 'its members',
+    evidence: isNamed(root) ? 'root attribute name' : 'names of its members',
   }),
 };

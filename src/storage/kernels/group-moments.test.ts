@@ -41,3 +41,15 @@ it('counts genes with values of compared cells that are not finite, and does not
     expect([found.scores[0], found.pValues[0]]).toEqual([0, 1]);
   }
 });
+
+it('tests infinite values by their ranks', () => {
+  const test = { method: 'wilcoxon' } as const;
+  const sides = { groups: [0], against: 1 };
+  const comparison = compareGroups(1, groups.cells, sides, test, { kind: 'ratio' });
+  const moments = momentsOf(1, Number.POSITIVE_INFINITY, 3, 2, 6);
+  comparison.add(0, { ...moments, rankSums: Float64Array.of(6, 4) });
+  const found = inOneStep(comparison.finish());
+  expect(found.notNumbers).toBe(0);
+  // scipy.stats.ranksums([inf, 3], [2, 6])
+  expect(found.scores[0]).toBeCloseTo(0.7745966692414834, 12);
+});

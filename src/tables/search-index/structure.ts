@@ -4,6 +4,7 @@ import { isRankOne, SEARCH_INDEXES } from '@/elements/column-table/table';
 import { readable, textAttribute } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
 import { joinPath, type Path, parentOf } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
 import type { IndexFamily } from '@/model/query-plan';
 import type { StoredArray, StoredNode } from '@/storage/node';
 
@@ -106,7 +107,8 @@ function checkMinMax({ dataset, column, rows, chunkRows }: Checked) {
   if (!hasOrder(column.dtype)) return `${dtypeName(column.dtype)} has no order`;
   const chunks = Math.ceil(rows / chunkRows);
   if (shape.length !== 1) return `it has ${shape.length} axes, not one`;
-  if ((shape[0] ?? 0) < chunks) return `it has ${shape[0]} entries for ${chunks} chunks`;
+  if ((shape[0] ?? 0) < chunks)
+    return `it has ${formatNumber(shape[0] ?? 0, 'entry', 'entries')} for ${formatNumber(chunks, 'chunk')}`;
   if (dtype.kind !== 'compound') return `its type is ${dtypeName(dtype)}, not a compound`;
   const names = dtype.fields.map(({ name }) => name).join(', ');
   if (names !== 'min, max, nan_count, fill_count, n') return `its fields are ${names}`;
