@@ -35,7 +35,9 @@ test('a group against another, by ranks, warns of counts, and the best go into a
   await page.getByRole('combobox', { name: 'Statistical test' }).selectOption('wilcoxon');
   const volcano = markers.getByRole('img', { name: /^Volcano plot/ });
   await readIfAsked(page, volcano);
-  await expect(markers.getByRole('alert')).toContainText('these are counts');
+  await expect(markers.getByRole('alert')).toContainText(
+    'Values are counts, as recognised from a sample',
+  );
   await expect(markers).toContainText('250 cells against 130.');
   await markers.getByRole('button', { name: 'Dot plot' }).click();
   await expect(page.getByRole('heading', { name: 'Dot plot of genes' })).toBeVisible();

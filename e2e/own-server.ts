@@ -47,4 +47,5 @@ export async function loaded(page: Page, goto: () => Promise<unknown>, part?: st
   const codecs = codecsFetched(page, part);
   await goto();
   await codecs;
+  await page.waitForLoadState('networkidle');
 }

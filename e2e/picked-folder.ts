@@ -32,7 +32,12 @@ export function pickedFiles(page: Page): Promise<Readonly<Record<string, string>
           files[`${above}${name}/`] = '';
           await walk(handle, `${above}${name}/`);
         } else if (handle instanceof FileSystemFileHandle) {
-          const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+          // renamed or removed since it was listed
+          const file = await handle.getFile().catch((error: DOMException) => {
+            if (error.name !== 'NotFoundError') throw error;
+          });
+          if (!file) continue;
+          const bytes = new Uint8Array(await file.arrayBuffer());
           let text = '';
           for (const byte of bytes) text += String.fromCharCode(byte);
           files[above + name] = btoa(text);

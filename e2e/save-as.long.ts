@@ -82,8 +82,8 @@ test('one matrix is saved as a folder as Cell Ranger’s, in a folder of the use
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByLabel('Format').selectOption('mtx');
-  await expect(dialog.getByLabel('Matrix')).toContainText('raw/X');
-  await dialog.getByLabel('Matrix').selectOption('raw/X');
+  await expect(dialog.getByLabel('Matrix', { exact: true })).toContainText('raw/X');
+  await dialog.getByLabel('Matrix', { exact: true }).selectOption('raw/X');
   await dialog.getByLabel('Genes').fill('CD3E');
   await dialog.getByRole('button', { name: 'Save in a folder…' }).click();
   await heard(page, /Saved demo\.part\.mtx/);
