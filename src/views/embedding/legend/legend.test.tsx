@@ -148,9 +148,12 @@ it('moves a category past its neighbour among those found, and keeps the order o
   ]);
 });
 
-it('gives missing values a colour of their own', async () => {
+it('lists missing values once, and gives them a colour of their own where categories are edited', async () => {
   const { store } = showCategories(few);
+  expect(screen.getAllByText('missing')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByLabelText('Colour of missing values');
+  expect(screen.getAllByText('missing')).toHaveLength(1);
   const field = await screen.findByLabelText('Colour of missing values');
   fireEvent.change(field, { target: { value: '#102030' } });
   // one after the last of three
