@@ -24,7 +24,12 @@ export function expectFit(
   const shape = shapeOf(element);
   if (!shape) throw misfit(path, 'has no axes', name);
   if (rank !== undefined && shape.length !== rank)
-    throw misfit(path, `has ${shape.length} axes instead of ${rank}`, name);
+    throw misfit(
+      path,
+      `has ${shape.length} axes instead of ${rank}`,
+      name,
+      'anndata 0.12',
+    );
   for (const [axis, length] of lengths.entries()) {
     const own = shape[axis];
     if (length !== undefined && own !== length)
@@ -60,9 +65,9 @@ function described(lengths: DemandedAxes['lengths']): string {
   return lengths.map((length) => length ?? '…').join(' × ');
 }
 
-function misfit(path: Path, what: string, name: string): DataError {
+function misfit(path: Path, what: string, name: string, reader = 'anndata'): DataError {
   return new DataError(
     'UnsupportedError',
-    `${path}: ${what}, which anndata does not take in ${name}.`,
+    `${path}: ${what}, which ${reader} does not take in ${name}.`,
   );
 }
