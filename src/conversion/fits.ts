@@ -24,12 +24,7 @@ export function expectFit(
   const shape = shapeOf(element);
   if (!shape) throw misfit(path, 'has no axes', name);
   if (rank !== undefined && shape.length !== rank)
-    throw misfit(
-      path,
-      `has ${shape.length} axes instead of ${rank}`,
-      name,
-      'anndata 0.12',
-    );
+    throw misfit(path, `has ${shape.length} axes instead of ${rank}`, name);
   for (const [axis, length] of lengths.entries()) {
     const own = shape[axis];
     if (length !== undefined && own !== length)
@@ -65,9 +60,9 @@ function described(lengths: DemandedAxes['lengths']): string {
   return lengths.map((length) => length ?? '…').join(' × ');
 }
 
-function misfit(path: Path, what: string, name: string, reader = 'anndata'): DataError {
+function misfit(path: Path, what: string, name: string): DataError {
   return new DataError(
     'UnsupportedError',
-    `${path}: ${what}, which ${reader} does not take in ${name}.`,
+    `${path}: ${what}, which anndata does not take in ${name}.`,
   );
 }

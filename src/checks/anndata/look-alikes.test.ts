@@ -57,7 +57,7 @@ describe('files that anndata opens', () => {
     };
     const of = (listed: string[]) =>
       foundIn(anndataOf({ obs: table(texts(['a', 'b']), columns, listed) }));
-    expect((await of([])).sort()).toEqual([
+    expect([...(await of([]))].sort()).toEqual([
       'warning /obs/a column-unlisted',
       'warning /obs/b column-unlisted',
       'warning /obs/c column-unlisted',
