@@ -58,7 +58,7 @@ it.each([
   ['[general]\nname = x\n', 'a text file.'],
   ['{"version": 1, "refs": {".zgroup": {"zarr_format": 2}}}', 'a JSON file'],
   ['<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', 'NoSuchKey'],
-  ['\0\0\0\0\0\0\0\0', 'zeros only, as a copy or download that did not finish'],
+  ['\0\0\0\0\0\0\0\0', 'zeros only: the copy or download may not have finished'],
   ['\x01\x02\x03\x04\x05\x06', 'neither HDF5 nor Zarr'],
   ['\x89HDF\r\n\x1a\n', 'cut off after 8 bytes'],
   ['\x89HDF', 'cut off after 4 bytes'],
