@@ -81,7 +81,7 @@ export async function writeRowNames(
     if ('missing' in block && block.missing?.includes(1))
       throw new DataError(
         'UnsupportedError',
-        `${info.path}: rows without a name cannot be written as AnnData.`,
+        `${info.path}: has rows without a name, which Petri does not write as AnnData.`,
       );
     await out.append(valuesOf(block, column));
   }

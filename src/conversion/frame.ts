@@ -147,7 +147,7 @@ async function labelsOf(
     if (!texts)
       throw new DataError(
         'UnsupportedError',
-        `${path}: anndata takes a table here only if its rows have the names of those of ${namedBy}, some of which are missing or no texts.`,
+        `${path}: anndata takes a table here only if its rows have the names of those of ${namedBy}, some of which are no texts.`,
       );
     const others = isSame && own ? await textsIn(own, range, options) : undefined;
     isSame &&= others?.every((text, i) => text === texts[i]) === true;
@@ -157,15 +157,17 @@ async function labelsOf(
 
 const NAMES_AT_ONCE = 1 << 16;
 
-/** Names of rows; undefined if one is missing or no text. */
+/** Names of rows, `null` where one is missing; undefined if they are no texts. */
 async function textsIn(
   names: DataElement,
   rows: IndexRange,
   { signal }: ReadOptions,
-): Promise<readonly string[] | undefined> {
+): Promise<readonly (string | null)[] | undefined> {
   const block = await names.read?.({ rows }, { signal });
-  if (block?.kind !== 'strings' || block.missing?.includes(1)) return undefined;
-  return unpackStrings(block.strings);
+  if (block?.kind !== 'strings') return undefined;
+  return unpackStrings(block.strings).map((name, i) =>
+    block.missing?.[i] === 1 ? null : name,
+  );
 }
 
 /** The row names of a table that cannot have its own, as a column. Returns its name in the copy. */

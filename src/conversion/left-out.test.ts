@@ -15,10 +15,12 @@ import {
   frame,
   ints,
   type Members,
+  masked,
   named,
   names,
   texts,
 } from '@/testing/anndata-sketches';
+import { mask } from '@/testing/broken-anndata';
 import { collectedFile } from '@/testing/collected-file';
 import { arraySketch, brokenSketch, float64, groupSketch } from '@/testing/memory-node';
 import { convertFile, type FileWish } from './convert-file';
@@ -77,6 +79,15 @@ it('lists what cannot be opened or has no place, and writes the rest', async () 
     '/obs/forgotten: is not among the columns of its table.',
     '/raw/obsm: AnnData has no place for it.',
   ]);
+});
+
+it('writes a table in obsm whose rows have no name where those of obs have none', async () => {
+  const table = groupSketch(
+    encoded('dataframe', '0.2.0', { _index: '_index', 'column-order': [] }),
+    { _index: masked('nullable-string-array', texts(['a', '']), mask(false, true)) },
+  );
+  const root = anndataOf({ obs: table, obsm: dict({ a: table }) });
+  expect(await converted(root)).toEqual({ leftOut: [], changed: [] });
 });
 
 it('lists references, and attributes that HDF5 cannot have, and copies the others', async () => {

@@ -42,7 +42,7 @@ export async function writeObjects(
   if (hasNone && !mayBeNone)
     throw new DataError(
       'UnsupportedError',
-      `${array.path}: rows without a name cannot be written as AnnData.`,
+      `${array.path}: has rows without a name, which Petri does not write as AnnData.`,
     );
   const layout = { dtype: { kind: 'string' }, across: [] } as const;
   if (!hasNone) {

@@ -39,7 +39,7 @@ it.each([
   ['is an R object (.rds, XDR). Convert it.', 'R object (.rds, XDR)'],
   ['is empty (0 bytes): the copy did not finish.', 'Empty (0 bytes)'],
   ['is neither HDF5 nor Zarr, judging by its content.', 'Neither HDF5 nor Zarr'],
-  ['starts with zeros only: the copy did not finish.', 'Starts with zeros only'],
+  ['starts with zeros only: the copy may not have finished.', 'Starts with zeros only'],
   ['is an HDF5 file cut off after 8 bytes.', 'HDF5 file cut off after 8 bytes'],
 ])('names what “%s” as %s', (what, text) => {
   expect(entryKindText({ kind: 'other', what })).toBe(text);

@@ -88,7 +88,7 @@ export async function identifyStart(
   return {
     kind: 'other',
     what: zeros
-      ? 'starts with zeros only: the copy or download did not finish. Download it again.'
+      ? 'starts with zeros only: the copy or download may not have finished. Compare it with the original, or download it again.'
       : 'is neither HDF5 nor Zarr, judging by its content. If it should be, the copy may be damaged: compare its size with the original.',
   };
 }

@@ -88,7 +88,7 @@ class TarWalk {
       if (left < BLOCK) {
         this.#problem ??=
           left > 0
-            ? `It is cut off at byte ${this.#source.size}, within a header: files after it are missing. Download it again.`
+            ? `It is cut off at byte ${this.#source.size}, within a header; files after it may be missing. Download it again.`
             : 'It ends without an end mark: it may be cut off, and further files may be missing.';
         break;
       }
@@ -120,7 +120,7 @@ class TarWalk {
     if (!Number.isSafeInteger(this.#position)) return this.#stop('is damaged');
     this.#add({ header, name, link, size, position, records: all });
     if (position + (hasData ? size : 0) <= this.#source.size) return true;
-    this.#problem = `It is cut off at byte ${this.#source.size}, within ${name}: files after it are missing. Download it again.`;
+    this.#problem = `It is cut off at byte ${this.#source.size}, within ${name}; files after it may be missing. Download it again.`;
     return false;
   }
 

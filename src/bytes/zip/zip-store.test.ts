@@ -207,7 +207,7 @@ it('opens stored members in place, and says of names that lead outside that they
   if (member?.kind !== 'plain') throw new Error('a.h5ad is stored');
   expect(text(await member.source.read(3, 4))).toBe('3456');
   expect(store.problem).toBe(
-    '1 of its names lead out of the archive (“..” or “/” at the start) and are not listed.',
+    '1 of its names leads out of the archive (“..” or “/” at the start) and is not listed.',
   );
 });
 

@@ -76,7 +76,7 @@ function zipArchive(
     problem:
       outside === 0
         ? undefined
-        : `${outside} of its names lead out of the archive (“..” or “/” at the start) and are not listed.`,
+        : `${outside} of its names ${outside === 1 ? 'leads out of the archive (“..” or “/” at the start) and is' : 'lead out of the archive (“..” or “/” at the start) and are'} not listed.`,
     list: lister(() => entries.keys()),
     sizeOf: (name) => entries.get(name)?.size,
     refusal: (name) =>

@@ -43,6 +43,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['rec-array', array('rec-array')],
   ['numeric-scalar', array('Scalar')],
   ['string', array('Scalar')],
+  ['bytes', array('bytes')],
   ['null', { stored: 'either', version: [0, 1], paragraph: 'null' }],
 ]);
 

@@ -24,6 +24,8 @@ export interface AnnDataFacts {
   readonly elements: readonly FileNode[];
   /** All nodes with an encoding inside annotated matrices, of any version. */
   readonly encoded: readonly FileNode[];
+  /** Those of them that anndata reads: not in columns that their table does not list. */
+  readonly taken: readonly FileNode[];
   /** Tables, including groups of older versions. */
   readonly frames: readonly FileNode[];
   /** Groups of indptr, indices and data. */
@@ -63,6 +65,11 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
   const within = tree.all.filter(({ path, sameAs }) => inside(path) && !sameAs);
   const today = annotated.filter((group) => !isOld(group));
   const elements = new Set(today.flatMap((group) => elementsOf(group)));
+  const encoded = within.filter((node) => encodingTypeOf(node) !== undefined);
+  const frames = within.filter(
+    (node) => encodingTypeOf(node) === 'dataframe' && !isTable(node),
+  );
+  const unlisted = insideOf(frames.flatMap(unlistedIn).map(({ path }) => path));
   return {
     file,
     annotated: annotated.map((group) => ({
@@ -72,10 +79,9 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
       columns: lengthOf(group.members.get('var')),
     })),
     elements: [...elements],
-    encoded: within.filter((node) => encodingTypeOf(node) !== undefined),
-    frames: within.filter(
-      (node) => encodingTypeOf(node) === 'dataframe' && !isTable(node),
-    ),
+    encoded,
+    taken: encoded.filter(({ path }) => !unlisted(path)),
+    frames,
     sparse: within.filter((node) => layoutOf(node) !== undefined),
   };
 }
@@ -143,6 +149,17 @@ export function namesOf(frame: FileNode): readonly string[] {
     ...listed.filter((name): name is string => typeof name === 'string'),
     ...(index === undefined ? [] : [index]),
   ];
+}
+
+/** The members of a table that it does not list as columns. */
+export function unlistedIn(frame: FileNode): readonly FileNode[] {
+  const listed = namesOf(frame);
+  return [...frame.members.values()].filter(
+    ({ name, node }) =>
+      node &&
+      name !== '__categories' &&
+      !listed.some((other) => other === name || other.startsWith(`${name}/`)),
+  );
 }
 
 export function indexNameOf({ node }: FileNode): string | undefined {

@@ -7,7 +7,14 @@ import { arrayBelow, type FileNode, nodeBelow } from '@/storage/file-tree';
 import { encodingTypeOf } from '../file/facts';
 import type { Breach, HeaderRule } from '../rule';
 import { ofType } from './element-rules';
-import { type AnnDataFacts, indexNameOf, lengthOf, namesOf, shapeOf } from './facts';
+import {
+  type AnnDataFacts,
+  indexNameOf,
+  lengthOf,
+  namesOf,
+  shapeOf,
+  unlistedIn,
+} from './facts';
 
 const FRAME = 'Dataframe specification v0.2.0';
 const CATEGORICAL = 'Categorical array specification v0.2.0';
@@ -65,17 +72,11 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
     code: 'column-unlisted',
     paragraph: FRAME,
     severity: 'warning',
-    find: eachFrame((frame) => {
-      const listed = namesOf(frame);
-      return [...frame.members.values()]
-        .filter(
-          ({ name, node }) =>
-            node &&
-            name !== '__categories' &&
-            !listed.some((other) => other === name || other.startsWith(`${name}/`)),
-        )
-        .map(({ path }) => ({ path, what: 'column-order does not list this column' }));
-    }),
+    find: eachFrame((frame) =>
+      unlistedIn(frame).map((column) =>
+        at(column, 'column-order does not list this column'),
+      ),
+    ),
   },
   {
     code: 'column-listed-twice',

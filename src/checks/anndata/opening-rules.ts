@@ -83,8 +83,8 @@ export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
     code: 'label-type',
     paragraph: READING,
     severity: 'error',
-    find: ({ encoded }) =>
-      encoded.flatMap((element) => {
+    find: ({ taken }) =>
+      taken.flatMap((element) => {
         const isTable = encodingTypeOf(element) === 'dataframe';
         const name = isTable
           ? indexNameOf(element)
@@ -98,8 +98,8 @@ export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
     code: 'categories-not-a-list',
     paragraph: READING,
     severity: 'error',
-    find: ({ encoded }) =>
-      encoded.flatMap((element) => {
+    find: ({ taken }) =>
+      taken.flatMap((element) => {
         if (encodingTypeOf(element) !== 'categorical') return [];
         const categories = arrayBelow(element, 'categories');
         return !categories || categories.shape.length === 1
@@ -140,12 +140,12 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     severity: 'error',
     async find({ facts }, options) {
       const found: Breach[] = [];
-      for (const { node } of facts.encoded) {
-        const isText =
-          node?.kind === 'array' &&
-          (node.dtype.kind === 'string' || node.dtype.kind === 'fixed-string');
-        if (!isText || !(await orUnreadable(() => hasOtherTexts(node, options))))
+      for (const element of facts.taken) {
+        const { node } = element;
+        // others, such as `array`, are bytes for anndata
+        if (!TEXTS.includes(encodingTypeOf(element) ?? '') || node?.kind !== 'array')
           continue;
+        if (!(await orUnreadable(() => hasOtherTexts(node, options)))) continue;
         found.push({
           path: node.path,
           what: `it has texts that are not UTF-8; ${REFUSED}`,
@@ -160,7 +160,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     severity: 'error',
     async find({ facts }, options) {
       const found: Breach[] = [];
-      for (const element of facts.encoded) {
+      for (const element of facts.taken) {
         if (encodingTypeOf(element) !== 'categorical') continue;
         const isMissing = await orUnreadable(() => hasMissing(element, options));
         if (isMissing)
@@ -188,10 +188,10 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
             const own = await namesOf(member, options);
             const names = await namesOf(group.members.get(table), options);
             if (!own || !names || own.length !== names.length) continue;
-            if (own.every((name, i) => name === names[i] && name !== MISSING)) continue;
+            if (own.every((name, i) => name === names[i])) continue;
             found.push({
               path: member.path,
-              what: `its row names are not those of ${table}, or some are missing; ${REFUSED}`,
+              what: `its row names are not those of ${table}; ${REFUSED}`,
             });
           }
       return found;
@@ -199,6 +199,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
 ];
 
+const TEXTS = ['string', 'string-array'];
 const ROWS_AT_ONCE = 1 << 16;
 
 /** Whether an array of texts has some that are not UTF-8; reads it range by range. */
@@ -231,8 +232,6 @@ async function hasMissing(element: FileNode, options?: ReadOptions): Promise<boo
   );
 }
 
-const MISSING = null;
-
 /** Row names of a table, `null` where one is missing; undefined if they are no texts. */
 async function namesOf(
   table: FileNode | undefined,
@@ -248,7 +247,7 @@ async function namesOf(
     if (values?.kind !== 'strings') return undefined;
     const flags = await mask?.read([], readOptions(options));
     return unpackStrings(values.strings).map((name, i) =>
-      flags?.kind === 'booleans' && flags.values[i] === 1 ? MISSING : name,
+      flags?.kind === 'booleans' && flags.values[i] === 1 ? null : name,
     );
   });
 }

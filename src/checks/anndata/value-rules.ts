@@ -1,7 +1,8 @@
 import { sharedNames } from '@/analysis/names/name-checks';
 import { isInteger } from '@/elements/holds';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import { eachText, packBytes } from '@/model/strings';
 import { arrayBelow, type FileNode, nodeBelow } from '@/storage/file-tree';
 import type { StoredArray } from '@/storage/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
@@ -32,10 +33,12 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     code: 'duplicate-categories',
     paragraph: `${CATEGORICAL} (anndata 0.12 and 0.13 do not open the file)`,
     severity: 'error',
-    find: eachCategorical(async ({ categories }, _values, options) => {
-      const repeated = await countRepeated(categories, options);
+    find: eachCategorical(async ({ element, categories, mask }, { facts }, options) => {
+      const isList = categories.shape.length === 1; // else categories-not-a-list
+      if (!isList || !facts.taken.includes(element)) return undefined;
+      const repeated = await countRepeated(categories, options, mask);
       return repeated > 0
-        ? `${formatCount(repeated)} of its categories have the label of another one`
+        ? `${formatCount(repeated)} of its categories ${repeated === 1 ? 'has' : 'have'} the label of another one`
         : undefined;
     }),
   },
@@ -47,9 +50,12 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
       const found: Breach[] = [];
       for (const { group } of facts.annotated)
         for (const name of ['obs', 'var']) {
-          const names = indexOf(group.members.get(name));
-          if (!names) continue;
-          const what = await orUnreadable(() => duplicatesIn(names, options));
+          const index = indexOf(group.members.get(name));
+          const isPlain = index?.node?.kind === 'array';
+          const names = isPlain ? index.node : index && arrayBelow(index, 'values');
+          if (!index || !names) continue;
+          const mask = arrayBelow(index, 'mask');
+          const what = await orUnreadable(() => duplicatesIn(names, mask, options));
           if (what !== undefined) found.push({ path: names.path, what });
           file.meter.byRule(names, 1, options?.report);
           await pace(options);
@@ -77,9 +83,9 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     code: 'indices-repeated',
     paragraph: `${SPARSE} (canonical format)`,
     severity: 'warning',
-    find: eachSparse('indices', ({ repeated }) =>
+    find: eachSparse('indices', ({ repeated, unsorted }) =>
       repeated > 0
-        ? `${formatCount(repeated)} values are stored for a position that has one already; they are added up`
+        ? `${unsorted > 0 ? 'at least ' : ''}${formatNumber(repeated, 'value is', 'values are')} stored for a position that has one already; values of one position are added up`
         : undefined,
     ),
   },
@@ -89,7 +95,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     severity: 'info',
     find: eachSparse('indices', ({ unsorted }) =>
       unsorted > 0
-        ? `the indices of ${formatCount(unsorted)} rows or columns are not in increasing order`
+        ? `the indices of ${formatNumber(unsorted, 'row or column', 'rows or columns')} are not in increasing order`
         : undefined,
     ),
   },
@@ -98,8 +104,11 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
 type Find = ValueRule<AnnDataValues>['find'];
 
 interface Parts {
+  readonly element: FileNode;
   readonly codes: StoredArray;
   readonly categories: StoredArray;
+  /** Which categories are missing, if they are nullable. */
+  readonly mask: StoredArray | undefined;
 }
 
 function eachCategorical(
@@ -115,8 +124,10 @@ function eachCategorical(
       if (encodingTypeOf(element) !== 'categorical') continue;
       const [codes, categories] = [arrayBelow(element, 'codes'), labelsOf(element)];
       if (!codes || !categories) continue;
+      const labels = element.members.get('categories');
+      const mask = labels && arrayBelow(labels, 'mask');
       const broken = await orUnreadable(() =>
-        what({ codes, categories }, values, options),
+        what({ element, codes, categories, mask }, values, options),
       );
       if (broken !== undefined) found.push({ path: element.path, what: broken });
     }
@@ -130,20 +141,26 @@ function labelsOf(element: FileNode): StoredArray | undefined {
   return labels && (arrayBelow(element, 'categories') ?? arrayBelow(labels, 'values'));
 }
 
-function indexOf(frame: FileNode | undefined): StoredArray | undefined {
+function indexOf(frame: FileNode | undefined): FileNode | undefined {
   const index = frame && indexNameOf(frame);
-  const names = index === undefined || !frame ? undefined : nodeBelow(frame, index);
-  if (names?.node?.kind === 'array') return names.node;
-  return names && arrayBelow(names, 'values');
+  return index === undefined || !frame ? undefined : nodeBelow(frame, index);
 }
 
+/** Missing names are no duplicates. */
 async function duplicatesIn(
   names: StoredArray,
+  mask: StoredArray | undefined,
   options?: ReadOptions,
 ): Promise<string | undefined> {
-  const read = await names.read([], { signal: options?.signal, priority: LATER });
+  const own = { signal: options?.signal, priority: LATER };
+  const read = await names.read([], own);
   if (read.kind !== 'strings') return undefined;
-  const shared = sharedNames(read.strings);
+  const missing = await mask?.read([], own);
+  const present =
+    missing?.kind === 'booleans'
+      ? packBytes([...eachText(read.strings)].filter((_, i) => missing.values[i] !== 1))
+      : read.strings;
+  const shared = sharedNames(present);
   return (
     shared &&
     `${formatCount(shared.rows)} rows have the name of another one, such as “${shared.example}”`

@@ -63,28 +63,39 @@ export function outsideText(
   { count, example }: { count: number; example: number },
   of: string,
 ) {
-  return `${formatCount(count)} of its values are outside of ${of}, such as ${example}`;
+  return count === 1
+    ? `1 of its values is outside of ${of}: ${example}`
+    : `${formatCount(count)} of its values are outside of ${of}, such as ${example}`;
 }
 
-/** Number of values of a list that are duplicates of earlier ones. */
+/** Number of values of a list that are duplicates of earlier ones; missing values are none. */
 export async function countRepeated(
   list: StoredArray,
   options?: ReadOptions,
+  mask?: StoredArray,
 ): Promise<number> {
-  return repeatedIn(await list.read([], { signal: options?.signal, priority: LATER }));
+  const own = { signal: options?.signal, priority: LATER };
+  const missing = await mask?.read([], own);
+  const keys = keysOf(await list.read([], own)).filter(
+    (_, i) => missing?.kind !== 'booleans' || missing.values[i] !== 1,
+  );
+  return keys.length - new Set(keys).size;
 }
 
-function repeatedIn(values: Values): number {
-  const keys = new Set<string>();
-  if (values.kind === 'strings') {
-    const { strings } = values;
-    const decoder = new TextDecoder('latin1'); // one character per byte: for comparisons only
-    const count = countOf(strings);
-    for (let i = 0; i < count; i++) keys.add(decoder.decode(bytesAt(strings, i)));
-    return count - keys.size;
+function keysOf(values: Values): readonly string[] {
+  switch (values.kind) {
+    case 'strings': {
+      const { strings } = values;
+      const decoder = new TextDecoder('latin1'); // one character per byte: for comparisons only
+      return Array.from({ length: countOf(strings) }, (_, i) =>
+        decoder.decode(bytesAt(strings, i)),
+      );
+    }
+    case 'numbers':
+    case 'booleans':
+    case 'times':
+      return Array.from<number | bigint, string>(values.values, String);
+    default:
+      return [];
   }
-  if (values.kind !== 'numbers' && values.kind !== 'booleans' && values.kind !== 'times')
-    return 0;
-  for (const value of values.values) keys.add(String(value));
-  return values.values.length - keys.size;
 }

@@ -149,7 +149,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
           return [
             at(
               matrix,
-              `it has ${formatCount(indices)} indices for ${formatNumber(data, 'value')}`,
+              `it has ${formatNumber(indices, 'index', 'indices')} for ${formatNumber(data, 'value')}`,
             ),
           ];
         const columns = dimsOf(matrix)?.[1];

@@ -51,13 +51,18 @@ export async function seuratFacts(file: FileFacts): Promise<SeuratFacts | undefi
     reductions: groupsIn('reductions'),
     graphs,
     factors: tree.all.filter(
-      ({ node, members }) =>
-        node?.kind === 'group' && members.has('levels') && members.has('values'),
+      (node) =>
+        mayBeFactor(node) && node.members.has('levels') && node.members.has('values'),
     ),
     sparse: [...slots, ...graphs].filter(
       (matrix): matrix is FileNode => matrix?.node?.kind === 'group',
     ),
   };
+}
+
+/** A group that is neither a list with names nor an object of S4: these may have any members. */
+export function mayBeFactor(node: FileNode): boolean {
+  return node.node?.kind === 'group' && !hasIn(node, 'names') && !hasIn(node, 's4class');
 }
 
 /** Features and cells of a matrix in R: rows and columns; undefined if its headers do not state them. */

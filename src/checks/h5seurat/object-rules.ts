@@ -2,7 +2,7 @@ import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/storage/file-tree';
 import type { Breach, HeaderRule } from '../rule';
-import { hasIn, type SeuratFacts, textIn } from './facts';
+import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
 
 const ATTRIBUTES = '“Required Attributes”';
 const TOP = '“Top-Level Datasets and Groups”';
@@ -98,7 +98,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
       file.tree.all
         .filter(
           (node) =>
-            node.node?.kind === 'group' &&
+            mayBeFactor(node) &&
             !factors.includes(node) &&
             (node.members.has('levels') || node.members.has('values')) &&
             node.members.size === 1,

@@ -179,6 +179,21 @@ describe('the requirements of h5Seurat', () => {
     expect(found.filter((line) => !line.startsWith('info'))).toEqual([]);
   });
 
+  it('are no matter of lists and objects of R whose members are named like those of factors', async () => {
+    const values = { values: numbers([1.5]) };
+    const lists = {
+      a: groupSketch({ names: ['values'] }, values),
+      b: groupSketch(
+        { names: ['values', 'levels'] },
+        { ...values, levels: texts(['x']) },
+      ),
+      c: groupSketch({ s4class: 'pkg:Bins' }, values),
+    };
+    const misc = groupSketch({ names: ['a', 'b', 'c'] }, lists);
+    const lines = await linesOf({ members: { misc } });
+    expect(lines.filter((line) => line.includes('factor'))).toEqual([]);
+  });
+
   it('are met by factors with missing values and graphs of the cells', async () => {
     const lines = [
       ...(await linesOf(factor([1, -2147483648, 2], ['a', 'b']))),

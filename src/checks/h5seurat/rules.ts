@@ -49,7 +49,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
     find: eachFactor(async ({ levels }, _values, options) => {
       const repeated = await countRepeated(levels, options);
       return repeated > 0
-        ? `${formatCount(repeated)} of its levels have the text of another one`
+        ? `${formatCount(repeated)} of its levels ${repeated === 1 ? 'has' : 'have'} the text of another one`
         : undefined;
     }),
   },

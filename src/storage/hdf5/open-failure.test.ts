@@ -3,8 +3,11 @@ import { memorySource } from '@/bytes/memory-source';
 import { lookup3Of } from '../codecs/jenkins-lookup3';
 import { fixtureBytes, openForTest } from './node-fixture';
 
-const refusal = async (bytes: Uint8Array): Promise<{ name: string; message: string }> =>
-  openForTest(memorySource(bytes, 'cells.h5ad')).then(
+const refusal = async (
+  bytes: Uint8Array,
+  name = 'cells.h5ad',
+): Promise<{ name: string; message: string }> =>
+  openForTest(memorySource(bytes, name)).then(
     () => ({ name: 'none', message: 'it opened' }),
     ({ name, message }: Error) => ({ name, message }),
   );
@@ -51,7 +54,10 @@ describe('an HDF5 file that cannot be opened', () => {
     expect(await refusal(flagged(5))).toMatchObject({ name: 'none' });
     expect(await refusal(flagged(1))).toEqual({
       name: 'UnsupportedError',
-      message: expect.stringContaining('repair it with "h5clear -s cells.h5ad"'),
+      message: expect.stringContaining('repair it with “h5clear -s cells.h5ad”'),
     });
+    expect((await refusal(flagged(1), 'my cells.h5ad')).message).toContain(
+      "“h5clear -s 'my cells.h5ad'”",
+    );
   });
 });

@@ -85,7 +85,7 @@ export function refusalOf(
   if (superblock.openFor === 'writing')
     return new DataError(
       'UnsupportedError',
-      `${name} is still open for writing, or the program writing it crashed before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
+      `${name} is still open for writing, or the program writing it crashed before closing it. Close it there, or repair it with “h5clear -s ${shellWord(name)}”.`,
     );
   if (superblock.end > size && superblock.openFor === 'nothing')
     return new DataError(

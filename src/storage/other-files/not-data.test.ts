@@ -54,6 +54,11 @@ it.each([
     { ...numbers, separator: ',', isTransposed: undefined },
   ],
   [
+    `cell,GENE1\n${'A,1\n'.repeat(19)}B,x`,
+    'a column of names and 1 column of numbers, by its first lines.',
+    { ...numbers, separator: ',', isTransposed: undefined },
+  ],
+  [
     'gene,cell1,cell2\nA,1,2\n',
     'comma-separated columns (CSV): a column of names and 2 columns of numbers.',
     { ...numbers, separator: ',', isTransposed: undefined },

@@ -49,6 +49,10 @@ const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[
 /** The header of a table has as many names as cells; the first ones are enough. */
 const MAX_TEXT = 16 << 10;
 
+/** An object or a list and its first value; an INI file begins with a word in brackets. */
+const JSON_START = /^(\{\s*(["}]|$)|\[\s*(["{[\]\d-]|true|false|null|$))/;
+const ZARR_DOCUMENT = /"zarr_format"|"zarr_consolidated_format"/;
+
 /** R's packages qs and qs2 (file_headers.h of qs2; qs_common.h of qs). */
 const QS_FORMATS = [
   ['\x0b\x0e\x0a\x0c', 'qs', 'qs'],
@@ -177,11 +181,12 @@ function describeText(
         ? `is an error message from the server (${code}), not the file itself.`
         : 'is an XML document.',
     };
-  if (/^[{[]/.test(start))
+  if (JSON_START.test(start))
     return {
-      what: /"zarr_format"|"zarr_consolidated_format"/.test(sample)
-        ? 'is a single file of a Zarr store. Open the whole folder of the store instead.'
-        : 'is a JSON file.',
+      what:
+        ZARR_DOCUMENT.test(sample) && !/"refs" ?:/.test(sample) // kerchunk
+          ? 'is a single file of a Zarr store. Open the whole folder of the store instead.'
+          : 'is a JSON file.',
     };
   const table = textTable(text, isWhole);
   if (table)

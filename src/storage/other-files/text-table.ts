@@ -33,7 +33,7 @@ export function textTable(text: string, isWhole: boolean): TextTable | undefined
     MAX_LINES,
   );
   const lines = complete.filter((line) => line !== '');
-  const isSample = !isWhole || all.length > MAX_LINES + 1;
+  const isSample = !isWhole || all.slice(MAX_LINES).some((line) => line !== '');
   for (const [separator, words] of SEPARATORS) {
     const rows = lines.map((line) => fieldsOf(line, separator));
     if (!isTable(rows, isWhole)) continue;
