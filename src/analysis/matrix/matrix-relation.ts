@@ -114,7 +114,7 @@ function factorsOf(
   undo: (value: number) => number,
 ): Float64Array | undefined {
   const factors = new Float64Array(cells).fill(Number.NaN);
-  let [told, least, most] = [0, Number.POSITIVE_INFINITY, 0];
+  let [compared, least, most] = [0, Number.POSITIVE_INFINITY, 0];
   for (let cell = 0; cell < cells; cell++) {
     let [factor, seen, differs] = [Number.NaN, 0, false];
     let first = 0;
@@ -132,9 +132,9 @@ function factorsOf(
     factors[cell] = factor;
     least = Math.min(least, factor);
     most = Math.max(most, factor);
-    if (differs) told++;
+    if (differs) compared++;
   }
-  return told >= 3 && !isAlike(least, most) ? factors : undefined;
+  return compared >= 3 && !isAlike(least, most) ? factors : undefined;
 }
 
 /** The common sum of all cells, as far as they have one. */
@@ -171,7 +171,7 @@ function linesOfGenes(
   clipped?: number,
 ): Relation | undefined {
   const isCut = (value: number) => Math.abs(value) === clipped;
-  let [told, isShifted] = [0, true];
+  let [compared, isShifted] = [0, true];
   for (let gene = 0; gene < genes; gene++) {
     const places: number[] = [];
     const cut: number[] = [];
@@ -180,14 +180,14 @@ function linesOfGenes(
     const line = lineThrough(places, values, others);
     if (line === 'none') return undefined;
     if (
-      line.told > 0 &&
+      line.compared > 0 &&
       !cut.every((i) => isBeyond(line.at(others[i] as number), values[i] as number))
     )
       return undefined;
-    told += line.told;
-    if (line.told > 0 && Math.abs(line.slope - 1) > 1e-3) isShifted = false;
+    compared += line.compared;
+    if (line.compared > 0 && Math.abs(line.slope - 1) > 1e-3) isShifted = false;
   }
-  if (told < ENOUGH) return undefined;
+  if (compared < ENOUGH) return undefined;
   return {
     kind: 'per-gene',
     ...(isShifted && { isShifted }),
@@ -202,7 +202,7 @@ function isBeyond(value: number, clipped: number): boolean {
 
 /** A rising line, and the number of positions that confirm it: 0 if that is undecidable. */
 interface Line {
-  readonly told: number;
+  readonly compared: number;
   readonly slope: number;
   at(other: number): number;
 }
@@ -217,7 +217,7 @@ function lineThrough(
     if ((others[i] as number) < (others[low as number] as number)) low = i;
     if ((others[i] as number) > (others[high as number] as number)) high = i;
   }
-  const unknown = { told: 0, slope: 1, at: () => Number.NaN };
+  const unknown = { compared: 0, slope: 1, at: () => Number.NaN };
   if (low === undefined || high === undefined) return unknown;
   const range = (others[high] as number) - (others[low] as number);
   const rise = (values[high] as number) - (values[low] as number);
@@ -233,5 +233,5 @@ function lineThrough(
     if (Math.abs(made - (values[i] as number)) > 1e-3 * rise) return 'none';
     if (other > from && other < from + range) different++;
   }
-  return { told: different, slope: rise / range, at };
+  return { compared: different, slope: rise / range, at };
 }

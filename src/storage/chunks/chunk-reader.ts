@@ -149,11 +149,8 @@ export function createChunkReader(settings: {
     // the caller of a bulk read keeps the values; caching them would only evict chunks of others
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
     const isLarge = chunkBytes > leastLarge && canBeCut(array);
-    const stored = await fillGaps(listed, array, plan, result, {
-      signal,
-      priority,
-      into,
-    });
+    const about = { signal, priority, into };
+    const stored = await fillGaps(listed, array, plan, result, about);
     if (stored) tally.noteAll(array, stored.positions.length);
     const waiting = waitForChunks(signal);
     const progress = progressOf(stored?.count ?? plan.chunkCount, report);
@@ -167,10 +164,8 @@ export function createChunkReader(settings: {
       } else result.put(values, part, own);
       progress.step();
     };
-    const locate = locatorOf(array, plan, {
-      ...{ signal: waiting.signal, priority },
-      isTooLarge: chunkBytes > limitBytes,
-    });
+    const reading = { signal: waiting.signal, priority };
+    const locate = locatorOf(array, plan, reading, chunkBytes > limitBytes);
     /** Makes new chunks pending, and joins those that are. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
@@ -207,7 +202,7 @@ export function createChunkReader(settings: {
           return !kept;
         });
         if (missing.length >= chunkGridOf(array).count)
-          await array.beforeWhole?.({ signal: waiting.signal, priority });
+          await array.beforeWhole?.(reading);
         const located = await mapInParallel(missing, inFlight, locate);
         for (const { item, location } of located)
           if (location.kind === 'absent') put(item, 'absent');
@@ -288,7 +283,8 @@ async function fillGaps(
 function locatorOf(
   array: ChunkedArray,
   { chunkCount }: ReadPlan,
-  { isTooLarge, ...about }: LocateOptions & { readonly isTooLarge: boolean },
+  about: LocateOptions,
+  isTooLarge: boolean,
 ) {
   const options = { ...about, alone: chunkCount === 1 };
   return async (item: PlannedChunk) => {
