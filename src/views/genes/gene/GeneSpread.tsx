@@ -85,8 +85,8 @@ export function GeneSpread(props: GeneSpreadProps) {
         />
       ) : (
         <p className={styles.note}>
-          {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a non-zero
-          value in {matrix}
+          {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a{' '}
+          {whole.count > 0 ? 'non-zero value' : 'number'} in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}
