@@ -388,5 +388,20 @@ it('calls z-scores that are clipped in nearly all genes neither scaled nor centr
 
 it('finds where z-scores are clipped, by the genes that stay below', async () => {
   const clipped = map(scaled, (value) => Math.min(3, Math.max(-3, value)));
-  expect((await look(clipped)).are).toEqual({ kind: 'scaled', clipped: 3 });
+  const { are, evidence } = await look(clipped);
+  expect(are).toEqual({ kind: 'scaled', clipped: 3 });
+  const stays = (gene: number) => column(clipped, gene).every((at) => Math.abs(at) < 3);
+  const below = Array.from({ length: GENES }, (_, gene) => gene).filter(stays).length;
+  expect(below).toBeLessThan(GENES);
+  // columns that reach the clip were read in full too, and have another deviation
+  expect(evidence).toBe(
+    `${below} of ${below} columns read in full that stay below 3 have mean 0 and standard deviation 1; values are clipped at 3.`,
+  );
+});
+
+it('counts among z-scores only the columns that vary, and says so', async () => {
+  const constant = map(scaled, (value, _, gene) => (gene < 5 ? 0 : value));
+  expect((await look(constant)).evidence).toBe(
+    `${GENES - 5} of ${GENES - 5} columns read in full that vary have mean 0 and standard deviation 1.`,
+  );
 });

@@ -20,7 +20,7 @@ it('counts each row of a distribution once, by why it is not drawn', () => {
   const counted = countsOfSpread(spread, spread.groups.slice(0, 1), true);
   expect(countWords(counted, 'cell')).toEqual([
     'n = 10 cells',
-    '4 without a number left out',
+    '4 without a finite number left out',
     '3 below zero, which a log scale lacks, left out',
     '5 without a group left out',
     '5 in groups that are not drawn left out',
@@ -30,7 +30,7 @@ it('counts each row of a distribution once, by why it is not drawn', () => {
 it('leaves no row out for a group where a distribution has none', () => {
   expect(countWords(countsOfSpread(spread, [], false), 'cell')).toEqual([
     'n = 20 cells',
-    '4 without a number left out',
+    '4 without a finite number left out',
     '3 below zero, which a log scale lacks, left out',
   ]);
 });
@@ -61,14 +61,14 @@ it('counts the cells of bars and groups that are not drawn', () => {
 });
 
 it.each([
-  [0, '2 without both numbers left out'],
+  [0, '2 without two finite numbers left out'],
   [
     1,
-    '2 without both numbers (1 number is below zero, which a log scale lacks) left out',
+    '2 without two finite numbers (1 number is below zero, which a log scale lacks) left out',
   ],
   [
     3,
-    '2 without both numbers (3 numbers are below zero, which a log scale lacks) left out',
+    '2 without two finite numbers (3 numbers are below zero, which a log scale lacks) left out',
   ],
 ])('says of pairs how many numbers have no logarithm: %i', (negative, words) => {
   const pairs = { count: 5, missing: 2, negative } as unknown as PlotPairs;

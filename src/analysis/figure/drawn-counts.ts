@@ -36,7 +36,7 @@ export function countsOfSpread(
   return {
     drawn: shown,
     leftOut: [
-      [whole.missing - negative, 'without a number'],
+      [whole.missing - negative, 'without a finite number'],
       [negative, 'below zero, which a log scale lacks,'],
       [whole.count - grouped, 'without a group'],
       [grouped - shown, NOT_DRAWN],
@@ -82,7 +82,7 @@ export function countsOfPairs({ count, missing, negative }: PlotPairs): DrawnCou
     negative > 0
       ? ` (${formatCount(negative)} ${negative === 1 ? 'number is' : 'numbers are'} below zero, which a log scale lacks)`
       : '';
-  return { drawn: count, leftOut: [[missing, `without both numbers${below}`]] };
+  return { drawn: count, leftOut: [[missing, `without two finite numbers${below}`]] };
 }
 
 function sumOf(counts: Iterable<number>): number {

@@ -157,13 +157,20 @@ function wholeColumns(seen: MatrixEvidence) {
   const whole = seen.columns.filter(
     (own) => own.deviation > 0 && !(isClipped && extremeOf(own) === largest),
   );
-  return { whole, clipped: isClipped ? largest : undefined };
+  const vary = seen.columns.filter(({ deviation }) => deviation > 0);
+  const which = [
+    ...(vary.length < seen.columns.length ? ['vary'] : []),
+    ...(whole.length < vary.length ? [`stay below ${number(largest)}`] : []),
+  ];
+  const that = which.length > 0 ? ` that ${which.join(' and ')}` : '';
+  const named = `${genes(seen)} read in full${that}`;
+  return { whole, named, clipped: isClipped ? largest : undefined };
 }
 
 /** z-scores: each column has mean 0 and standard deviation 1, unlike residuals and centred logs. */
 function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   if (seen.min >= 0) return undefined;
-  const { whole, clipped } = wholeColumns(seen);
+  const { whole, named, clipped } = wholeColumns(seen);
   const fits = whole.filter(
     ({ count, mean, deviation }) =>
       Math.abs(mean) < 0.01 && Math.abs(deviation - 1) < 0.01 + 0.5 / count,
@@ -172,12 +179,12 @@ function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   const clip = clipped === undefined ? '' : `; values are clipped at ${number(clipped)}`;
   return {
     are: { kind: 'scaled', ...(clipped !== undefined && { clipped }) },
-    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${genes(seen)} read in full have mean 0 and standard deviation 1${clip}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${named} have mean 0 and standard deviation 1${clip}.`,
   };
 }
 
 function judgeCentred(seen: MatrixEvidence): Judgement | undefined {
-  const { whole } = wholeColumns(seen);
+  const { whole, named } = wholeColumns(seen);
   const fits = whole.filter(({ mean, deviation }) => Math.abs(mean) < 1e-3 * deviation);
   if (seen.min >= 0 || whole.length < 5 || fits.length < 0.95 * whole.length)
     return undefined;
@@ -185,7 +192,7 @@ function judgeCentred(seen: MatrixEvidence): Judgement | undefined {
   const [least, most] = [deviations.at(0) ?? 0, deviations.at(-1) ?? 0];
   return {
     are: { kind: 'centred' },
-    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${genes(seen)} read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${named} have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
   };
 }
 

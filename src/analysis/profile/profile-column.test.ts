@@ -43,6 +43,17 @@ describe('numbers', () => {
     });
   });
 
+  it('have the deviation of their distances beyond 2^53, where doubles have no units', () => {
+    // numpy: np.std(np.arange(4200), ddof=1), which 2^53 + 1 does not change
+    const values = BigInt64Array.from(
+      { length: 4200 },
+      (_, i) => 9007199254740993n + BigInt(i),
+    );
+    expect(profileColumn({ kind: 'numbers', values })).toMatchObject({
+      deviation: expect.closeTo(1212.5798942750123, 9),
+    });
+  });
+
   it('may have blocks of different widths', () => {
     const profiler = createColumnProfiler();
     profiler.add({ kind: 'numbers', values: Int32Array.of(1, 2) });

@@ -141,8 +141,15 @@ function bigProfile(
   for (const value of sorted) sum += value;
   const doubles = Float64Array.from(sorted as BigInt64Array, Number);
   const mean = Number(sum) / sorted.length;
+  // of the distances from the least: doubles as large as the values have no units
+  const least = sorted[0] as bigint;
+  const above = Float64Array.from(sorted as BigInt64Array, (value) =>
+    Number(value - least),
+  );
+  const meanAbove = Number(sum - least * BigInt(sorted.length)) / sorted.length;
   return {
     ...plainProfile(doubles, counts, bins),
+    deviation: deviationOf(above, meanAbove),
     unique: uniqueOf(sorted),
     min: narrow(sorted[0] as bigint),
     max: narrow(sorted.at(-1) as bigint),

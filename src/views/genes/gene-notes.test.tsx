@@ -63,6 +63,15 @@ it('says that a matrix has no gene of a name, with the way to those that it has'
   );
 });
 
+it('calls what the columns of a matrix are by their noun: peaks and antibodies are no genes', async () => {
+  const nouns = { row: 'cell', column: 'feature' } as const;
+  const features = { ...file, dataset: { ...file.dataset, nouns } };
+  showView(<GenePage matrix={X} view={{ kind: 'gene', gene: 'CD4_ADT' }} />, features);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '/X has no feature named “CD4_ADT”. Other matrices may have it; the table of features lists all features in this matrix.',
+  );
+});
+
 it('says that genes have no names where no table names them, be they rows or columns', () => {
   const view = { kind: 'gene', gene: 'CD3E' } as const;
   const { columns: _, ...unnamed } = X;

@@ -117,7 +117,7 @@ async function checkSpread(table: Table): Promise<void> {
   const below = 'below zero, which a log scale lacks,';
   const { drawn: n, named } = tally(table, (row) => {
     const at = value[row] ?? Number.NaN;
-    if (!Number.isFinite(at)) return 'without a number';
+    if (!Number.isFinite(at)) return 'without a finite number';
     if (isLog && at < 0) return below;
     const isGrouped = group[row] !== -1 && (!isSplit || part[row] !== -1);
     if (!isGrouped) return 'without a group';
@@ -126,7 +126,7 @@ async function checkSpread(table: Table): Promise<void> {
   const parts = drawn.flatMap((one) => one.parts);
   expect(said(countsOfSpread(spread, parts, true))).toEqual(
     words(n, [
-      named('without a number'),
+      named('without a finite number'),
       named(below),
       named('without a group'),
       named(NOT_DRAWN),
@@ -176,11 +176,13 @@ async function checkPairs(table: Table): Promise<void> {
   );
   const isNumber = (at = Number.NaN) => Number.isFinite(at) && !(isLog && at < 0);
   const { drawn: n, named } = tally(table, (row) =>
-    isNumber(value[row]) && isNumber(other[row]) ? undefined : 'without both numbers',
+    isNumber(value[row]) && isNumber(other[row])
+      ? undefined
+      : 'without two finite numbers',
   );
   const [first, left = ''] = said(countsOfPairs(pairs));
   expect([first, left.replace(/ \(.*\)/, '')].filter(Boolean)).toEqual(
-    words(n, [named('without both numbers')]),
+    words(n, [named('without two finite numbers')]),
   );
 }
 

@@ -40,9 +40,9 @@ it('calls a correlation undefined for a constant only where there is one', () =>
 
 it('says which cells are left out, and why', () => {
   expect(text({ missing: 1 })).toMatch(
-    /n = 3 cells; 1 lacks a number for total or mito and is left out\.$/,
+    /n = 3 cells; 1 lacks a finite number for total or mito and is left out\.$/,
   );
   expect(text({ missing: 12, negative: 1 })).toMatch(
-    /; 12 lack a number for total or mito and are left out \(1 number is below zero, which a log scale lacks\)\.$/,
+    /; 12 lack a finite number for total or mito and are left out \(1 number is below zero, which a log scale lacks\)\.$/,
   );
 });

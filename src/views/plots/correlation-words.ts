@@ -25,7 +25,7 @@ export function correlationText(
     Number.isNaN(value) ? `undefined (${whyUndefined(pairs, noun)})` : value.toFixed(3);
   const lacking =
     missing > 0
-      ? `; ${formatCount(missing)} ${missing === 1 ? 'lacks' : 'lack'} a number for ${names.x} or ${names.y} and ${missing === 1 ? 'is' : 'are'} left out`
+      ? `; ${formatCount(missing)} ${missing === 1 ? 'lacks' : 'lack'} a finite number for ${names.x} or ${names.y} and ${missing === 1 ? 'is' : 'are'} left out`
       : '';
   const below =
     negative > 0

@@ -67,6 +67,12 @@ it('writes datetimes to their precision, durations with their unit, and NaT', ()
 
 it('writes numbers alone shortly, or with every digit', () => {
   expect(formatShort(1234567)).toBe('1,234,567');
+  // beside whole numbers, rounded tens would look exact
+  expect([47565797.75, 1675025418.5, 123456.7].map(formatShort)).toEqual([
+    '47,565,798',
+    '1,675,025,419',
+    '123,457',
+  ]);
   expect(formatShort(0.123456789)).toBe('0.12346');
   expect(formatShort(3.2e-9)).toBe('3.200e-9');
   expect(formatExact(Math.fround(0.1), true)).toBe('0.1');

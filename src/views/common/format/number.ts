@@ -40,14 +40,14 @@ function decimalFormat(largest: number): FormatNumber {
 const integerOrShort: FormatNumber = (value) =>
   Number.isInteger(Number(value)) ? String(value) : formatShort(value);
 
-/** A number alone: up to five significant digits, integers whole and grouped. */
+/** A number alone: five significant digits, or all before the decimal point; integers whole and grouped. */
 export function formatShort(value: number | bigint): string {
   if (typeof value === 'bigint') return value.toLocaleString('en-US');
   if (!Number.isFinite(value)) return nonFinite(value);
-  if (Number.isInteger(value) && Math.abs(value) < 1e15)
-    return value.toLocaleString('en-US');
   const size = Math.abs(value);
-  if (size < 1e-3 || size >= 1e9) return scientific(value, 3);
+  if (size < 1e15 && (size >= 1e5 || Number.isInteger(value)))
+    return Math.round(value).toLocaleString('en-US');
+  if (size < 1e-3 || size >= 1e15) return scientific(value, 3);
   return Number(value.toPrecision(5)).toLocaleString('en-US', {
     maximumFractionDigits: 8,
   });

@@ -84,7 +84,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
           aria-pressed={isOn}
           onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, gene))}
         >
-          Colour by this gene
+          Colour by this {noun}
         </Button>
       )}
       <Button

@@ -56,6 +56,7 @@ export function GeneSpread(props: GeneSpreadProps) {
     );
   const { edges, areIntegers, whole, groups } = reading.value;
   const others = whole.count - whole.zeros;
+  const hasGroups = by !== undefined && groups.length > 0 && whole.count > 0;
   const seen = { are: statement?.are, hasNegative: whole.min < 0 };
   const why = whyNoFraction(matrix, seen);
   return (
@@ -85,8 +86,8 @@ export function GeneSpread(props: GeneSpreadProps) {
         />
       ) : (
         <p className={styles.note}>
-          {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a non-zero
-          value in {matrix}
+          {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a{' '}
+          {whole.count > 0 ? 'non-zero value' : 'number'} in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}
@@ -96,7 +97,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           states={{ plot: { kind: 'histogram', x, by: 'none' } }}
         />
       )}
-      {by !== undefined && groups.length > 0 && (
+      {hasGroups && (
         <ViolinTable
           name={name}
           matrix={matrix}
@@ -109,7 +110,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           hasFractions={why === undefined}
         />
       )}
-      {plotted && x && by !== undefined && groups.length > 0 && (
+      {plotted && x && hasGroups && (
         <SaveAsFigure
           table={plotted.table}
           states={{ plot: { kind: 'violin', x, by, ...(order && { order }) } }}

@@ -36,8 +36,8 @@ export function NoSingleGene(props: NoSingleGeneProps) {
       <div className={styles.section} role="alert">
         <p>
           {matrix.path} has no {column} named “{gene}”. Other matrices may have it;{' '}
-          <ElementLink path={table}>the table of {many(column)}</ElementLink> lists all
-          genes in this matrix.
+          <ElementLink path={table}>the table of {many(column)}</ElementLink> lists all{' '}
+          {many(column)} in this matrix.
         </p>
       </div>
     );

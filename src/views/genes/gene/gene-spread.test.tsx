@@ -79,6 +79,12 @@ it('says that no cell has a value but zero, of those that are counted and were r
   cleanup();
   show([NONE, NONE, NONE, NONE]);
   expect(await heading()).toBe('Values0 cells');
+  // NaN is no zero: scVelo's velocity has it in genes that were not fitted
+  expect(screen.getByText('No cell has a number in /X.')).toBeDefined();
+  cleanup();
+  show([NONE, NONE, NONE, NONE], { by: '/obs/kind' });
+  expect(await heading()).toBe('Values0 cells');
+  expect(screen.queryByText(/groups/)).toBeNull();
 });
 
 it('counts the cells of groups, and those without one', async () => {

@@ -5,7 +5,7 @@ import { groupedText, knownGenes } from '@/analysis/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
-import { many } from '@/model/nouns';
+import { countText, many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { joinNames } from '@/state/name-list';
 import {
@@ -118,6 +118,7 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
   const score = joinNames(links);
   const isOn = color === matrix.path && shown === score;
   const { cells } = sidesOf(matrix);
+  const { column } = useNouns(matrix.path);
   if (!hasPoints(dataset, cells.table)) return null;
   return (
     <div className={styles.actions}>
@@ -129,8 +130,8 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
         {isOn
           ? 'Mean shown in the embedding'
           : links.length > 1
-            ? `Colour by mean of ${links.length} genes`
-            : 'Colour by this gene'}
+            ? `Colour by mean of ${countText(links.length, column)}`
+            : `Colour by this ${column}`}
       </Button>
     </div>
   );
