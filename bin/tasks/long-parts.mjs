@@ -32,7 +32,8 @@ export const LONG_PARTS = [
   {
     title: 'journeys, G to Z',
     kind: 'browserTests',
-    filters: ['e2e/[g-z]'],
+    // e2e/golden is compared by hand while the house is rebuilt
+    filters: ['e2e/(?!golden)[g-z]'],
     minutes: 8,
   },
   {
