@@ -116,8 +116,14 @@ test('threads that end without a word are replaced: the source worker, the spare
   const end = async (name: string) => {
     const found = page.workers().filter((worker) => worker.url().includes(name));
     expect(found.length).toBeGreaterThan(0);
-    for (const worker of found)
-      await worker.evaluate(() => setTimeout(() => self.close()));
+    // one that is gone before it answers does not answer: the page replaces the others meanwhile
+    const ends = found.map((worker) =>
+      Promise.race([
+        worker.evaluate(() => setTimeout(() => self.close())),
+        new Promise((resolve) => worker.once('close', resolve)),
+      ]),
+    );
+    await Promise.all(ends);
   };
   await end('decode.worker');
   await treeItem('leiden').click();
