@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { writeEntries } from '../src/testing/node-folder-entries';
 import { petri } from './petri-page';
 import { expect, stores } from './petri-test';
 
@@ -34,11 +35,7 @@ export function unpack(folder: string): string {
   const members = unzipSync(
     new Uint8Array(readFileSync(join(stores, 'hostile.zarr.zip'))),
   );
-  for (const [name, bytes] of Object.entries(members)) {
-    const file = join(folder, 'hostile.zarr', name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
+  writeEntries(join(folder, 'hostile.zarr'), members);
   return join(folder, 'hostile.zarr');
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { v2Array, v2Group } from '@/testing/memory-folder';
+import { writeEntries } from '@/testing/node-folder-entries';
 import { stores } from '@/testing/node-stores';
 import { describeCommand } from './command';
 
@@ -11,11 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'petri-damage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function storeOf(name: string, entries: Record<string, Uint8Array | string>): string {
-  for (const [key, value] of Object.entries(entries)) {
-    const file = join(folder, name, key);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, value);
-  }
+  writeEntries(join(folder, name), entries);
   return join(folder, name);
 }
 

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { v2Array, v2Group } from '@/testing/memory-folder';
 import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
+import { writeEntries } from '@/testing/node-folder-entries';
 import { answerOf } from './answer';
 import { summaryJson } from './summary';
 
@@ -13,11 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'petri-describe-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function storeOf(name: string, entries: Record<string, Uint8Array | string>): string {
-  for (const [key, value] of Object.entries(entries)) {
-    const file = join(folder, name, key);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, value);
-  }
+  writeEntries(join(folder, name), entries);
   return join(folder, name);
 }
 

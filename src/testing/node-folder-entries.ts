@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** Every file below a folder, by its key. */
 export function folderEntries(folder: string): Map<string, Uint8Array> {
@@ -13,4 +13,16 @@ export function folderEntries(folder: string): Map<string, Uint8Array> {
       new Uint8Array(readFileSync(path)),
     ]),
   );
+}
+
+/** Writes files under their keys into a folder, which is made. */
+export function writeEntries(
+  folder: string,
+  entries: Readonly<Record<string, Uint8Array | string>>,
+): void {
+  for (const [key, value] of Object.entries(entries)) {
+    const file = join(folder, key);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, value);
+  }
 }
