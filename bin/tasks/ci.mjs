@@ -1,12 +1,12 @@
 // What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures; the
 // journeys in the oldest browser; then the parts of `npm run test:long`, each within its minutes, beginning with another
 // one for each commit.
-// Ends with one line `N passed, N failed` over all of them.
+// Ends with the names of what failed, and one line `N passed, N failed` over all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.mjs';
 import { root } from './install.mjs';
-import { tallyOf, tallyText } from './tally.mjs';
+import { FAILED, tallyOf, tallyText } from './tally.mjs';
 
 /** Timeout for an apt-get that waits for a network or a lock. */
 const MAX_APT_MINUTES = 5;
@@ -15,12 +15,14 @@ const PACKAGES = ['chromium', 'fonts-liberation', 'librsvg2-bin', 'poppler-utils
 
 installPackages();
 const tally = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const long = ['test:long', '--', '--budget', `--from=${numberOfCommit()}`];
 for (const args of [['test'], ['test:oldest'], long]) {
   const { passed, failed } = await runTask(args);
   tally.passed += passed;
   tally.failed += failed;
 }
+for (const line of failures) console.log(line);
 console.log(tallyText(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
 
@@ -68,6 +70,7 @@ async function runTask([task, ...args]) {
   let counted;
   for await (const line of createInterface({ input: child.stdout })) {
     counted = tallyOf(line) ?? counted;
+    if (line.startsWith(FAILED)) failures.push(`${line} (${task})`);
     console.log(
       tallyOf(line)
         ? `${task}: passed ${counted.passed}, failed ${counted.failed}`

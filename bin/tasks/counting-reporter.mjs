@@ -19,13 +19,17 @@ export default class CountingReporter {
 
   onTestCaseResult(test) {
     const { state } = test.result();
-    note({ kind: 'outcome', id: test.id, state });
+    const title = `${fileOf(test.module)}: ${test.fullName}`;
+    note({ kind: 'outcome', id: test.id, state, title });
   }
 
   onTestModuleEnd(file) {
     // one that could not be loaded has no tests that failed
     if (file.errors().length > 0)
-      note({ kind: 'outcome', id: file.moduleId, state: 'failed' });
+      note({
+        ...{ kind: 'outcome', id: file.moduleId, state: 'failed' },
+        title: fileOf(file),
+      });
     note({ kind: 'ended', name: fileOf(file) });
   }
 
@@ -39,7 +43,7 @@ export default class CountingReporter {
     const reasons = test.annotations.filter(({ type }) => type === 'skip');
     const why = reasons.map(({ description }) => description).find(Boolean);
     const state = status === 'timedOut' || status === 'interrupted' ? 'failed' : status;
-    note({ kind: 'outcome', id: test.id, state, retry, why, title: test.title });
+    note({ kind: 'outcome', id: test.id, state, retry, why, title: titleOf(test) });
     note({ kind: 'ended', name: titleOf(test) });
   }
 

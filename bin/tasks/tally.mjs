@@ -8,11 +8,14 @@ import { root } from './install.mjs';
 const REPORTER = join(root, 'bin/tasks/counting-reporter.mjs');
 /** Time for a tool to end its browsers and workers once it is asked to. */
 const GRACE_MS = 10_000;
+/** How many of what was not run are named; the rest is counted. */
+const MAX_NAMED = 5;
 
 /** Counts the outcomes of tools, each of which runs to its end regardless of the others. */
 export function createTally() {
   const reports = mkdtempSync(join(tmpdir(), 'petri-test-'));
   const tally = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
 
   /** A runner that failed without a failed test counts as one failure. */
   const add = (status, passed = 0, failed = 0, skipped = 0) => {
@@ -33,6 +36,7 @@ export function createTally() {
     );
     const counts = countsOf(linesOf(file));
     add(isStopped ? 0 : status, counts.passed, counts.failed, counts.skipped);
+    failures.push(...counts.failures);
     for (const [title, why] of counts.reasons) console.log(`Skipped “${title}”: ${why}`);
     for (const title of counts.flaky) console.log(`Passed when tried again: “${title}”`);
     if (isStopped) printNotRun(counts.notRun, minutes);
@@ -49,6 +53,7 @@ export function createTally() {
         const { title, status, output } = await one;
         console.log(`\n— ${title}\n${output.trimEnd()}`);
         add(status, status === 0 ? 1 : 0);
+        if (status !== 0) failures.push(title);
       }
     },
     /** Runs the tests of the files whose paths contain one of the filters; all without any. */
@@ -68,14 +73,18 @@ export function createTally() {
       const args = ['test', ...filters, `--reporter=list,${REPORTER}`];
       return counted('@playwright/test/cli.js', args, env, minutes);
     },
-    /** Prints the final line of a task, and ends the process. */
+    /** Prints what failed once more and the final line of a task, and ends the process. */
     end() {
       rmSync(reports, { recursive: true, force: true });
+      for (const title of failures) console.log(`${FAILED}${title}`);
       console.log(tallyText(tally));
       process.exit(tally.failed > 0 ? 1 : 0);
     },
   };
 }
+
+/** Begins the lines that name what failed, before the final line; ci.mjs prints them once more at its end. */
+export const FAILED = 'Failed: ';
 
 /** Ends with one line `N passed, N failed`. */
 export function tallyText({ passed, failed, skipped }) {
@@ -104,6 +113,7 @@ export function countsOf(events) {
   return {
     passed: having('passed').length,
     failed: having('failed').length,
+    failures: having('failed').map(({ title }) => title),
     skipped: having('skipped').length,
     /** Titles of skipped tests with their reasons. */
     reasons: having('skipped').flatMap(({ title, why }) => (why ? [[title, why]] : [])),
@@ -114,8 +124,11 @@ export function countsOf(events) {
 }
 
 function printNotRun(names, minutes) {
-  console.log(`Stopped after ${minutes} minutes. Not run, or not to the end:`);
-  for (const name of names) console.log(`  ${name}`);
+  console.log(
+    `Stopped after ${minutes} minutes. ${names.length} not run, or not to the end:`,
+  );
+  for (const name of names.slice(0, MAX_NAMED)) console.log(`  ${name}`);
+  if (names.length > MAX_NAMED) console.log(`  and ${names.length - MAX_NAMED} others`);
 }
 
 /** Runs a tool of node_modules; stops it and what it started after a number of minutes, if there is one. */

@@ -35,6 +35,7 @@ it('counts each test by its last try, and names what was skipped, tried again an
   ).toEqual({
     passed: 1,
     failed: 1,
+    failures: ['draws'],
     skipped: 2,
     reasons: [['drops a folder', 'no such driver']],
     flaky: ['opens'],
