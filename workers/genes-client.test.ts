@@ -82,7 +82,9 @@ describe('genes, as the page asks for them', () => {
 
   it('have a cost, a mean, groups and an index that can be removed', async () => {
     const { ask } = await open();
-    expect(await ask('geneCost', { path: '/csr_int32', genes: [1] })).toMatchObject({
+    expect(
+      await ask('cost', { of: 'genes', ask: { path: '/csr_int32', genes: [1] } }),
+    ).toMatchObject({
       how: 'scan',
     });
     const [mean] = await ask('genes', { path: '/csr_int32', genes: [1, 2], mean: true });
@@ -91,7 +93,9 @@ describe('genes, as the page asks for them', () => {
       a.map((value, row) => (value + (b[row] ?? 0)) / 2),
     );
     expect(await ask('buildGeneIndex', { path: '/csr_int32' })).toBe('in-memory'); // these files are memory
-    expect(await ask('geneCost', { path: '/csr_int32', genes: [1] })).toMatchObject({
+    expect(
+      await ask('cost', { of: 'genes', ask: { path: '/csr_int32', genes: [1] } }),
+    ).toMatchObject({
       how: 'index',
     });
     const [index] = await ask('geneIndexes', {});

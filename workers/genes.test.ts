@@ -33,17 +33,26 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 
   it('estimates the cost, before and after', async () => {
     const service = await open(name);
-    const before = await service.ask(2, 'geneCost', { path: '/csr_int32', genes: [1] });
+    const before = await service.ask(2, 'cost', {
+      of: 'genes',
+      ask: { path: '/csr_int32', genes: [1] },
+    });
     expect(before).toMatchObject({ how: 'scan', done: 0, index: 'possible' });
     expect(before.bytes).toBeGreaterThan(100);
     expect(before.requests).toBeGreaterThan(0);
     expect(await service.ask(3, 'buildGeneIndex', { path: '/csr_int32' })).toBe(
       'in-memory',
     );
-    const after = await service.ask(4, 'geneCost', { path: '/csr_int32', genes: [1] });
+    const after = await service.ask(4, 'cost', {
+      of: 'genes',
+      ask: { path: '/csr_int32', genes: [1] },
+    });
     expect(after).toMatchObject({ how: 'index', requests: 1, index: 'there' });
     expect(after.bytes).toBeLessThan(before.bytes);
-    const direct = await service.ask(5, 'geneCost', { path: '/csc', genes: [1] });
+    const direct = await service.ask(5, 'cost', {
+      of: 'genes',
+      ask: { path: '/csc', genes: [1] },
+    });
     expect(direct).toMatchObject({ how: 'columns', index: 'needless' });
   });
 
@@ -95,7 +104,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
       name: 'UnsupportedError',
     });
     await expect(
-      service.ask(4, 'geneCost', { path: '/', genes: [1] }),
+      service.ask(4, 'cost', { of: 'genes', ask: { path: '/', genes: [1] } }),
     ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });

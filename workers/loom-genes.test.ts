@@ -36,7 +36,9 @@ it('reads a gene of a layer, and the mean of several', async () => {
 });
 
 it('estimates the cost of a gene as its own row, without an index', async () => {
-  expect(await source.ask(5, 'geneCost', { path: '/matrix', genes: [0] })).toMatchObject({
+  expect(
+    await source.ask(5, 'cost', { of: 'genes', ask: { path: '/matrix', genes: [0] } }),
+  ).toMatchObject({
     how: 'columns',
     requests: 1,
     index: 'needless',

@@ -1,19 +1,37 @@
 import type { PointColours } from '@/analysis/colour/colour-points';
 import { type Block, buffersOf } from '@/model/block';
-import type { AnswerOf, AskOf, Questions } from '@/model/questions';
+import {
+  type AnswerOf,
+  type AskOf,
+  COSTLY_NAMES,
+  type Questions,
+} from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type ColumnQuestion, createColumnReader } from './column-schemas';
 import { type FoundQuestion, readFound } from './found-rows';
+import { createGeneColumnReader, type GeneColumnQuestion } from './gene-column';
 import type { ResourceState } from './reading';
-import { ResourceCache, type ResourceCacheOptions } from './resource-cache';
+import {
+  ResourceCache,
+  type ResourceCacheOptions,
+  type ResourceReader,
+} from './resource-cache';
 import type { Ask } from './source-connection';
 
 /** What views may ask: the questions of the file, and what the page makes of their answers. */
-export interface PageQuestions extends Questions, ColumnQuestion, FoundQuestion {}
+export interface PageQuestions
+  extends Questions,
+    ColumnQuestion,
+    FoundQuestion,
+    GeneColumnQuestion {}
 
 type Name = keyof PageQuestions;
 type PageAsk<Q extends Name> = PageQuestions[Q]['ask'];
 type PageAnswer<Q extends Name> = PageQuestions[Q]['answer'];
+/** What of an answer can be shown before all is read. */
+type PagePartial<Q extends Name> = PageQuestions[Q] extends { readonly partial: infer P }
+  ? P
+  : unknown;
 
 type Kept = {
   readonly [Q in Name]?: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
@@ -80,16 +98,16 @@ const KEPT = {
   },
   prepareGenes: 'not kept',
   findGenes: 'not kept',
-  geneCost: 'not kept', // an index may be there next time
-  genes: 'not kept', // GeneColumns keeps them, and the sums by group
-  groupStats: 'not kept',
-  markerCost: 'not kept',
-  markers: 'not kept',
-  buildGeneIndex: 'not kept',
+  cost: 'not kept', // an index may be there next time
+  genes: 'not kept', // `geneColumn` is
+  geneColumn: { budgetBytes: 128 << 20, weigh: ({ values }) => values.byteLength },
+  groupStats: { budgetBytes: 16 << 20, weigh: bytesIn },
+  markers: { budgetBytes: 64 << 20, weigh: bytesIn },
+  buildGeneIndex: { budgetBytes: 0, weigh: () => 1 },
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',
-  plotSpread: 'not kept', // PlotReads keeps them
-  plotPairs: 'not kept',
+  plotSpread: { budgetBytes: 32 << 20, weigh: bytesIn },
+  plotPairs: { budgetBytes: 32 << 20, weigh: bytesIn },
   spread: { budgetBytes: 0, weigh: () => 1 }, // while it is shown: its ask has one value per row
   checkFile: atMost(10),
   checkTable: atMost(1000),
@@ -120,27 +138,33 @@ export type KeptName = {
 }[Name];
 export type KeptAsk<Q extends KeptName> = PageAsk<Q>;
 export type KeptAnswer<Q extends KeptName> = PageAnswer<Q>;
-type CacheOf<Q extends KeptName> = ResourceCache<PageAsk<Q>, PageAnswer<Q>>;
-
-type Reader<Q extends KeptName> = (
-  ask: PageAsk<Q>,
-  options: ReadOptions,
-) => Promise<PageAnswer<Q>>;
+export type KeptPartial<Q extends KeptName> = PagePartial<Q>;
+type CacheOf<Q extends KeptName> = ResourceCache<
+  PageAsk<Q>,
+  PageAnswer<Q>,
+  PagePartial<Q>
+>;
+type ReaderOf<Q extends KeptName> = ResourceReader<
+  PageAsk<Q>,
+  PageAnswer<Q>,
+  PagePartial<Q>
+>;
 
 /** How some questions are answered other than by the file alone. */
-export type Readers = { readonly [Q in KeptName]?: Reader<Q> };
+export type Readers = { readonly [Q in KeptName]?: ReaderOf<Q> };
 
 /** Caches all answers of one open file, by question and arguments. */
 export class AnswerCache {
-  readonly #caches = new Map<KeptName, ResourceCache<never, unknown>>();
+  readonly #caches = new Map<KeptName, ResourceCache<never, unknown, unknown>>();
   readonly #ask: Ask;
   readonly #readers: Readers;
 
   constructor(ask: Ask, readers: Readers = {}) {
     this.#ask = ask;
     this.#readers = {
-      column: createColumnReader(ask),
-      found: (asked, options) => readFound(ask, asked, options),
+      column: { read: createColumnReader(ask) },
+      found: { read: (asked, options) => readFound(ask, asked, options) },
+      geneColumn: createGeneColumnReader(ask),
       ...readers,
     };
   }
@@ -148,12 +172,15 @@ export class AnswerCache {
   /** The answers to one question: the same object each time. */
   to<Q extends KeptName>(name: Q): CacheOf<Q> {
     const known = this.#caches.get(name) ?? this.#create(name);
-    this.#caches.set(name, known as ResourceCache<never, unknown>); // by its own name only
+    this.#caches.set(name, known as ResourceCache<never, unknown, unknown>); // by its own name only
     return known as CacheOf<Q>;
   }
 
   /** The state of an answer now; the same object until it changes. Asks nothing. */
-  peek<Q extends KeptName>(name: Q, ask: KeptAsk<Q>): ResourceState<KeptAnswer<Q>> {
+  peek<Q extends KeptName>(
+    name: Q,
+    ask: KeptAsk<Q>,
+  ): ResourceState<KeptAnswer<Q>, KeptPartial<Q>> {
     return this.to(name).peek(ask);
   }
 
@@ -180,16 +207,27 @@ export class AnswerCache {
     const settings = ((KEPT as Kept)[name] ?? OTHERS) as ResourceCacheOptions<
       PageAnswer<Q>
     >; // a KeptName's
-    const own = this.#readers[name] as Reader<Q> | undefined;
-    // a KeptName without a reader is a question of the file
-    const asked: Reader<Q> = (ask, options) =>
-      this.#ask(
-        name as Q & keyof Questions,
-        ask as AskOf<Q & keyof Questions>,
-        options,
-      ) as Promise<AnswerOf<Q & keyof Questions>>;
-    return new ResourceCache(own ?? asked, settings);
+    const own = this.#readers[name] as ReaderOf<Q> | undefined;
+    const { read, cost } = own ?? fileReader(this.#ask, name);
+    return new ResourceCache(read, settings, cost);
   }
+}
+
+/** Reads the answers to a question of the file; a KeptName without a reader of its own is one. */
+function fileReader<Q extends KeptName>(ask: Ask, name: Q): ReaderOf<Q> {
+  const of = name as Q & keyof Questions;
+  const isCostly = COSTLY_NAMES.some((costly) => costly === name);
+  return {
+    cost: isCostly
+      ? (asked, options) => ask('cost', { of, ask: asked } as AskOf<'cost'>, options)
+      : undefined,
+    read: (asked, { keepIndex, signal, report, priority }) =>
+      ask(
+        of,
+        (isCostly ? { ...asked, keepIndex } : asked) as AskOf<Q & keyof Questions>,
+        { signal, report, priority },
+      ) as Promise<AnswerOf<Q & keyof Questions>>,
+  };
 }
 
 /** Bytes of the buffers and texts in an answer, about; each of its other values counts as eight. */

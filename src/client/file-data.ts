@@ -2,9 +2,7 @@ import { hasName, throwIfOwnFault } from '@/model/errors';
 import type { IndexUse } from '@/model/query-plan';
 import { AnswerCache } from './answer-cache';
 import { notePresence, PresenceBoard } from './chunk-presence';
-import { GeneColumns } from './gene-column';
 import { keptVerdicts, type PageStorage, verdictReader } from './kept-verdicts';
-import { PlotReads } from './plot-reads';
 import { QueryChoiceStore } from './query-choices';
 import type { SourceClient } from './source-client';
 import type { Ask } from './source-connection';
@@ -15,9 +13,6 @@ export interface FileData {
   /** Answers uncached questions: `answers` has the rest. */
   readonly ask: Ask;
   readonly answers: AnswerCache;
-  /** Genes of all cells, and their sums by group. */
-  readonly genes: GeneColumns;
-  readonly plots: PlotReads;
   readonly exports: TableExports;
   /** How queries are evaluated. */
   readonly choices: QueryChoiceStore;
@@ -41,12 +36,8 @@ export interface RetrySignal {
 }
 
 /** Asks again all that failed for a reason that is over. */
-export function retryFailed(
-  { answers, genes, plots, onRetry }: FileData,
-  over: PassingFailure,
-): void {
-  for (const kept of [answers, genes, plots])
-    kept.retryWhere((error) => hasName(error, over));
+export function retryFailed({ answers, onRetry }: FileData, over: PassingFailure): void {
+  answers.retryWhere((error) => hasName(error, over));
   onRetry.tell(over);
 }
 
@@ -70,9 +61,9 @@ export function createFileData(
   }
   return {
     ask,
-    answers: new AnswerCache(ask, { verifyIndex: verdictReader(ask, verdicts) }),
-    genes: new GeneColumns(ask),
-    plots: new PlotReads(ask),
+    answers: new AnswerCache(ask, {
+      verifyIndex: { read: verdictReader(ask, verdicts) },
+    }),
     exports: new TableExports(ask),
     choices: new QueryChoiceStore(),
     setIndexUse,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { abortError } from '@/model/errors';
 import type { GeneCost, GeneValues } from '@/model/genes';
-import type { AskOf, AskOptions } from '@/model/questions';
+import type { AnswerOf, AskOf, AskOptions } from '@/model/questions';
 import { askOf } from '@/testing/fake-ask';
-import { createGeneColumn, GeneColumns } from './gene-column';
+import { AnswerCache } from './answer-cache';
+import type { Ask } from './source-connection';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -22,12 +23,13 @@ function slowGenes(seconds: number, how: GeneCost['how'] = 'scan') {
     resolve(values: readonly GeneValues[]): void;
     reject(reason: Error): void;
   }[] = [];
-  const cost: GeneCost = {
+  const cost: AnswerOf<'cost'> = {
     ...{ how, bytes: 10, requests: 1, seconds, done: 0 },
     index: 'possible',
+    asksFirst: how === 'scan' && seconds > 1,
   };
   const ask = askOf({
-    geneCost: () => cost,
+    cost: () => cost,
     genes: (asked, options) =>
       new Promise<readonly GeneValues[]>((resolve, reject) => {
         options.signal?.addEventListener('abort', () => reject(abortError()));
@@ -37,11 +39,26 @@ function slowGenes(seconds: number, how: GeneCost['how'] = 'scan') {
   return { ask, reads, cost };
 }
 
+/** A gene of a matrix of four cells. */
+function createGeneColumn(ask: Ask) {
+  const cache = new AnswerCache(ask).to('geneColumn');
+  const asked = { path: '/X', genes: [5], rows: 4 };
+  return {
+    get state() {
+      return cache.peek(asked);
+    },
+    subscribe: (listener: () => void) => cache.subscribe(asked, listener),
+    start: (keepIndex: boolean) => cache.start(asked, keepIndex),
+    stop: () => cache.stop(asked),
+    retry: () => cache.retry(asked),
+  };
+}
+
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 it('asks before what takes longer than a second, and reads the rest at once', async () => {
   const slow = slowGenes(3);
-  const column = createGeneColumn(slow.ask, '/X', [5], 4);
+  const column = createGeneColumn(slow.ask);
   column.subscribe(() => {});
   await settled();
   expect(column.state).toEqual({ status: 'asking', cost: slow.cost });
@@ -53,14 +70,14 @@ it('asks before what takes longer than a second, and reads the rest at once', as
   expect(column.state).toEqual({ status: 'ready', value: values });
 
   const direct = slowGenes(30, 'columns');
-  createGeneColumn(direct.ask, '/X', [5], 4).subscribe(() => {});
+  createGeneColumn(direct.ask).subscribe(() => {});
   await settled();
   expect(direct.reads).toHaveLength(1);
 });
 
 it('publishes partial values at intervals, with NaN for unread cells', async () => {
   const { ask, reads } = slowGenes(0);
-  const column = createGeneColumn(ask, '/X', [5], 4);
+  const column = createGeneColumn(ask);
   const heard = vi.fn();
   column.subscribe(heard);
   await settled();
@@ -85,7 +102,7 @@ it('publishes partial values at intervals, with NaN for unread cells', async () 
 
 it('stops at once and goes on where it was', async () => {
   const { ask, reads } = slowGenes(0);
-  const column = createGeneColumn(ask, '/X', [5], 4);
+  const column = createGeneColumn(ask);
   column.subscribe(() => {});
   await settled();
   reads[0]?.options.news?.({
@@ -104,7 +121,7 @@ it('stops at once and goes on where it was', async () => {
 
 it('aborts when the last listener leaves', async () => {
   const { ask, reads } = slowGenes(0);
-  const column = createGeneColumn(ask, '/X', [5], 4);
+  const column = createGeneColumn(ask);
   const leave = column.subscribe(() => {});
   await settled();
   leave();
@@ -113,8 +130,16 @@ it('aborts when the last listener leaves', async () => {
   expect(reads[0]?.options.signal?.aborted).toBe(false);
 });
 
-it('keeps a gene for coming back to it', () => {
-  const columns = new GeneColumns(slowGenes(0).ask);
-  expect(columns.at('/X', [1], 4)).toBe(columns.at('/X', [1], 4));
-  expect(columns.at('/X', [1], 4)).not.toBe(columns.at('/X', [2], 4));
+it('keeps a gene for coming back to it', async () => {
+  const { ask, reads } = slowGenes(0);
+  const column = createGeneColumn(ask);
+  const leave = column.subscribe(() => {});
+  await settled();
+  reads[0]?.resolve([values]);
+  await settled();
+  leave();
+  await settled();
+  column.subscribe(() => {});
+  expect(column.state).toEqual({ status: 'ready', value: values });
+  expect(reads).toHaveLength(1);
 });

@@ -1,30 +1,44 @@
 import type { GeneCost } from '@/model/genes';
 import type { Progress } from '@/model/read-options';
 
-/** How far a resource is that is read without a question. */
-export type ResourceState<T> =
-  | { readonly status: 'loading'; readonly progress?: Progress }
+/** How far a resource is; `P` is what of it can be shown before all is read. */
+export type ResourceState<T, P = unknown> =
+  | {
+      readonly status: 'loading';
+      /** The cost is being estimated; nothing is read yet. */
+      readonly isWeighing?: true;
+      readonly progress?: Progress;
+      /** A new object each time. */
+      readonly partial?: P;
+      /** The share that is read. */
+      readonly done?: number;
+    }
+  /** Reading it takes long enough to be asked about first. */
+  | { readonly status: 'asking'; readonly cost: GeneCost }
+  /** The user stopped it; `done` is the fraction that is kept, if another read continues from there. */
+  | { readonly status: 'stopped'; readonly done?: number }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: Error };
 
-/** Why there is no value, and none is pending. */
-export type Halted =
-  /** Reading it takes long enough to be asked about first. */
-  | {
-      readonly status: 'asking';
-      readonly cost: GeneCost;
-      start(keepIndex: boolean): void;
-    }
-  /** The user stopped it; `done` is the fraction that is kept, if another read continues from there. */
-  | { readonly status: 'stopped'; readonly done?: number }
-  /** Nothing is read, because the file shows already that there can be no such value. */
-  | {
-      readonly status: 'refused';
-      /** For the user: why, and what follows from it. */
-      readonly sentence: string;
-      /** Why alone, without a full stop. */
-      readonly reason?: string;
-    };
+/** How far something is that is read without a question and cannot be stopped. */
+export type LoadState<T> = Exclude<
+  ResourceState<T>,
+  { readonly status: 'asking' | 'stopped' }
+>;
+
+/** Nothing is read, because the file shows already that there can be no such value. */
+interface Refused {
+  readonly status: 'refused';
+  /** For the user: why, and what follows from it. */
+  readonly sentence: string;
+  /** Why alone, without a full stop. */
+  readonly reason?: string;
+}
+
+type Asking = Extract<ResourceState<never>, { readonly status: 'asking' }> & {
+  /** Reads it, whatever it costs. */
+  start(keepIndex: boolean): void;
+};
 
 export interface ReadingActions {
   /** Reads again what failed or was stopped. */
@@ -34,7 +48,8 @@ export interface ReadingActions {
 }
 
 /** A value that a view shows: how far it is, and what the user can do about it. `views/common/status/ReadStatus` renders all but `ready`. */
-export type Reading<T> = ReadingActions & (ResourceState<T> | Halted);
+export type Reading<T, P = unknown> = ReadingActions &
+  (Exclude<ResourceState<T, P>, { readonly status: 'asking' }> | Asking | Refused);
 
 /** A reading that is not ready. */
 export type Unready = Exclude<Reading<never>, { readonly status: 'ready' }>;

@@ -1,5 +1,6 @@
 import { abortError } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
+import type { AnswerOf } from '@/model/questions';
 import type { Priority, Progress, ReadOptions } from '@/model/read-options';
 import { askKey } from './ask-key';
 import { NearestListener } from './nearest-listener';
@@ -16,42 +17,74 @@ export interface ResourceCacheOptions<T> {
   readonly graceMs?: number;
 }
 
-interface Entry<A, T> {
+/** What a read has brought that was stopped, from where the next one continues. */
+export interface SoFar<P> {
+  readonly partial: P;
+  /** The share of the whole, from 0 to 1. */
+  readonly done: number;
+}
+
+/** How a resource is read; what is read of it before the end is kept and shown where its reader gives it. */
+export interface ResourceReadOptions<P> extends ReadOptions {
+  /** The user wants an index built meanwhile. */
+  readonly keepIndex: boolean;
+  readonly soFar: SoFar<P> | undefined;
+  keep(soFar: SoFar<P>): void;
+  /** Shows a copy of what is there; a new object each time. */
+  show(partial: P): void;
+}
+
+/** Reads resources, and estimates what that costs. */
+export interface ResourceReader<A, T, P = unknown> {
+  /** Absent: resources are read without a question. */
+  readonly cost?:
+    | ((ask: A, options: ReadOptions) => Promise<AnswerOf<'cost'>>)
+    | undefined;
+  read(ask: A, options: ResourceReadOptions<P>): Promise<T>;
+}
+
+interface Entry<A, T, P> {
   readonly ask: A;
-  state: ResourceState<T>;
-  controller: AbortController;
+  state: ResourceState<T, P>;
+  /** Of the estimate or the read that is in progress. */
+  controller: AbortController | undefined;
+  /** The cost is low, or the user agreed to it. */
+  consent: { readonly keepIndex: boolean } | undefined;
+  soFar: SoFar<P> | undefined;
   readonly nearest: NearestListener;
 }
 
 const LOADING = { status: 'loading' } as const;
+const WEIGHING = { status: 'loading', isWeighing: true } as const;
 
 /**
  * Resources for views, by question (equal by `askKey`). A resource is read once however many views
  * subscribe, aborted when the last of them unsubscribes, and cached (LRU) afterwards; resources in
- * use are never evicted. Failures are kept while a view shows them.
+ * use are never evicted. What costs much is read when the user agrees to its cost. Failures are kept while a view shows them.
  */
-export class ResourceCache<A, T> {
-  readonly #read: (ask: A, options: ReadOptions) => Promise<T>;
+export class ResourceCache<A, T, P = unknown> {
+  readonly #reader: ResourceReader<A, T, P>;
   readonly #weigh: (value: T) => number;
   readonly #graceMs: number;
-  readonly #entries: LruMap<string, Entry<A, T>>;
+  readonly #entries: LruMap<string, Entry<A, T, P>>;
 
   constructor(
-    read: (ask: A, options: ReadOptions) => Promise<T>,
+    read: ResourceReader<A, T, P>['read'],
     options: ResourceCacheOptions<T>,
+    cost?: ResourceReader<A, T, P>['cost'],
   ) {
-    this.#read = read;
+    this.#reader = { read, cost };
     this.#weigh = (value) => options.weigh(value);
     this.#entries = new LruMap(
       options.budgetBytes,
-      ({ nearest, state }) => nearest.isAwaited || state.status !== 'ready',
+      ({ nearest, controller }) => nearest.isAwaited || controller !== undefined,
     );
     this.#graceMs = options.graceMs ?? 0;
   }
 
   /** The state now; the same object until it changes. */
-  peek(ask: A): ResourceState<T> {
-    return this.#entries.peek(askKey(ask))?.state ?? LOADING;
+  peek(ask: A): ResourceState<T, P> {
+    return this.#entries.peek(askKey(ask))?.state ?? this.#atFirst;
   }
 
   /** All that is ready, with what was asked. */
@@ -70,7 +103,7 @@ export class ResourceCache<A, T> {
     const known = this.#entries.get(key);
     const entry = known ?? this.#create(key, ask);
     entry.nearest.join(own, place);
-    if (!known) this.#begin(key, entry);
+    if (!entry.controller && entry.state.status === 'loading') this.#begin(key, entry);
     return () => {
       if (!entry.nearest.leave(own)) return;
       if (this.#entries.peek(key) === entry) this.#entries.get(key); // was shown last now
@@ -88,15 +121,30 @@ export class ResourceCache<A, T> {
     this.#entries.peek(askKey(ask))?.nearest.moved();
   }
 
-  /** Reads again what failed. */
+  /** Reads again what failed or was stopped; asks about the cost again unless the user has agreed to it. */
   retry(ask: A): void {
     const key = askKey(ask);
     const entry = this.#entries.peek(key);
-    if (entry?.state.status !== 'failed') return;
-    entry.controller = new AbortController();
-    entry.state = LOADING;
+    const status = entry?.state.status;
+    if (entry && (status === 'failed' || status === 'stopped')) this.#begin(key, entry);
+  }
+
+  /** Reads what costs much, since the user agrees. */
+  start(ask: A, keepIndex: boolean): void {
+    const key = askKey(ask);
+    const entry = this.#entries.peek(key);
+    if (!entry) return;
+    entry.consent = { keepIndex };
     this.#begin(key, entry);
-    this.#notify(entry);
+  }
+
+  /** Stops a read, for all that show it. What it has brought is kept. */
+  stop(ask: A): void {
+    const entry = this.#entries.peek(askKey(ask));
+    if (!entry?.controller) return;
+    this.#abort(entry);
+    const { soFar } = entry;
+    this.#become(entry, { status: 'stopped', ...(soFar && { done: soFar.done }) });
   }
 
   /** Reads again all that failed in a way that is over now. */
@@ -109,19 +157,14 @@ export class ResourceCache<A, T> {
   renewWhere(isStale: (ask: A) => boolean): void {
     for (const [key, entry] of [...this.#entries]) {
       if (!isStale(entry.ask)) continue;
-      entry.controller.abort();
-      if (!entry.nearest.isAwaited) {
-        this.#entries.delete(key);
-        continue;
-      }
-      entry.controller = new AbortController();
-      entry.state = LOADING;
-      this.#begin(key, entry);
-      this.#notify(entry);
+      this.#abort(entry);
+      entry.soFar = undefined;
+      if (entry.nearest.isAwaited) this.#begin(key, entry);
+      else this.#entries.delete(key);
     }
   }
 
-  /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed before is read again. */
+  /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed or was stopped before is read again, and what costs much is read. */
   join(ask: A, { signal, report }: ReadOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       const done = (settle: () => void) => {
@@ -135,6 +178,8 @@ export class ResourceCache<A, T> {
         const state = this.peek(ask);
         if (state.status === 'ready') done(() => resolve(state.value));
         else if (state.status === 'failed') done(() => reject(state.error));
+        else if (state.status === 'stopped') done(() => reject(abortError()));
+        else if (state.status === 'asking') this.start(ask, false);
         else if (state.progress) report?.(state.progress);
       };
       const leave = this.subscribe(ask, look);
@@ -144,48 +189,116 @@ export class ResourceCache<A, T> {
     });
   }
 
-  #create(key: string, ask: A): Entry<A, T> {
-    const controller = new AbortController();
-    const nearest = new NearestListener();
-    const entry: Entry<A, T> = { ask, state: LOADING, controller, nearest };
+  get #atFirst(): ResourceState<T, P> {
+    return this.#reader.cost ? WEIGHING : LOADING;
+  }
+
+  #create(key: string, ask: A): Entry<A, T, P> {
+    const entry: Entry<A, T, P> = {
+      ...{ ask, state: this.#atFirst, controller: undefined },
+      ...{ consent: undefined, soFar: undefined, nearest: new NearestListener() },
+    };
     this.#entries.set(key, entry, 0);
     return entry;
   }
 
-  #begin(key: string, entry: Entry<A, T>): void {
-    const { signal } = entry.controller;
-    const become = (state: ResourceState<T>) => {
-      if (signal.aborted) return;
-      entry.state = state;
-      this.#notify(entry);
-    };
-    const report = (progress: Progress) => {
-      if (entry.state.status === 'loading') become({ status: 'loading', progress });
-    };
-    this.#read(entry.ask, { signal, report, priority: entry.nearest }).then(
-      (value) => {
+  /** Estimates the cost where there is one and the user has not agreed to it, else reads. */
+  #begin(key: string, entry: Entry<A, T, P>): void {
+    this.#abort(entry);
+    const controller = new AbortController();
+    entry.controller = controller;
+    const { cost } = this.#reader;
+    if (cost && !entry.consent) this.#estimate(key, entry, controller.signal, cost);
+    else this.#read(key, entry, controller.signal);
+  }
+
+  #estimate(
+    key: string,
+    entry: Entry<A, T, P>,
+    signal: AbortSignal,
+    cost: NonNullable<ResourceReader<A, T, P>['cost']>,
+  ): void {
+    this.#become(entry, WEIGHING);
+    cost(entry.ask, { signal, priority: entry.nearest }).then(
+      (found) => {
         if (signal.aborted) return;
-        this.#entries.reweigh(key, this.#weigh(value));
-        become({ status: 'ready', value });
-        this.#entries.shrink();
+        if (!found.asksFirst) {
+          entry.consent = { keepIndex: false };
+          return this.#begin(key, entry);
+        }
+        entry.controller = undefined;
+        this.#become(entry, { status: 'asking', cost: found });
       },
-      (error: unknown) => become({ status: 'failed', error: asError(error) }),
+      (error: unknown) => this.#fail(entry, signal, error),
     );
   }
 
-  #letGo(key: string, entry: Entry<A, T>): void {
-    if (entry.nearest.isAwaited) return;
-    if (entry.state.status === 'ready') {
-      this.#entries.shrink();
-      return;
-    }
-    entry.controller.abort();
-    if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+  #read(key: string, entry: Entry<A, T, P>, signal: AbortSignal): void {
+    const { soFar, consent, nearest } = entry;
+    const doneOf = (now = entry.soFar) => now && { done: now.done };
+    this.#become(entry, soFar ? { ...LOADING, ...doneOf() } : LOADING);
+    const change = (news: { readonly progress: Progress } | { readonly partial: P }) => {
+      if (signal.aborted || entry.state.status !== 'loading') return;
+      this.#become(entry, { ...entry.state, ...doneOf(), ...news });
+    };
+    const options = {
+      ...{ signal, priority: nearest, soFar, keepIndex: consent?.keepIndex ?? false },
+      report: (progress: Progress) => change({ progress }),
+      keep: (now: SoFar<P>) => {
+        if (!signal.aborted) entry.soFar = now;
+      },
+      show: (partial: P) => change({ partial }),
+    };
+    this.#reader.read(entry.ask, options).then(
+      (value) => {
+        if (signal.aborted) return;
+        entry.controller = undefined;
+        entry.soFar = undefined;
+        this.#entries.reweigh(key, this.#weigh(value));
+        this.#become(entry, { status: 'ready', value });
+        this.#entries.shrink();
+      },
+      (error: unknown) => this.#fail(entry, signal, error),
+    );
   }
 
-  #notify(entry: Entry<A, T>): void {
+  #fail(entry: Entry<A, T, P>, signal: AbortSignal, error: unknown): void {
+    if (signal.aborted) return;
+    entry.controller = undefined;
+    entry.soFar = undefined; // a new worker has none of it
+    this.#become(entry, { status: 'failed', error: asError(error) });
+  }
+
+  #abort(entry: Entry<A, T, P>): void {
+    entry.controller?.abort();
+    entry.controller = undefined;
+  }
+
+  #letGo(key: string, entry: Entry<A, T, P>): void {
+    const { nearest, state } = entry;
+    if (nearest.isAwaited) return;
+    if (state.status !== 'ready') {
+      this.#abort(entry);
+      if (!this.#reader.cost) {
+        if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+        return;
+      }
+      // what the user agreed to, stopped or has waited for stays; a cost is estimated anew, for an index may be there by then
+      if (state.status === 'asking' || state.status === 'loading') entry.state = WEIGHING;
+      this.#entries.reweigh(key, entry.soFar ? bytesOfPartial(entry.soFar) : 0);
+    }
+    this.#entries.shrink();
+  }
+
+  #become(entry: Entry<A, T, P>, state: ResourceState<T, P>): void {
+    if (entry.state === state) return;
+    entry.state = state;
     for (const notify of entry.nearest.listeners) notify();
   }
+}
+
+function bytesOfPartial({ partial }: SoFar<unknown>): number {
+  return ArrayBuffer.isView(partial) ? partial.byteLength : 0;
 }
 
 function asError(error: unknown): Error {

@@ -1,4 +1,3 @@
-import type { GeneCost } from './genes';
 import type { Path } from './path';
 import type { RowSetId } from './row-set';
 
@@ -94,11 +93,6 @@ export interface Markers {
 
 /** Markers of a matrix; see model/questions. */
 export interface MarkerQuestions {
-  /** What comparing all genes will take, before it is started. */
-  markerCost: {
-    readonly ask: { readonly path: Path; readonly test: MarkerTest };
-    readonly answer: GeneCost;
-  };
   /**
    * Which genes differ between cells: all genes of the matrix, by the tests of scanpy's
    * `rank_genes_groups`. `within`: only these rows take part.

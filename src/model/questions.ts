@@ -53,6 +53,7 @@ export interface Questions
     RowQuestions,
     NameQuestions,
     GeneQuestions,
+    CostQuestions,
     ImageQuestions,
     MarkerQuestions,
     PlotQuestions,
@@ -214,11 +215,6 @@ export interface NameQuestions {
 
 /** Genes of the matrix at a path; they are numbered by its columns, from 0. */
 export interface GeneQuestions {
-  /** What reading these genes will take, before it is started. */
-  geneCost: Question<
-    { readonly path: Path; readonly genes: readonly number[] },
-    GeneCost
-  >;
   /**
    * Different genes of all cells, in the order asked for. A scan passes what it finds to `AskOptions.news`; one that was
    * cancelled continues where it stopped. `keepIndex` builds the gene index at the same time, so that the next gene is one
@@ -259,6 +255,26 @@ export interface GeneQuestions {
       readonly groups?: Path | undefined;
     } & OfRows,
     ValueSpread
+  >;
+}
+
+/** Questions that may be expensive, whose cost can be asked for first. */
+export const COSTLY_NAMES = [
+  ...(['genes', 'groupStats', 'markers'] as const),
+  ...(['plotSpread', 'plotPairs', 'buildGeneIndex'] as const),
+];
+export type CostlyName = (typeof COSTLY_NAMES)[number];
+
+/** What answering a question will take, before it is asked. */
+interface CostQuestions {
+  cost: Question<
+    {
+      readonly [Q in CostlyName]: { readonly of: Q; readonly ask: AskOf<Q> };
+    }[CostlyName],
+    GeneCost & {
+      /** It takes long enough that the user is asked first. */
+      readonly asksFirst: boolean;
+    }
   >;
 }
 

@@ -1,8 +1,10 @@
+import type { GeneCost } from '@/model/genes';
 import type { GeneQuestions } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
 import { recipeOf, startOf } from '@/model/row-set';
 import { columnAlong, rowsTableAt } from '@/tables/column-along';
 import { cutGroupStats, cutSpread } from './cut-answers';
-import type { QuestionTable } from './question';
+import type { QuestionContext, QuestionTable } from './question';
 import { withRows } from './with-rows';
 
 /** A long list is one action whatever is in it. */
@@ -16,21 +18,27 @@ interface SomeGenes {
 const genesRead = ({ path, genes }: SomeGenes) =>
   ({ what: 'genes', path, genes: genes.slice(0, MAX_NAMED) }) as const;
 
+function costOfGenes(
+  { path, genes }: SomeGenes,
+  context: QuestionContext,
+  options: ReadOptions,
+): Promise<GeneCost> {
+  return context.genes.cost(path, genes, options);
+}
+
 /** Genes of a matrix, and their index. */
 export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
-  geneCost: {
-    action: genesRead,
-    answer: ({ path, genes }, context, options) =>
-      context.genes.cost(path, genes, options),
-  },
   genes: {
     action: genesRead,
+    cost: costOfGenes,
     answer: ({ path, genes, ...how }, context, options) =>
       context.genes.read(path, genes, how, options),
     moves: (columns) => columns.map(({ values }) => values.buffer as ArrayBuffer), // of their own
   },
   buildGeneIndex: {
     action: ({ path }) => ({ what: 'index', path }),
+    cost: ({ path }, { genes }, options) => genes.cost(path, [0], options),
+    asksAbout: 'all',
     answer: ({ path }, { genes }, options) => genes.buildIndex(path, options),
   },
   geneIndexes: {
@@ -46,6 +54,7 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
   },
   groupStats: {
     action: genesRead,
+    cost: costOfGenes,
     answer: ({ path, genes, groups, lines, keepIndex, rows }, context, options) =>
       withRows(context.rows, rows, options, async (set) => {
         const how = {

@@ -10,13 +10,11 @@ const finding = laterCode(() => import('./find-markers'));
 
 /** Which genes differ between cells. */
 export const markerQuestions: QuestionTable<keyof MarkerQuestions> = {
-  markerCost: {
-    action: ({ path }) => ({ what: 'genes', path }),
-    answer: ({ path, test }, { genes }, options) =>
-      genes.costOfAll(path, test.method === 'wilcoxon', options),
-  },
   markers: {
     action: ({ path }) => ({ what: 'genes', path }),
+    cost: ({ path, test }, { genes }, options) =>
+      genes.costOfAll(path, test.method === 'wilcoxon', options),
+    asksAbout: 'scans and columns', // all of a matrix is much even if it is stored by gene
     async answer(ask, { elements, overview, rows, genes }, options) {
       const { findMarkers } = await finding();
       const held: HeldRows[] = [];

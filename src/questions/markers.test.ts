@@ -154,9 +154,7 @@ it('ranks by the gene index that it builds where it may be kept', async () => {
   expect((await service.ask(3, 'geneIndexes', {})).map(({ path }) => path)).toEqual([
     '/layers/dense',
   ]);
-  expect(
-    await service.ask(4, 'markerCost', { path: '/layers/dense', test }),
-  ).toMatchObject({
+  expect(await service.ask(4, 'cost', { of: 'markers', ask })).toMatchObject({
     how: 'index',
     index: 'there',
   });

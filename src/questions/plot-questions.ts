@@ -4,6 +4,7 @@ import { toRows } from '@/analysis/rows/row-set';
 import { takeValues } from '@/analysis/rows/take-rows';
 import { cutText } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
+import type { GeneCost } from '@/model/genes';
 import { laterCode } from '@/model/later-code';
 import type { Path } from '@/model/path';
 import type { PlotColour, PlotQuestions, PlotSpread, Variable } from '@/model/plots';
@@ -31,6 +32,7 @@ const viewed = ({ path }: PlotColour) => ({ what: 'view', path }) as const;
 export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
   plotSpread: {
     action: ({ values }) => viewed(values),
+    cost: ({ values }, context, options) => costOf(context, [values], options),
     answer: ({ values, by, split, bins, rows, keepIndex = false }, context, options) =>
       withRows(context.rows, rows, options, async (set) => {
         const how = { rows: set, keepIndex };
@@ -76,6 +78,8 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
   },
   plotPairs: {
     action: ({ x }) => viewed(x),
+    cost: ({ x, y, colour }, context, options) =>
+      costOf(context, colour ? [x, y, colour] : [x, y], options),
     answer: ({ x, y, colour, as, across, rows, keepIndex = false }, context, options) =>
       withRows(context.rows, rows, options, async (set) => {
         const numbers: readonly Variable[] =
@@ -105,6 +109,39 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         };
       }),
   },
+};
+
+/** What reading the genes among some variables takes; columns are read without asking. */
+async function costOf(
+  { genes }: QuestionContext,
+  variables: readonly PlotColour[],
+  options: ReadOptions,
+): Promise<GeneCost> {
+  const matrices = new Map<Path, number[]>();
+  for (const variable of variables) {
+    if (variable.kind !== 'gene') continue;
+    const wanted = matrices.get(variable.path) ?? [];
+    if (!wanted.includes(variable.gene)) wanted.push(variable.gene);
+    matrices.set(variable.path, wanted);
+  }
+  const costs: GeneCost[] = [];
+  for (const [path, wanted] of matrices)
+    costs.push(await genes.cost(path, wanted, options));
+  const [dearest] = costs.toSorted((a, b) => b.seconds - a.seconds);
+  if (!dearest) return NO_COST;
+  const sum = (of: (cost: GeneCost) => number) =>
+    costs.reduce((total, cost) => total + of(cost), 0);
+  return {
+    ...dearest,
+    bytes: sum(({ bytes }) => bytes),
+    requests: sum(({ requests }) => requests),
+    seconds: sum(({ seconds }) => seconds),
+  };
+}
+
+const NO_COST: GeneCost = {
+  how: 'columns',
+  ...{ bytes: 0, requests: 0, seconds: 0, done: 0, index: 'needless' },
 };
 
 interface RowsOf {

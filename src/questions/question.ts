@@ -1,7 +1,9 @@
 import type { Elements } from '@/elements/open-elements';
 import type { OpenRoot } from '@/formats/open-dataset';
 import type { IndexFiles } from '@/genes/index/index-files';
+import type { GeneCost } from '@/model/genes';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
 import type { Action } from '@/model/source';
 import type { OverviewFile } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
@@ -47,6 +49,10 @@ export interface QuestionRow<Q extends QuestionName> {
     context: QuestionContext,
     options: AskOptions,
   ): Promise<AnswerOf<Q>>;
+  /** Estimates what answering will take; absent where it is cheap. */
+  cost?(ask: AskOf<Q>, context: QuestionContext, options: ReadOptions): Promise<GeneCost>;
+  /** Which answers that take long are asked about first: those of scans by default. */
+  readonly asksAbout?: 'scans' | 'scans and columns' | 'all';
   /** Buffers of the answer that may be moved to another thread: nothing else refers to them. */
   moves?(answer: AnswerOf<Q>): readonly ArrayBuffer[];
 }

@@ -1,5 +1,13 @@
 import type { Counter } from '@/bytes/counter';
-import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { GeneCost } from '@/model/genes';
+import type {
+  AnswerOf,
+  AskOf,
+  AskOptions,
+  CostlyName,
+  QuestionName,
+} from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
 import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
 import { geneQuestions } from './gene-questions';
@@ -8,8 +16,11 @@ import { markerQuestions } from './marker-questions';
 import { nameQuestions } from './name-questions';
 import { overviewQuestions } from './overview-questions';
 import { plotQuestions } from './plot-questions';
-import type { QuestionContext, QuestionTable } from './question';
+import type { QuestionContext, QuestionRow, QuestionTable } from './question';
 import { rowQuestions } from './row-questions';
+
+/** What takes longer, in seconds, is asked about first. */
+const MAX_UNASKED_SECONDS = 1;
 
 /** The table that answers all that can be asked of an open file. */
 export const QUESTIONS: QuestionTable = {
@@ -22,7 +33,32 @@ export const QUESTIONS: QuestionTable = {
   ...plotQuestions,
   ...checkQuestions,
   ...overviewQuestions,
+  cost: {
+    action: ({ of, ask }) => rowOf(of).action(ask as never), // of the same question
+    answer: ({ of, ask }, context, options) =>
+      costOf(rowOf(of), ask as never, context, options),
+  },
 };
+
+function rowOf<Q extends CostlyName>(name: Q): QuestionRow<Q> {
+  return QUESTIONS[name];
+}
+
+async function costOf<Q extends CostlyName>(
+  { cost, asksAbout = 'scans' }: QuestionRow<Q>,
+  ask: AskOf<Q>,
+  context: QuestionContext,
+  options: ReadOptions,
+): Promise<AnswerOf<'cost'>> {
+  if (!cost) throw new RangeError('The question has no cost'); // COSTLY_NAMES have one
+  const found = await cost(ask, context, options);
+  return { ...found, asksFirst: asksAbout === 'all' || isMuch(found, asksAbout) };
+}
+
+function isMuch({ how, seconds }: GeneCost, of: 'scans' | 'scans and columns'): boolean {
+  const counts = how === 'scan' || (how === 'columns' && of === 'scans and columns');
+  return counts && seconds > MAX_UNASKED_SECONDS;
+}
 
 /** Answers one question; its reads are counted under its action. */
 export async function answerQuestion<Q extends QuestionName>(

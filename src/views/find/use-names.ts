@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
-import type { Reading, ResourceState } from '@/client/reading';
+import type { Reading, LoadState } from '@/client/reading';
 import { isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { useRetry } from '../common/reading/use-retry';
@@ -38,7 +38,7 @@ interface Found<T> extends Ranked<T> {
 
 const NOTHING = { text: '', best: [], count: 0 };
 
-const LOADING: ResourceState<null> = { status: 'loading' };
+const LOADING: LoadState<null> = { status: 'loading' };
 
 /** Finds a text among names: reads them once when there is a text, unless they are very many. */
 export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> {

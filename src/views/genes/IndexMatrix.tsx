@@ -1,6 +1,5 @@
 import { DatabaseZap } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { createIndexing } from '@/client/gene-column';
+import { useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import type { GeneCost, IndexOutcome } from '@/model/genes';
@@ -9,9 +8,7 @@ import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
-import { useData } from '../common/reading/use-answer';
-import { useCostlyRead } from '../common/reading/use-costly-read';
-import { useRetry } from '../common/reading/use-retry';
+import { useAnswer } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { formatSeconds } from '../common/status/seconds';
 import { notStored } from './GeneStatus';
@@ -60,15 +57,14 @@ function textOf(index: IndexOutcome): string {
 }
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
-  const { ask } = useData();
-  const read = useMemo(() => createIndexing(ask, path), [ask, path]);
-  const reading = useCostlyRead(read);
-  useRetry(reading?.status === 'failed' && reading.error, read.retry);
-  if (!reading || (reading.status === 'loading' && reading.isWeighing))
+  const reading = useAnswer('buildGeneIndex', { path });
+  if (reading.status === 'loading' && reading.isWeighing)
     return <p role="status">Estimating the cost of indexing {path}…</p>;
   switch (reading.status) {
     case 'asking':
-      return <Question path={path} cost={reading.cost} onMake={() => read.start()} />;
+      return (
+        <Question path={path} cost={reading.cost} onMake={() => reading.start(true)} />
+      );
     case 'loading':
       return (
         <div className={styles.cost} role="status">
@@ -84,6 +80,8 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
           <Button onClick={reading.retry}>Resume</Button>
         </div>
       );
+    case 'refused':
+      return <p role="status">{reading.sentence}</p>;
     case 'ready':
       return <p role="status">{textOf(reading.value)}</p>;
     case 'failed':

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { type GeneNames, resolveGenes } from '@/analysis/names/find-genes';
-import type { CostlyState } from '@/client/costly-read';
 import type { PartialGene } from '@/client/gene-column';
 import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
@@ -9,8 +8,7 @@ import type { GeneValues, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { splitNames } from '@/state/name-list';
-import { useData } from '../common/reading/use-answer';
-import { useCostlyRead } from '../common/reading/use-costly-read';
+import { useAnswer } from '../common/reading/use-answer';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
 /** The values of a gene, or the mean of several. */
@@ -38,7 +36,6 @@ export function useGeneBlock(
   gene: string | undefined,
   rows: number,
 ): Reading<GeneBlock> | undefined {
-  const { genes } = useData();
   const { row, column: named } = dataset.nouns;
   const isWanted = path !== undefined && gene !== undefined;
   const matrix = isWanted
@@ -51,14 +48,10 @@ export function useGeneBlock(
     [names, gene],
   );
   const columns = resolved?.kind === 'genes' ? resolved.columns : undefined;
-  const column = useMemo(
-    () =>
-      path === undefined || columns === undefined
-        ? undefined
-        : genes.at(path, columns, rows),
-    [genes, path, columns, rows],
+  const state = useAnswer(
+    'geneColumn',
+    path === undefined || !columns ? undefined : { path, genes: columns, rows },
   );
-  const state = useCostlyRead(column);
   const values = state && valuesOf(state);
   const block = useMemo(
     (): Block | undefined => values && { kind: 'numbers', values },
@@ -90,7 +83,7 @@ export function useGeneBlock(
       : { status: 'loading', cancel, retry };
   if (state.status === 'ready') return ready({ index: state.value.index });
   if (state.status === 'loading' && block)
-    return ready({ partial: { done: state.done ?? 0, stop: cancel } });
+    return ready({ partial: { done: state.done ?? 0, stop: cancel ?? nothing } });
   return state;
 }
 
@@ -101,7 +94,7 @@ function resolveText(names: GeneNames, text: string) {
   return one.kind === 'genes' || list.length < 2 ? one : resolveGenes(names, list);
 }
 
-function valuesOf(state: CostlyState<GeneValues, PartialGene>) {
+function valuesOf(state: Reading<GeneValues, PartialGene>) {
   if (state.status === 'ready') return state.value.values;
   return state.status === 'loading' ? state.partial : undefined;
 }

@@ -13,6 +13,7 @@ import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import { useDataset, useView } from '../common/context/view-context';
 import { useAnswers, useData } from '../common/reading/use-answer';
+import { readingOf } from '../common/reading/use-resource';
 
 /** Matrices with a value of each named gene for the given number of cells. */
 export function geneMatrices(
@@ -69,13 +70,10 @@ export function useGeneTables(
   return useMemo(
     () =>
       states.map((state, i): Reading<GeneNames> => {
-        const retry = () => {
-          const ask = asks[i];
-          if (ask) answers.to('geneNames').retry(ask);
-        };
-        if (state.status !== 'ready') return { ...state, retry };
-        const isChosen = asks[i]?.chosen !== undefined;
-        return { status: 'ready', value: namesOf(state.value, isChosen), retry };
+        const ask = asks[i] as GeneNamesAsk; // as many as states
+        const reading = readingOf(state, answers.to('geneNames'), ask);
+        if (reading.status !== 'ready') return reading;
+        return { ...reading, value: namesOf(reading.value, ask.chosen !== undefined) };
       }),
     [states, asks, answers],
   );

@@ -24,8 +24,7 @@ import {
 import { CopyLink } from '@/views/common/controls/CopyLink';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import element from '@/views/common/element/Element.module.css';
-import { useAnswers, useData } from '@/views/common/reading/use-answer';
-import { useCostlyRead } from '@/views/common/reading/use-costly-read';
+import { useAnswer, useAnswers } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import { UseFitting } from '@/views/genes/fitting-matrix';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
@@ -140,19 +139,15 @@ function Result({ matrix, table, view }: MarkersPageProps & { readonly table: st
   const { row, column } = useNouns(matrix.path);
   const resolved = useComparison(view, table, row);
   const naming = useGeneNames(geneTable(dataset, matrix));
-  const { genes } = useData();
   const comparison = resolved.status === 'ready' ? resolved.comparison : undefined;
   const { method = 't-test', tieCorrect } = view;
-  const read = useMemo(
-    () =>
-      comparison &&
-      genes.markersOf({
-        ...{ path: matrix.path, comparison },
-        test: { method, ...(tieCorrect && { tieCorrect }) },
-      }),
-    [genes, matrix.path, comparison, method, tieCorrect],
+  const reading = useAnswer(
+    'markers',
+    comparison && {
+      ...{ path: matrix.path, comparison },
+      test: { method, ...(tieCorrect && { tieCorrect }) },
+    },
   );
-  const reading = useCostlyRead(read);
   const names = naming?.status === 'ready' ? naming.value : undefined;
   switch (resolved.status) {
     case 'none':

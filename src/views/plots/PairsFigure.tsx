@@ -22,8 +22,7 @@ import {
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
-import { useData } from '../common/reading/use-answer';
-import { useCostlyRead } from '../common/reading/use-costly-read';
+import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { correlationText, logWords } from './correlation-words';
@@ -53,18 +52,11 @@ const ACROSS = 40;
 /** Two variables against each other, how they correlate, the numbers as a table, and both as files. */
 export function PairsFigure(props: PairsFigureProps) {
   const { table, kind, x, y, colour, rows } = props;
-  const { plots } = useData();
   const nouns = useNouns(table.path);
-  const read = useMemo(
-    () =>
-      plots.pairs({
-        ...{ x: x.variable, y: y.variable, colour: colour?.of, rows, across: ACROSS },
-        as: kind === 'scatter' ? 'points' : 'hexagons',
-      }),
-    [plots, x, y, colour, rows, kind],
-  );
-  const reading = useCostlyRead(read);
-  if (!reading) return null;
+  const reading = useAnswer('plotPairs', {
+    ...{ x: x.variable, y: y.variable, colour: colour?.of, rows, across: ACROSS },
+    as: kind === 'scatter' ? 'points' : 'hexagons',
+  });
   if (reading.status !== 'ready')
     return (
       <ReadStatus what={`${x.name} and ${y.name}`} reading={reading} noun={nouns.row} />

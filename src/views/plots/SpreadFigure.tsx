@@ -16,8 +16,7 @@ import { useColumnLook, useDataset, useNouns } from '../common/context/view-cont
 import { drawnSource } from '../common/plots/drawn-figure';
 import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
-import { useData } from '../common/reading/use-answer';
-import { useCostlyRead } from '../common/reading/use-costly-read';
+import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
@@ -54,18 +53,14 @@ interface SpreadFigureProps {
 /** A plot of one variable, its numbers as a table, and both as files. */
 export function SpreadFigure(props: SpreadFigureProps) {
   const { table, kind, value, by, split, bins, rows } = props;
-  const { plots } = useData();
   const nouns = useNouns(table.path);
   const isRank = kind === 'rank';
   const asked = isRank ? undefined : by;
   const parts = splitOf(kind, asked, split);
   const { variable } = value;
-  const read = useMemo(
-    () => plots.spread({ values: variable, by: asked, split: parts, bins, rows }),
-    [plots, variable, asked, parts, bins, rows],
-  );
-  const reading = useCostlyRead(read);
-  if (!reading) return null;
+  const reading = useAnswer('plotSpread', {
+    ...{ values: variable, by: asked, split: parts, bins, rows },
+  });
   if (reading.status !== 'ready')
     return <ReadStatus what={value.name} reading={reading} noun={nouns.row} />;
   return <Drawn {...props} by={asked} split={parts} spread={reading.value} />;

@@ -13,8 +13,8 @@ interface Held<A> {
 const SETTLE = 60;
 
 /** The changing set of resources that one view shows. What stays wanted keeps its subscription. */
-export class ResourceGroup<A, T> {
-  readonly #cache: ResourceCache<A, T>;
+export class ResourceGroup<A, T, P> {
+  readonly #cache: ResourceCache<A, T, P>;
   readonly #held = new Map<string, Held<A>>();
   readonly #listeners = new Set<() => void>();
   #wanted: readonly A[] = [];
@@ -25,7 +25,7 @@ export class ResourceGroup<A, T> {
   /** Some were left since the last reads began: the view is moving. */
   #isMoving = false;
 
-  constructor(cache: ResourceCache<A, T>) {
+  constructor(cache: ResourceCache<A, T, P>) {
     this.#cache = cache;
   }
 

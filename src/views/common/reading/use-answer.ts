@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { KeptAnswer, KeptAsk, KeptName } from '@/client/answer-cache';
+import type { KeptAnswer, KeptAsk, KeptName, KeptPartial } from '@/client/answer-cache';
 import type { FileData } from '@/client/file-data';
 import type { Reading, ResourceState } from '@/client/reading';
 import { type GroupReading, useResource, useResourceGroup } from './use-resource';
@@ -24,15 +24,15 @@ export function useData(): FileData {
 export function useAnswer<Q extends KeptName>(
   name: Q,
   ask: KeptAsk<Q>,
-): Reading<KeptAnswer<Q>>;
+): Reading<KeptAnswer<Q>, KeptPartial<Q>>;
 export function useAnswer<Q extends KeptName>(
   name: Q,
   ask: KeptAsk<Q> | undefined,
-): Reading<KeptAnswer<Q>> | undefined;
+): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined;
 export function useAnswer<Q extends KeptName>(
   name: Q,
   ask: KeptAsk<Q> | undefined,
-): Reading<KeptAnswer<Q>> | undefined {
+): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined {
   return useResource(useData().answers.to(name), ask);
 }
 
@@ -41,7 +41,7 @@ export function useAnswers<Q extends KeptName>(
   name: Q,
   asks: readonly KeptAsk<Q>[],
   distances?: readonly number[],
-): readonly ResourceState<KeptAnswer<Q>>[] {
+): readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[] {
   return useAnswerGroup(name, asks, distances)[0];
 }
 
@@ -50,6 +50,9 @@ export function useAnswerGroup<Q extends KeptName>(
   name: Q,
   asks: readonly KeptAsk<Q>[],
   distances?: readonly number[],
-): readonly [states: readonly ResourceState<KeptAnswer<Q>>[], reading: GroupReading] {
+): readonly [
+  states: readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[],
+  reading: GroupReading,
+] {
   return useResourceGroup(useData().answers.to(name), asks, distances);
 }

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { askKey } from '@/client/ask-key';
 import type { Reading, ResourceState } from '@/client/reading';
 import type { ResourceCache } from '@/client/resource-cache';
 import { ResourceGroup } from './resource-group';
 import { isSameList, useSame } from './use-same';
 
-const STOPPED = { status: 'stopped' } as const;
 const LOADING = { status: 'loading' } as const;
 const nothing = () => {};
 
@@ -13,40 +12,43 @@ const nothing = () => {};
  * Subscribes to one resource while mounted; unmounting aborts a read without other subscribers.
  * Undefined requests nothing.
  */
-export function useResource<A, T>(cache: ResourceCache<A, T>, ask: A): Reading<T>;
-export function useResource<A, T>(
-  cache: ResourceCache<A, T>,
+export function useResource<A, T, P>(
+  cache: ResourceCache<A, T, P>,
+  ask: A,
+): Reading<T, P>;
+export function useResource<A, T, P>(
+  cache: ResourceCache<A, T, P>,
   ask: A | undefined,
-): Reading<T> | undefined;
-export function useResource<A, T>(
-  cache: ResourceCache<A, T>,
+): Reading<T, P> | undefined;
+export function useResource<A, T, P>(
+  cache: ResourceCache<A, T, P>,
   asked: A | undefined,
-): Reading<T> | undefined {
+): Reading<T, P> | undefined {
   const ask = useSame(asked, isSameAsk);
-  const [stopped, setStopped] = useState<string>();
-  const isStopped = ask !== undefined && stopped === askKey(ask);
   const subscribe = useCallback(
     (listener: () => void) =>
-      isStopped || ask === undefined ? nothing : cache.subscribe(ask, listener),
-    [cache, ask, isStopped],
+      ask === undefined ? nothing : cache.subscribe(ask, listener),
+    [cache, ask],
   );
   const state = useSyncExternalStore(subscribe, () =>
     ask === undefined ? LOADING : cache.peek(ask),
   );
   return useMemo(
-    () =>
-      ask === undefined
-        ? undefined
-        : {
-            ...(isStopped && state.status !== 'ready' ? STOPPED : state),
-            retry: () => {
-              setStopped(undefined);
-              cache.retry(ask);
-            },
-            cancel: () => setStopped(askKey(ask)),
-          },
-    [state, isStopped, cache, ask],
+    () => (ask === undefined ? undefined : readingOf(state, cache, ask)),
+    [state, cache, ask],
   );
+}
+
+/** The state of a resource, and what the user can do about it. */
+export function readingOf<A, T, P>(
+  state: ResourceState<T, P>,
+  cache: ResourceCache<A, T, P>,
+  ask: A,
+): Reading<T, P> {
+  const actions = { retry: () => cache.retry(ask), cancel: () => cache.stop(ask) };
+  return state.status === 'asking'
+    ? { ...state, ...actions, start: (keepIndex) => cache.start(ask, keepIndex) }
+    : { ...state, ...actions };
 }
 
 /** What can be done about the reads of a view that shows many resources. */
@@ -66,11 +68,11 @@ const NO_DISTANCES: readonly number[] = [];
  * the way; pending ones are not requested again. `distances`: distance of each from the view, 0 by
  * default.
  */
-export function useResourceGroup<A, T>(
-  cache: ResourceCache<A, T>,
+export function useResourceGroup<A, T, P>(
+  cache: ResourceCache<A, T, P>,
   asked: readonly A[],
   given: readonly number[] = NO_DISTANCES,
-): readonly [states: readonly ResourceState<T>[], reading: GroupReading] {
+): readonly [states: readonly ResourceState<T, P>[], reading: GroupReading] {
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
   const asks = useSame(asked, areSameAsks);
   const distances = useSame(given, isSameList);
@@ -85,12 +87,16 @@ export function useResourceGroup<A, T>(
   );
   const has = (status: ResourceState<T>['status']) =>
     states.some((state) => state.status === status);
-  const waiting = group.isStopped ? 'stopped' : 'reading';
   const failed = states.find((state) => state.status === 'failed');
+  const statusOf = () => {
+    if (has('loading')) return group.isStopped ? 'stopped' : 'reading';
+    if (failed) return 'failed';
+    return has('stopped') ? 'stopped' : 'settled'; // in another view
+  };
   return [
     states,
     {
-      status: has('loading') ? waiting : failed ? 'failed' : 'settled',
+      status: statusOf(),
       failure: failed?.status === 'failed' ? failed.error : undefined,
       stop: () => group.stop(),
       resume: () => group.resume(),

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { ResourceState } from '@/client/reading';
+import type { LoadState } from '@/client/reading';
 import { laterCode } from '@/model/later-code';
 import { PartFailed } from './PartFailed';
 
@@ -18,7 +18,7 @@ export function lazyView<P extends object>(
   let loaded: View<P> | undefined;
   const part = laterCode(load, options);
   return function LazyView(props: P) {
-    const [state, setState] = useState<ResourceState<View<P>>>(
+    const [state, setState] = useState<LoadState<View<P>>>(
       loaded ? { status: 'ready', value: loaded } : { status: 'loading' },
     );
     const isLoading = state.status === 'loading';

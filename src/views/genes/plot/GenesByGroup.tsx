@@ -23,8 +23,7 @@ import {
 } from '@/views/common/context/view-context';
 import { drawnSource } from '@/views/common/plots/drawn-figure';
 import { SaveFigure } from '@/views/common/plots/SaveFigure';
-import { useData } from '@/views/common/reading/use-answer';
-import { useCostlyRead } from '@/views/common/reading/use-costly-read';
+import { useAnswer } from '@/views/common/reading/use-answer';
 import {
   countOf,
   whyNothingCounted,
@@ -298,13 +297,10 @@ function useGroupStats(
   rows: RowSetId | undefined,
   lines: number | undefined,
 ): Reading<GroupStats> | undefined {
-  const { genes } = useData();
-  const read = useMemo(
-    () =>
-      columns?.length && by !== undefined
-        ? genes.statsOf(path, columns, by, rows, lines)
-        : undefined,
-    [genes, path, columns, by, rows, lines],
+  return useAnswer(
+    'groupStats',
+    columns?.length && by !== undefined
+      ? { path, genes: columns, groups: by, rows, lines }
+      : undefined,
   );
-  return useCostlyRead(read);
 }

@@ -1,32 +1,42 @@
 import { expect, it, vi } from 'vitest';
-import type { GeneCost, GroupStats } from '@/model/genes';
-import type { ReadOptions } from '@/model/read-options';
+import type { GroupStats } from '@/model/genes';
+import type { AnswerOf } from '@/model/questions';
 import { askOf } from '@/testing/fake-ask';
-import { CostlyRead } from './costly-read';
-import { GeneColumns } from './gene-column';
+import { AnswerCache } from './answer-cache';
+import { ResourceCache, type ResourceReadOptions } from './resource-cache';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A read with the given cost in seconds, answered by the test. */
+/** A resource with the given cost in seconds, read by the test. */
 function slowRead(seconds: number) {
-  const cost: GeneCost = {
-    ...{ how: 'scan', bytes: 10, requests: 1, seconds, done: 0 },
+  const cost: AnswerOf<'cost'> = {
+    how: 'scan',
     index: 'possible',
+    ...{ bytes: 10, requests: 1, seconds, done: 0, asksFirst: seconds > 1 },
   };
   const weighed = vi.fn(async () => cost);
   const reads: {
-    readonly options: ReadOptions & { readonly keepIndex: boolean };
+    readonly options: ResourceReadOptions<unknown>;
     readonly answer: (value: number) => void;
     readonly fail: (error: Error) => void;
   }[] = [];
-  const read = new CostlyRead<number>({
-    cost: weighed,
-    read: (options) =>
+  const cache = new ResourceCache<string, number>(
+    (_ask, options) =>
       new Promise((answer, fail) => {
         reads.push({ options, answer, fail });
       }),
-    bytesOf: () => 8,
-  });
+    { budgetBytes: 100, weigh: () => 8 },
+    weighed,
+  );
+  const read = {
+    get state() {
+      return cache.peek('it');
+    },
+    subscribe: (listener: () => void) => cache.subscribe('it', listener),
+    start: (keepIndex = false) => cache.start('it', keepIndex),
+    stop: () => cache.stop('it'),
+    retry: () => cache.retry('it'),
+  };
   return { read, reads, weighed, cost };
 }
 
@@ -38,7 +48,6 @@ it('reads what costs little without asking', async () => {
   reads[0]?.answer(7);
   await settled();
   expect(read.state).toEqual({ status: 'ready', value: 7 });
-  expect(read.bytes).toBe(8);
 });
 
 it('reads nothing that costs much before the user agrees', async () => {
@@ -58,7 +67,7 @@ it('weighs again for a view that comes back to the question, for an index may be
   expect(read.state.status).toBe('asking');
   leave();
   await settled();
-  weighed.mockResolvedValue({ ...cost, how: 'index', seconds: 0 });
+  weighed.mockResolvedValue({ ...cost, how: 'index', seconds: 0, asksFirst: false });
   read.subscribe(() => {});
   await settled();
   expect(weighed).toHaveBeenCalledTimes(2);
@@ -122,16 +131,14 @@ it('keeps the sums of groups for a view that comes back', async () => {
     ...{ variances: Float64Array.of(0, 0), expressing: Uint32Array.of(1, 2) },
   };
   const groupStats = vi.fn(async () => stats);
-  const genes = new GeneColumns(askOf({ geneCost: () => slowRead(0).cost, groupStats }));
-  const leave = genes.statsOf('/X', [4], '/obs/leiden', undefined).subscribe(() => {});
+  const genes = new AnswerCache(askOf({ cost: () => slowRead(0).cost, groupStats }));
+  const asked = { path: '/X', genes: [4], groups: '/obs/leiden' };
+  const leave = genes.to('groupStats').subscribe(asked, () => {});
   await settled();
   leave();
   await settled();
-  expect(genes.statsOf('/X', [4], '/obs/leiden', undefined).state).toEqual({
-    status: 'ready',
-    value: stats,
-  });
-  expect(genes.statsOf('/X', [4], '/obs/leiden', 'some rows').state.status).toBe(
+  expect(genes.peek('groupStats', asked)).toEqual({ status: 'ready', value: stats });
+  expect(genes.peek('groupStats', { ...asked, rows: 'some rows' }).status).toBe(
     'loading',
   );
   expect(groupStats).toHaveBeenCalledTimes(1);
