@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { notePresence, PresenceBoard } from './chunk-presence';
+import { createPresence, notePresence, presenceAt } from './chunk-presence';
 
 it('keeps what the answer says that looked at most, and adds up what is below a path', () => {
-  const board = new PresenceBoard();
+  const board = createPresence();
   const heard = vi.fn();
   board.subscribe(heard);
   const read = { path: '/obs/a', region: {} };
@@ -12,7 +12,17 @@ it('keeps what the answer says that looked at most, and adds up what is below a 
   notePresence(board, { path: '/obs/c' }, { kind: 'numbers' });
   notePresence(board, {}, undefined);
   expect(heard).toHaveBeenCalledTimes(2);
-  expect(board.at('/obs/a')).toEqual({ looked: 12, absent: 4, total: 12, fill: '0' });
-  expect(board.at('/obs/c')).toBeUndefined();
-  expect(board.at('/obs')).toEqual({ looked: 14, absent: 5, total: 14, elements: 2 });
+  expect(presenceAt(board.getState(), '/obs/a')).toEqual({
+    looked: 12,
+    absent: 4,
+    total: 12,
+    fill: '0',
+  });
+  expect(presenceAt(board.getState(), '/obs/c')).toBeUndefined();
+  expect(presenceAt(board.getState(), '/obs')).toEqual({
+    looked: 14,
+    absent: 5,
+    total: 14,
+    elements: 2,
+  });
 });

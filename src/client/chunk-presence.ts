@@ -1,52 +1,52 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChunkPresence } from '@/model/node';
 import type { Path } from '@/model/path';
 
 /** What answers said of chunks that are not stored, by the path that was read. */
-export class PresenceBoard {
-  readonly #known = new Map<Path, ChunkPresence>();
-  readonly #listeners = new Set<() => void>();
-  #sums = new Map<Path, ChunkPresence | undefined>();
+export type Presence = ReadonlyMap<Path, ChunkPresence>;
 
-  /** The later of two reports has looked at more. */
-  report(path: Path, chunks: ChunkPresence): void {
-    if ((this.#known.get(path)?.looked ?? 0) >= chunks.looked) return;
-    this.#known.set(path, chunks);
-    this.#sums = new Map();
-    for (const notify of this.#listeners) notify();
-  }
+export function createPresence(): StoreApi<Presence> {
+  return createStore<Presence>(() => new Map());
+}
 
-  /** Of an element, or of what was read below it; the same object until it changes. */
-  at(path: Path): ChunkPresence | undefined {
-    if (!this.#sums.has(path)) this.#sums.set(path, this.#sumOf(path));
-    return this.#sums.get(path);
-  }
+const sums = new WeakMap<Presence, Map<Path, ChunkPresence | undefined>>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+/** Of an element, or of what was read below it; the same object until anything is reported. */
+export function presenceAt(known: Presence, path: Path): ChunkPresence | undefined {
+  const own = known.get(path);
+  if (own) return own;
+  const summed = sums.get(known) ?? new Map();
+  sums.set(known, summed);
+  if (!summed.has(path)) summed.set(path, sumBelow(known, path));
+  return summed.get(path);
+}
+
+function sumBelow(known: Presence, path: Path): ChunkPresence | undefined {
+  const below = [...known].filter(([at]) => at.startsWith(`${path}/`));
+  if (below.length === 0) return undefined;
+  const sum = (count: (chunks: ChunkPresence) => number) =>
+    below.reduce((all, [, chunks]) => all + count(chunks), 0);
+  const [fill, ...others] = new Set(below.map(([, chunks]) => chunks.fill));
+  return {
+    looked: sum(({ looked }) => looked),
+    absent: sum(({ absent }) => absent),
+    total: sum(({ total }) => total),
+    elements: below.length,
+    ...(fill !== undefined && others.length === 0 && { fill }),
   };
-
-  #sumOf(path: Path): ChunkPresence | undefined {
-    const own = this.#known.get(path);
-    if (own) return own;
-    const below = [...this.#known].filter(([at]) => at.startsWith(`${path}/`));
-    if (below.length === 0) return undefined;
-    const sum = (count: (chunks: ChunkPresence) => number) =>
-      below.reduce((all, [, chunks]) => all + count(chunks), 0);
-    const [fill, ...others] = new Set(below.map(([, chunks]) => chunks.fill));
-    return {
-      looked: sum(({ looked }) => looked),
-      absent: sum(({ absent }) => absent),
-      total: sum(({ total }) => total),
-      elements: below.length,
-      ...(fill !== undefined && others.length === 0 && { fill }),
-    };
-  }
 }
 
 /** Keeps what the answer to a question about a path says of chunks, where it says something. */
-export function notePresence(board: PresenceBoard, ask: object, answer: unknown): void {
+export function notePresence(
+  presence: StoreApi<Presence>,
+  ask: object,
+  answer: unknown,
+): void {
   if (typeof answer !== 'object' || answer === null || !('path' in ask)) return;
   const { chunks } = answer as { readonly chunks?: ChunkPresence }; // of blocks, profiles and edges alike
-  if (chunks) board.report(String(ask.path), chunks);
+  const path = String(ask.path);
+  const known = presence.getState();
+  // the later of two reports has looked at more
+  if (chunks && (known.get(path)?.looked ?? 0) < chunks.looked)
+    presence.setState(new Map([...known, [path, chunks]]), true);
 }

@@ -1,9 +1,10 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasName, throwIfOwnFault } from '@/model/errors';
 import type { IndexUse } from '@/model/query-plan';
 import { AnswerCache } from './answer-cache';
-import { notePresence, PresenceBoard } from './chunk-presence';
+import { createPresence, notePresence, type Presence } from './chunk-presence';
 import { keptVerdicts, type PageStorage, verdictReader } from './kept-verdicts';
-import { QueryChoiceStore } from './query-choices';
+import { createQueryChoices, type QueryChoices } from './query-choices';
 import type { SourceClient } from './source-client';
 import type { Ask } from './source-connection';
 import { TableExports } from './table-exports';
@@ -15,13 +16,13 @@ export interface FileData {
   readonly answers: AnswerCache;
   readonly exports: TableExports;
   /** How queries are evaluated. */
-  readonly choices: QueryChoiceStore;
+  readonly choices: StoreApi<QueryChoices>;
   /** Has queries use indexes, or ignore them. Those that were found valid, in an earlier visit too, may leave rows out. */
   setIndexUse(use: IndexUse): Promise<void>;
   /** Where chunks of what was read are not stored. */
-  readonly presence: PresenceBoard;
+  readonly presence: StoreApi<Presence>;
   /** For views that keep failures themselves: called when failed reads can be retried. */
-  readonly onRetry: RetrySignal;
+  readonly onRetry: StoreApi<{ readonly over?: PassingFailure }>;
 }
 
 /**
@@ -30,15 +31,10 @@ export interface FileData {
  */
 export type PassingFailure = 'CapReachedError' | 'WorkerError' | 'ChangedError';
 
-export interface RetrySignal {
-  subscribe(listener: (over: PassingFailure) => void): () => void;
-  tell(over: PassingFailure): void;
-}
-
 /** Asks again all that failed for a reason that is over. */
 export function retryFailed({ answers, onRetry }: FileData, over: PassingFailure): void {
   answers.retryWhere((error) => hasName(error, over));
-  onRetry.tell(over);
+  onRetry.setState({ over });
 }
 
 /** `storage` keeps verdicts on search indexes for the next visit. */
@@ -46,7 +42,7 @@ export function createFileData(
   client: Pick<SourceClient, 'ask' | 'source'>,
   storage?: PageStorage,
 ): FileData {
-  const presence = new PresenceBoard();
+  const presence = createPresence();
   const ask: Ask = async (name, asked, options) => {
     const answer = await client.ask(name, asked, options);
     notePresence(presence, asked, answer);
@@ -65,22 +61,9 @@ export function createFileData(
       verifyIndex: { read: verdictReader(ask, verdicts) },
     }),
     exports: new TableExports(ask),
-    choices: new QueryChoiceStore(),
+    choices: createQueryChoices(),
     setIndexUse,
     presence,
-    onRetry: createRetrySignal(),
-  };
-}
-
-function createRetrySignal(): RetrySignal {
-  const listeners = new Set<(over: PassingFailure) => void>();
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(over) {
-      for (const listener of [...listeners]) listener(over);
-    },
+    onRetry: createStore(() => ({})),
   };
 }

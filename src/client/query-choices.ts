@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { IndexUse } from '@/model/query-plan';
 import type { RowSetId } from '@/model/row-set';
 
@@ -9,39 +10,23 @@ export interface QueryChoices {
   readonly whole: ReadonlySet<RowSetId>;
   /** Queries whose evaluation was stopped. */
   readonly stopped: ReadonlySet<RowSetId>;
+  setUse(use: IndexUse): void;
+  checkWhole(id: RowSetId): void;
+  stop(id: RowSetId): void;
+  resume(id: RowSetId): void;
 }
 
-/** The choices, and their listeners. */
-export class QueryChoiceStore {
-  readonly #listeners = new Set<() => void>();
-  #choices: QueryChoices = { use: 'verified', whole: new Set(), stopped: new Set() };
-
-  readonly current = (): QueryChoices => this.#choices;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  setUse(use: IndexUse): void {
-    this.#change({ ...this.#choices, use });
-  }
-
-  checkWhole(id: RowSetId): void {
-    this.#change({ ...this.#choices, whole: new Set([...this.#choices.whole, id]) });
-  }
-
-  stop(id: RowSetId): void {
-    this.#change({ ...this.#choices, stopped: new Set([...this.#choices.stopped, id]) });
-  }
-
-  resume(id: RowSetId): void {
-    const stopped = [...this.#choices.stopped].filter((one) => one !== id);
-    this.#change({ ...this.#choices, stopped: new Set(stopped) });
-  }
-
-  #change(choices: QueryChoices): void {
-    this.#choices = choices;
-    for (const tell of [...this.#listeners]) tell();
-  }
+export function createQueryChoices(): StoreApi<QueryChoices> {
+  return createStore((set) => ({
+    use: 'verified',
+    whole: new Set(),
+    stopped: new Set(),
+    setUse: (use) => set({ use }),
+    checkWhole: (id) => set(({ whole }) => ({ whole: new Set([...whole, id]) })),
+    stop: (id) => set(({ stopped }) => ({ stopped: new Set([...stopped, id]) })),
+    resume: (id) =>
+      set(({ stopped }) => ({
+        stopped: new Set([...stopped].filter((one) => one !== id)),
+      })),
+  }));
 }

@@ -46,7 +46,7 @@ it('asks everything again that failed at the limit once it is raised, of all que
   ]);
   asked.length = 0;
   const inView = vi.fn();
-  const stop = data.onRetry.subscribe(inView);
+  const stop = data.onRetry.subscribe(({ over }) => inView(over));
   retryFailed(data, 'WorkerError');
   expect(asked).toEqual([]);
   retryFailed(data, 'CapReachedError');

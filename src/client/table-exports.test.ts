@@ -30,7 +30,7 @@ it('writes a file to its end, and reports progress', async () => {
   const exports = exportsBy(async (_, { write, report }) => {
     await write?.(new Uint8Array(3));
     report?.({ done: 5, total: 9, unit: 'values' });
-    seen.push(exports.list());
+    seen.push(exports.list.getState());
     return { leftOut: [], changed: [] };
   });
   const sink = sinkOf();
@@ -39,16 +39,16 @@ it('writes a file to its end, and reports progress', async () => {
   expect(seen).toEqual([
     [{ id: 1, name: 'a.csv', progress: { done: 5, total: 9, unit: 'values' } }],
   ]);
-  expect(exports.list()).toEqual([]);
+  expect(exports.list.getState()).toEqual([]);
 });
 
 it('keeps what a complete file does not have as its source until it is dismissed', async () => {
   const notes = { leftOut: ['a: its values have no bytes.'], changed: [] };
   const exports = exportsBy(async () => notes);
   expect(await exports.start(wish, 'a.h5', sinkOf())).toBe(true);
-  expect(exports.list()).toEqual([{ id: 1, name: 'a.h5', notes }]);
+  expect(exports.list.getState()).toEqual([{ id: 1, name: 'a.h5', notes }]);
   exports.dismiss(1);
-  expect(exports.list()).toEqual([]);
+  expect(exports.list.getState()).toEqual([]);
 });
 
 it('leaves nothing behind when it is cancelled', async () => {
@@ -59,13 +59,13 @@ it('leaves nothing behind when it is cancelled', async () => {
       }),
   );
   const heard = vi.fn();
-  exports.subscribe(heard);
+  exports.list.subscribe(heard);
   const sink = sinkOf();
   const given = exports.start(wish, 'a.csv', sink);
   exports.cancel(1);
   expect(await given).toBe(false);
   expect(sink.done).toEqual(['left']);
-  expect(exports.list()).toEqual([]);
+  expect(exports.list.getState()).toEqual([]);
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
@@ -76,10 +76,10 @@ it('keeps why one failed until it is dismissed, beside those that go on', async 
   });
   const sink = sinkOf();
   expect(await exports.start(wish, 'a.csv', sink)).toBe(false);
-  expect(exports.list()).toEqual([{ id: 1, name: 'a.csv', error }]);
+  expect(exports.list.getState()).toEqual([{ id: 1, name: 'a.csv', error }]);
   expect(sink.done).toEqual(['left']);
   exports.dismiss(1);
-  expect(exports.list()).toEqual([]);
+  expect(exports.list.getState()).toEqual([]);
 });
 
 it('says that the disk is full in its own words', async () => {
@@ -87,7 +87,7 @@ it('says that the disk is full in its own words', async () => {
     throw new DOMException('The operation failed', 'QuotaExceededError');
   });
   expect(await exports.start(wish, 'a.csv', sinkOf())).toBe(false);
-  expect(exports.list()[0]?.error?.message).toMatch(
+  expect(exports.list.getState()[0]?.error?.message).toMatch(
     /^the disk, or the storage .* is full\. .* Nothing of it was kept\.$/,
   );
 });
@@ -102,10 +102,10 @@ it('says what could not be removed, also when it was cancelled', async () => {
     throw new DOMException('The operation failed', 'QuotaExceededError');
   });
   await full.start(wish, 'a.zarr', sink);
-  expect(full.list()[0]?.error?.message).toContain(left);
+  expect(full.list.getState()[0]?.error?.message).toContain(left);
   const cancelled = exportsBy(async () => {
     throw abortError();
   });
   await cancelled.start(wish, 'a.zarr', sink);
-  expect(cancelled.list()[0]?.error?.message).toBe(left);
+  expect(cancelled.list.getState()[0]?.error?.message).toBe(left);
 });

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { ConversionRequest } from '@/model/conversion-request';
 import { isAbort, messageOf } from '@/model/errors';
 import type { PartRequest } from '@/model/part-request';
@@ -40,21 +41,12 @@ export interface TableExport {
 export class TableExports {
   readonly #ask: Ask;
   readonly #running = new Map<number, AbortController>();
-  readonly #listeners = new Set<() => void>();
-  #list: readonly TableExport[] = [];
+  readonly list = createStore<readonly TableExport[]>(() => []);
   #last = 0;
 
   constructor(ask: Ask) {
     this.#ask = ask;
   }
-
-  /** The same list until something changes. */
-  readonly list = (): readonly TableExport[] => this.#list;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /**
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
@@ -86,7 +78,7 @@ export class TableExports {
     const id = ++this.#last;
     const controller = new AbortController();
     this.#running.set(id, controller);
-    this.#set([...this.#list, { id, name }]);
+    this.#set((list) => [...list, { id, name }]);
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
     try {
@@ -117,16 +109,15 @@ export class TableExports {
 
   /** Removes an ended export from the list. */
   dismiss(id: number): void {
-    this.#set(this.#list.filter((one) => one.id !== id));
+    this.#set((list) => list.filter((one) => one.id !== id));
   }
 
   #change(id: number, part: Partial<TableExport>): void {
-    this.#set(this.#list.map((one) => (one.id === id ? { ...one, ...part } : one)));
+    this.#set((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)));
   }
 
-  #set(list: readonly TableExport[]): void {
-    this.#list = list;
-    for (const notify of [...this.#listeners]) notify();
+  #set(next: (list: readonly TableExport[]) => readonly TableExport[]): void {
+    this.list.setState(next, true);
   }
 }
 

@@ -53,7 +53,7 @@ const libraries: Record<string, readonly string[]> = {
   react: ['views', 'app'],
   'react-dom': ['views', 'app'],
   comlink: ['client', 'workers'],
-  zustand: ['state', 'views', 'app'],
+  zustand: ['client', 'state', 'views', 'app'],
   h5wasm: ['storage'],
   zarrita: ['storage'],
   pdfkit: ['writing'],

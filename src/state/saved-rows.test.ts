@@ -37,7 +37,7 @@ it('keeps queries and selections by file and table for the next visit', () => {
 it('replaces, renames and deletes names, and notifies its listeners', () => {
   const store = createSavedRows(memory());
   const heard = vi.fn();
-  store.subscribe(heard);
+  store.entries.subscribe(heard);
   store.keep('a', '/obs', 'good', { where: 'n > 500' });
   store.keep('a', '/obs', 'good', { where: 'n > 700' });
   expect(store.of('a', '/obs')).toEqual({ good: { where: 'n > 700' } });

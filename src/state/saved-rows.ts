@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { packSelection, unpackSelection } from './selection';
 import type { NamedRowsOf, SavedRows } from './table-state';
@@ -16,9 +17,8 @@ export interface SavedRowsStore {
   keep(file: string, table: Path, name: string, rows: SavedRows | undefined): Kept;
   /** Keeps the rows under another name. */
   rename(file: string, table: Path, from: string, to: string): Kept;
-  /** Counts the changes. */
-  changes(): number;
-  subscribe(listener: () => void): () => void;
+  /** All of them; another list after each change. */
+  readonly entries: StoreApi<readonly Entry[]>;
 }
 
 /** `for now`: the browser has no space, so for this visit; `oldest lost`: there were as many as are kept, so one is lost. */
@@ -33,34 +33,34 @@ type Entry = readonly [file: string, table: Path, name: string, rows: SavedRows]
 const NOTHING: NamedRowsOf = {};
 
 export function createSavedRows(storage: PageStorage | undefined): SavedRowsStore {
-  let entries = storage ? entriesIn(storage) : [];
-  const listeners = new Set<() => void>();
-  let changes = 0;
+  const entries = createStore<readonly Entry[]>(() =>
+    storage ? entriesIn(storage) : [],
+  );
   const known = new Map<string, NamedRowsOf>();
   const of = (file: string, table: Path): NamedRowsOf => {
     const key = JSON.stringify([file, table]);
     const before = known.get(key);
     if (before) return before;
-    const here = entries.flatMap(([one, path, name, rows]) =>
-      one === file && path === table ? [[name, rows] as const] : [],
-    );
+    const here = entries
+      .getState()
+      .flatMap(([one, path, name, rows]) =>
+        one === file && path === table ? [[name, rows] as const] : [],
+      );
     const next = here.length > 0 ? Object.fromEntries(here) : NOTHING;
     known.set(key, next);
     return next;
   };
   const write = (next: readonly Entry[]): Kept => {
-    entries = next.slice(0, MAX_NAMES);
     known.clear();
-    changes++;
-    const isKept = storage !== undefined && kept(storage, entries);
-    for (const tell of [...listeners]) tell();
+    entries.setState(next.slice(0, MAX_NAMES), true);
+    const isKept = storage !== undefined && kept(storage, entries.getState());
     if (!isKept) return 'for now';
     return next.length > MAX_NAMES ? 'oldest lost' : 'kept';
   };
   const without = (file: string, table: Path, name: string) =>
-    entries.filter(
-      ([one, path, called]) => one !== file || path !== table || called !== name,
-    );
+    entries
+      .getState()
+      .filter(([one, path, called]) => one !== file || path !== table || called !== name);
   return {
     of,
     keep(file, table, name, rows) {
@@ -76,11 +76,7 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
       );
       return write([[file, table, to, rows], ...others]);
     },
-    changes: () => changes,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    entries,
   };
 }
 

@@ -23,7 +23,7 @@ import { PlotStatus } from './PlotStatus';
 import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
-import { SharedHover, SharedHoverContext } from './plot/shared-hover';
+import { createSharedHover, SharedHoverContext } from './plot/shared-hover';
 import {
   type PanelPicture,
   type PanelToSave,
@@ -49,7 +49,7 @@ export const warmUpEmbedding = warmUpGpu;
 /** Cells where embeddings put them, coloured by columns or genes, with legend, hovering and looking around. */
 export function EmbeddingPanel() {
   const [client] = useState(() => shareTasks(createPointsClient()));
-  const [hover] = useState(() => new SharedHover());
+  const [hover] = useState(() => createSharedHover());
   const [links] = useState(() => new CameraLinks());
   const areFree = useView(({ panels }) => panels?.areFree === true);
   useEffect(() => () => client.close(), [client]);

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { BLEND_PALETTE, coloursOfBlend } from '@/analysis/colour/blend-colours';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { levelCurve } from '@/analysis/colour/level-curve';
@@ -97,7 +98,7 @@ export function usePanelPicture(
   const yAxis = yAxisOf(embedding, dimensions, paint?.flip === true);
   const reading = usePoints(path, shape[0], dimensions, yAxis.isYDown ? -1 : 1);
   const { points } = reading;
-  const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
+  const arrived = useStore(points.arrivals, () => points.arrived);
   const tissue = useTissue(embedding, yAxis.isInImage, paint?.tissue);
   const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
   const turn = paint?.turn ?? FIRST_TURN;

@@ -1,5 +1,6 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { TableExport } from '@/client/table-exports';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
@@ -13,7 +14,7 @@ import { removeLeftFiles } from './private-files';
 /** Running exports, below any page; renders nothing without any. */
 export function ExportStatus() {
   const { exports } = useData();
-  const list = useSyncExternalStore(exports.subscribe, exports.list);
+  const list = useStore(exports.list);
   const isWriting = list.some(({ error, notes }) => !error && !notes);
   // a page that is closed now would leave half a file
   useEffect(() => {

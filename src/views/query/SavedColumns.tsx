@@ -1,11 +1,5 @@
-import {
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { askKey } from '@/client/ask-key';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { throwIfOwnFault } from '@/model/errors';
@@ -39,7 +33,7 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const { ask, answers, onRetry } = useData();
   const store = use(SavedRowsContext);
   const file = useFileKey();
-  const changes = useSyncExternalStore(store.subscribe, store.changes);
+  const changes = useStore(store.entries);
   const linked = useView((view) => view.linked);
   const named = useMemo((): LinkedRows => {
     void changes; // what is saved is another with each
@@ -60,7 +54,7 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const [known, setKnown] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    return onRetry.subscribe((over) => {
+    return onRetry.subscribe(({ over }) => {
       if (over === 'WorkerError') setAttempt((count) => count + 1); // another worker knows of none
     });
   }, [onRetry]);

@@ -82,17 +82,17 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
       const columns = parsed ? conditionsIn(parsed).map(({ column }) => column) : [];
       return new Set([...before, ...columns]);
     });
-  const { setIndexUse, choices } = useData();
-  const { use } = useQueryChoices();
+  const { setIndexUse } = useData();
+  const { use, setUse, checkWhole } = useQueryChoices();
   const notify = useNotify();
   const ignore = (areIgnored: boolean) => {
     const next = areIgnored ? 'ignored' : 'verified';
     setIndexUse(next).then(
-      () => choices.setUse(next),
+      () => setUse(next),
       (error: unknown) => notify({ tone: 'warning', text: messageOf(error) }),
     );
   };
-  const checkAll = () => recipe && choices.checkWhole(rowSetId(recipe));
+  const checkAll = () => recipe && checkWhole(rowSetId(recipe));
   const problem = unknown ?? problemOf(text, resolved, found);
   return {
     ...{ text, isChanged, resolved, recipe, problem, found, count, checkAll, ignore },

@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { Path } from '@/model/path';
 import { createSavedRows, type Kept, type SavedRowsStore } from '@/state/saved-rows';
 import type { NamedRowsOf, SavedRows } from '@/state/table-state';
@@ -21,7 +22,7 @@ export function useSavedRows(table: Path): SavedNames {
   const file = useFileKey();
   const linked = useView((view) => view.linked?.[table]);
   const { dropLinked } = useViewActions();
-  const own = useSyncExternalStore(store.subscribe, () =>
+  const own = useStore(store.entries, () =>
     file === undefined ? NONE : store.of(file, table),
   );
   return useMemo(

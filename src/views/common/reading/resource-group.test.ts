@@ -49,11 +49,11 @@ it('goes on with what stays, and gives up what goes', async () => {
 it('notifies of changes', async () => {
   const { group } = start();
   const heard = vi.fn();
-  group.subscribe(heard);
+  group.version.subscribe(heard);
   group.want(['a']);
   await vi.runAllTimersAsync();
   expect(heard).toHaveBeenCalled();
-  expect(group.version()).toBeGreaterThan(0);
+  expect(group.version.getState().number).toBeGreaterThan(0);
 });
 
 it('asks for the nearest to the view first, and says when that changes', async () => {

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { askKey } from '@/client/ask-key';
 import type { ResourceCache } from '@/client/resource-cache';
 import { tellTogether } from './tell-together';
@@ -16,10 +17,10 @@ const SETTLE = 60;
 export class ResourceGroup<A, T, P> {
   readonly #cache: ResourceCache<A, T, P>;
   readonly #held = new Map<string, Held<A>>();
-  readonly #listeners = new Set<() => void>();
   #wanted: readonly A[] = [];
   #distances: readonly number[] = [];
-  #version = 0;
+  /** Changes whenever one of the wanted resources does. */
+  readonly version = createStore(() => ({ number: 0 }));
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Some were left since the last reads began: the view is moving. */
@@ -92,14 +93,6 @@ export class ResourceGroup<A, T, P> {
     return this.#stopped;
   }
 
-  /** Changes whenever one of the wanted resources does. */
-  readonly version = (): number => this.#version;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   readonly #holdAll = (): void => {
     this.#isMoving = false;
     const before = this.#held.size;
@@ -125,11 +118,10 @@ export class ResourceGroup<A, T, P> {
   }
 
   readonly #changed = (): void => {
-    this.#version++;
     tellTogether(this.#tell);
   };
 
   readonly #tell = (): void => {
-    for (const notify of this.#listeners) notify();
+    this.version.setState(({ number }) => ({ number: number + 1 }));
   };
 }

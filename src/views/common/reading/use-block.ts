@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import { presenceAt } from '@/client/chunk-presence';
 import type { Reading, ResourceState } from '@/client/reading';
 import type { Block, Region } from '@/model/block';
 import type { ChunkPresence, NodeDescription } from '@/model/node';
@@ -70,8 +71,5 @@ export function useProfile(path: Path, rows?: RowSetId): Reading<ColumnProfile> 
 /** The counts of absent chunks of an element; undefined if all chunks read were stored. */
 export function useChunkPresence(path: Path): ChunkPresence | undefined {
   const { presence } = useData();
-  return useSyncExternalStore(
-    presence.subscribe,
-    useCallback(() => presence.at(path), [presence, path]),
-  );
+  return useStore(presence, (known) => presenceAt(known, path));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { askKey } from '@/client/ask-key';
 import type { Reading, ResourceState } from '@/client/reading';
 import type { ResourceCache } from '@/client/resource-cache';
@@ -80,7 +81,7 @@ export function useResourceGroup<A, T, P>(
     group.want(asks, distances);
   }, [group, asks, distances]);
   useEffect(() => () => group.leave(), [group]);
-  useSyncExternalStore(group.subscribe, group.version);
+  useStore(group.version);
   const states = useSame(
     asks.map((ask) => cache.peek(ask)),
     isSameList,

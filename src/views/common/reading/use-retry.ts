@@ -11,8 +11,8 @@ export function useRetry(error: unknown, again: () => void): void {
   });
   useEffect(() => {
     if (!error) return;
-    return onRetry.subscribe((over) => {
-      if (hasName(error, over)) latest.current();
+    return onRetry.subscribe(({ over }) => {
+      if (over && hasName(error, over)) latest.current();
     });
   }, [error, onRetry]);
 }

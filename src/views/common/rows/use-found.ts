@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { type FoundRows, foundAsk } from '@/client/found-rows';
 import type { QueryChoices } from '@/client/query-choices';
 import type { Reading } from '@/client/reading';
@@ -11,7 +12,7 @@ import { useAnswer, useData } from '../reading/use-answer';
 /** How the queries of the open file are evaluated, as the user chose. */
 export function useQueryChoices(): QueryChoices {
   const { choices } = useData();
-  return useSyncExternalStore(choices.subscribe, choices.current);
+  return useStore(choices);
 }
 
 /**
@@ -22,8 +23,7 @@ export function useFound(
   table: Path,
   recipe: RowRecipe | undefined,
 ): Reading<FoundRows> | undefined {
-  const { choices } = useData();
-  const { use, whole, stopped } = useQueryChoices();
+  const { use, whole, stopped, stop, resume } = useQueryChoices();
   const isFar = useView(({ source }) => source?.kind === 'url');
   const id = useMemo(() => recipe && rowSetId(recipe), [recipe]);
   const isStopped = id !== undefined && stopped.has(id);
@@ -36,10 +36,10 @@ export function useFound(
   return useMemo(() => {
     if (id === undefined) return undefined;
     // stopped for all that show it
-    const cancel = () => choices.stop(id);
+    const cancel = () => stop(id);
     if (!isStopped) return reading && { ...reading, cancel };
-    return { status: 'stopped', cancel, retry: () => choices.resume(id) };
-  }, [id, isStopped, reading, choices]);
+    return { status: 'stopped', cancel, retry: () => resume(id) };
+  }, [id, isStopped, reading, stop, resume]);
 }
 
 /** The rows of a recipe as far as they were found; undefined until they are. */

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { type PlacedTile, tilesSoFar } from '@/analysis/image/placed-tile';
 import {
   bytesOfTiles,
@@ -69,7 +70,7 @@ function Tiles(props: TissueUnderProps & { readonly channels: DrawnChannels }) {
   const { tissue, image, frame, camera, canvas, channels, onImage } = props;
   const isFar = useView(({ source }) => source?.kind === 'url');
   const [isAgreed, setAgreed] = useState(false);
-  const now = useSyncExternalStore(camera.subscribe, () => camera.camera);
+  const { camera: now } = useStore(camera.moves);
   const tiles = useMemo(() => {
     const { size } = camera;
     const [left, top] = placeAt(now, size, 0, 0);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { axisNameAt, type Mark } from '@/analysis/points/plot-marks';
 import styles from './PlotLayers.module.css';
 import type { PlotCamera } from './plot-camera';
@@ -11,17 +11,10 @@ interface PlotLayersProps {
 
 /** The layers of a plot above its points, moving with the camera. */
 export function PlotLayers({ layers, camera }: PlotLayersProps) {
-  const [, setMoves] = useState(0);
-  useEffect(() => {
-    return camera.subscribe(() => setMoves((count) => count + 1));
-  }, [camera]);
+  const { camera: now } = useStore(camera.moves);
   const over = layers.filter(({ kind }) => kind !== 'points' && kind !== 'image');
   if (over.length === 0) return null;
-  return (
-    <PlotMarks
-      marks={over.flatMap((layer) => marksOf(layer, camera.camera, camera.size))}
-    />
-  );
+  return <PlotMarks marks={over.flatMap((layer) => marksOf(layer, now, camera.size))} />;
 }
 
 /** Marks over a plot. */

@@ -1,5 +1,6 @@
 import { type Device, luma } from '@luma.gl/core';
 import { webgl2Adapter } from '@luma.gl/webgl';
+import { createStore } from 'zustand/vanilla';
 import { SharedColumns } from './shared-columns';
 
 /**
@@ -9,21 +10,19 @@ import { SharedColumns } from './shared-columns';
 export class Gpu {
   readonly device: Device;
   readonly columns: SharedColumns;
-  readonly #resized = new Set<() => void>();
-  readonly #lost = new Set<() => void>();
+  readonly #events = createStore(() => ({ resizes: 0, isLost: false }));
 
   constructor(device: Device) {
     this.device = device;
     this.columns = new SharedColumns(device);
-    device.lost.then(() => {
-      for (const tell of [...this.#lost]) tell();
-    });
+    device.lost.then(() => this.#events.setState({ isLost: true }));
   }
 
   /** Calls back when the browser takes the GPU away; returns how to end that. A promise would keep each listener as long as the device. */
   onLost(listener: () => void): () => void {
-    this.#lost.add(listener);
-    return () => this.#lost.delete(listener);
+    return this.#events.subscribe(({ isLost }, before) => {
+      if (isLost && !before.isLost) listener();
+    });
   }
 
   /**
@@ -31,11 +30,11 @@ export class Gpu {
    * the device's only place for a listener.
    */
   onResize(listener: () => void): () => void {
-    this.#resized.add(listener);
-    this.device.props.onResize = () => {
-      for (const tell of [...this.#resized]) tell();
-    };
-    return () => this.#resized.delete(listener);
+    this.device.props.onResize = () =>
+      this.#events.setState(({ resizes }) => ({ resizes: resizes + 1 }));
+    return this.#events.subscribe(({ resizes }, before) => {
+      if (resizes !== before.resizes) listener();
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Box, PointFrame } from '@/analysis/points/points';
 import type { Ball, Turn } from '@/analysis/points/turn';
 import type { Viewport } from '@/state/panels';
@@ -40,19 +41,16 @@ export class PlotCamera {
   #wanted: Viewport | undefined;
   #isFitted = true;
   #followers: (() => readonly PlotCamera[]) | undefined;
-  readonly #listeners = new Set<() => void>();
+  /** Changes with every move, and every change of size. */
+  readonly moves = createStore<{ readonly camera: Camera }>(() => ({
+    camera: this.#camera,
+  }));
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Called with the view that the user chose. */
   constructor(tell: Tell) {
     this.#tell = tell;
   }
-
-  /** Hears of every move and every change of size. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   get camera(): Camera {
     return this.#camera;
@@ -239,7 +237,7 @@ export class PlotCamera {
   }
 
   #notify(): void {
-    for (const notify of [...this.#listeners]) notify();
+    this.moves.setState({ camera: this.#camera });
   }
 }
 

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Path } from '@/model/path';
 
 /** The row of a table whose point is under the pointer, and the place of the panel in which it is. */
@@ -9,27 +10,11 @@ export interface HoveredRow {
 }
 
 /** What is hovered in one panel, for the others. */
-export class SharedHover {
-  #hovered: HoveredRow | undefined;
-  readonly #listeners = new Set<() => void>();
-
-  get hovered(): HoveredRow | undefined {
-    return this.#hovered;
-  }
-
-  set(hovered: HoveredRow | undefined): void {
-    if (hovered === this.#hovered) return;
-    this.#hovered = hovered;
-    for (const notify of [...this.#listeners]) notify();
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+export function createSharedHover(): StoreApi<{ readonly hovered?: HoveredRow }> {
+  return createStore(() => ({}));
 }
 
-export const SharedHoverContext = createContext(new SharedHover());
+export const SharedHoverContext = createContext(createSharedHover());
 
 /** Tells the other panels what is hovered in this one; gives the row of the same table that is hovered in another one. */
 export function useSharedHover(
@@ -38,16 +23,13 @@ export function useSharedHover(
   row: number | undefined,
 ): number | undefined {
   const hover = use(SharedHoverContext);
-  const elsewhere = useSyncExternalStore(hover.subscribe, () => {
-    const { hovered } = hover;
-    return hovered && hovered.at !== at && hovered.table === table
-      ? hovered.row
-      : undefined;
-  });
+  const elsewhere = useStore(hover, ({ hovered }) =>
+    hovered && hovered.at !== at && hovered.table === table ? hovered.row : undefined,
+  );
   useEffect(() => {
     if (row === undefined) return;
-    hover.set({ table, row, at });
-    return () => hover.set(undefined);
+    hover.setState({ hovered: { table, row, at } });
+    return () => hover.setState({}, true);
   }, [hover, table, row, at]);
   return elsewhere;
 }

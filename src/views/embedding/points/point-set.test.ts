@@ -12,7 +12,7 @@ function columnsOf(values: readonly number[]) {
 it('places parts in any order, all in the frame of the first to come', () => {
   const points = new PointSet(4);
   const heard = vi.fn();
-  points.subscribe(heard);
+  points.arrivals.subscribe(heard);
   points.add(2, ...columnsOf([10, 10, 14, 12]));
   expect(points.frame).toEqual({ x: 12, y: 11, unit: 2, up: 1 });
   expect([points.arrived, points.isComplete]).toEqual([2, false]);

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import {
   type Box,
   boxAround,
@@ -18,8 +19,8 @@ export class PointSet {
   /** The third coordinate of points in space, in the same unit. */
   readonly z: Float32Array<ArrayBuffer> | undefined;
   readonly #up: PointFrame['up'];
-  #parts: readonly IndexRange[] = [];
-  readonly #listeners = new Set<() => void>();
+  /** In the order of arrival; another list with each part. */
+  readonly arrivals = createStore<readonly IndexRange[]>(() => []);
   #frame: PointFrame | undefined;
   #box: Box | undefined;
   #unplaced = 0;
@@ -49,7 +50,7 @@ export class PointSet {
     set.#box = this.#box;
     set.#unplaced = this.#unplaced;
     set.#arrived = this.#arrived;
-    set.#parts = [[0, this.count]];
+    set.arrivals.setState([[0, this.count]], true);
     return set;
   }
 
@@ -62,8 +63,8 @@ export class PointSet {
     this.positions.set(positions, 2 * start);
     this.#unplaced += unplaced;
     this.#arrived += positions.length / 2;
-    this.#parts = [...this.#parts, [start, start + positions.length / 2]];
-    for (const notify of [...this.#listeners]) notify();
+    const end = start + positions.length / 2;
+    this.arrivals.setState([...this.parts, [start, end]], true);
   }
 
   #addZ(start: number, { z, range, reach, unplaced }: PlacedZ): void {
@@ -78,7 +79,7 @@ export class PointSet {
   }
 
   has(start: number): boolean {
-    return this.#parts.some((part) => part[0] === start);
+    return this.parts.some((part) => part[0] === start);
   }
 
   /** Undefined until the first part has come. */
@@ -109,15 +110,9 @@ export class PointSet {
     return this.#arrived >= this.count;
   }
 
-  /** In the order of arrival; another list with each part. */
   get parts(): readonly IndexRange[] {
-    return this.#parts;
+    return this.arrivals.getState();
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 }
 
 /** Around the middle of the points, none of which is farther than `reach` from the origin. */

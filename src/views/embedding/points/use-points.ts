@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { ResourceState, Unready } from '@/client/reading';
@@ -56,7 +57,7 @@ export function usePoints(
     };
     return { points: sharedPoints(answers, key, create), wanted: regions };
   }, [answers, path, rows, x, y, z, up]);
-  const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
+  const arrived = useStore(points.arrivals, () => points.arrived);
   const [stopped, setStopped] = useState<PointSet>();
   const states = useBlocks(arrived < rows && stopped !== points ? wanted : []);
 
