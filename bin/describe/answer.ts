@@ -21,7 +21,8 @@ import { tenxAnswer } from './tenx-answer';
 import { treeAnswer } from './tree-answer';
 import { watchNodes } from './watch-nodes';
 
-const schema = 'sc-corpus-expected/1';
+/** Version of the answer's fields: docs/describe-json.md. */
+const schema = 'petri-describe/1';
 
 type Answer = { readonly [key: string]: Json };
 

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { createPointsClient, type PointsClient } from '@/client/points';
 import { shareTasks } from '@/client/share-tasks';
 import type { EmbeddingInfo } from '@/model/dataset';
-import type { Path } from '@/model/path';
 import { activeAt, panelCount } from '@/state/panels';
 import {
   PanelContext,
@@ -11,7 +10,6 @@ import {
   usePanel,
   useView,
 } from '../common/context/view-context';
-import { useMissingEmbedding } from '../common/rows/use-selection-recipe';
 import { lazyView } from '../common/status/lazy-view';
 import { useValueStatement } from '../genes/use-value-statement';
 import styles from './EmbeddingPanel.module.css';
@@ -24,11 +22,7 @@ import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
 import { createSharedHover, SharedHoverContext } from './plot/shared-hover';
-import {
-  type PanelPicture,
-  type PanelToSave,
-  usePanelPicture,
-} from './use-panel-picture';
+import { type PanelToSave, usePanelPicture } from './use-panel-picture';
 
 /** Its code is fetched when it is first opened. */
 const SavePanels = lazyView(
@@ -127,45 +121,20 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
   const { at, client, embedding, slots } = props;
   const isActive = useView(activeAt) === at;
   const picture = usePanelPicture(embedding, client, isActive);
-  const { shown, isSettled } = picture.colouring;
+  const { shown, isSettled } = picture.coloured.colouring;
   const hasGene = shown?.gene !== undefined && isSettled;
   const statement = useValueStatement(hasGene ? shown.path : undefined);
-  const missing = useMissingEmbedding();
-  const { drawn, selection } = picture;
   return (
     <>
       {isActive && into(slots.head, <PanelHead picture={picture} />)}
       <PanelPlace at={at} isActive={isActive} picture={picture}>
         <PanelPlot picture={picture} statement={statement} isActive={isActive} />
       </PanelPlace>
-      {isActive &&
-        into(
-          slots.status,
-          <PlotStatus
-            count={embedding.shape[0]}
-            noun={picture.dataset.nouns.row}
-            table={picture.table}
-            coloured={categoriesOf(picture)}
-            image={picture.image}
-            ofQuery={drawn.ofQuery}
-            hidesOthers={drawn.hidesOthers}
-            onHidesOthers={drawn.onHidesOthers}
-            isSelecting={selection.isSelecting}
-            missing={missing}
-            selected={selection.rows}
-            onInvert={selection.invert}
-            onDeselect={selection.clear}
-          />,
-        )}
+      {isActive && into(slots.status, <PlotStatus picture={picture} />)}
       {isActive &&
         into(slots.legend, <PanelLegend picture={picture} statement={statement} />)}
     </>
   );
-}
-
-/** The column that colours the points, where it is one of categories. */
-function categoriesOf({ colouring: { shown } }: PanelPicture): Path | undefined {
-  return shown?.colours.kind === 'categories' ? shown.path : undefined;
 }
 
 /** How small the least panel may be, by their number. */

@@ -17,8 +17,9 @@ const HoverFields = lazyView(
 
 /** Above the panels: what the active one shows, and what colours it. */
 export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
-  const { dataset, embedding, table, matrices, dimensions } = picture;
-  const { color, gene, labels } = picture;
+  const { labels, placed, coloured } = picture;
+  const { dataset, embedding, table, matrices, dimensions } = placed;
+  const { color, gene, blend } = coloured;
   const [anchor, setAnchor] = useState<DOMRect>();
   const { showEmbedding, colorBy, blendWith, moveTo, paintBy } = usePanelActions();
   return (
@@ -53,7 +54,7 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           matrices={matrices}
           color={color}
           gene={gene}
-          blend={picture.blend.blended?.genes[1].gene}
+          blend={blend.blended?.genes[1].gene}
           onBlend={blendWith}
           onColor={colorBy}
         />

@@ -27,10 +27,11 @@ interface PanelLegendProps {
 
 /** What the colours of the active panel mean, and the ways to change them. */
 export function PanelLegend({ picture, statement }: PanelLegendProps) {
-  const { dataset, embedding, table, matrices, color, gene, hidden, map } = picture;
-  const { colouring, drawn, drawing, selection, onHighlight } = picture;
-  const { range, curve, look } = drawing;
-  const isInSpace = picture.dimensions.z !== undefined;
+  const { placed, coloured, selection } = picture;
+  const { dataset, embedding, table, matrices, dimensions, drawn } = placed;
+  const { color, gene, hidden, map, colouring, onHighlight, blend } = coloured;
+  const { range, curve, look } = picture.drawing;
+  const isInSpace = dimensions.z !== undefined;
   const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
   const clip = usePanel(({ paint }) => (paint?.range ? undefined : paint?.clip));
   const { reading, shown } = colouring;
@@ -39,7 +40,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const column = table && shown && columnOf(table, shown);
   const top = useTop();
   if (color === undefined) return null;
-  const { blended } = picture.blend;
+  const { blended } = blend;
   if (blended)
     return (
       <BlendLegend
@@ -54,7 +55,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
         onEnd={() => blendWith(undefined)}
       />
     );
-  const { gene: second, reading: secondReading } = picture.blend;
+  const { gene: second, reading: secondReading } = blend;
   const legend = (
     <Legend
       path={color}

@@ -57,7 +57,8 @@ export function PanelPlace({ at, isActive, picture, children }: PanelPlaceProps)
 }
 
 /** What colours the points, of a single shown category that; and the embedding. */
-function wordsOf({ embedding, gene, colouring, blend, hidden }: PanelPicture): string {
+function wordsOf({ placed: { embedding }, coloured }: PanelPicture): string {
+  const { gene, colouring, blend, hidden } = coloured;
   const { shown } = colouring;
   const name = embeddingName(embedding);
   if (!shown) return name;

@@ -3,12 +3,7 @@ import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import {
-  usePanel,
-  usePanelActions,
-  usePanelPlace,
-  useView,
-} from '../common/context/view-context';
+import { usePanelPlace, useView } from '../common/context/view-context';
 import { useTableQuery } from '../common/rows/use-table-query';
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
@@ -38,19 +33,76 @@ interface PanelPlotProps {
 
 /** The points of a panel, with what can be done in the picture, and notes below it. */
 export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
-  const { dataset, embedding, table, dimensions, turn, finder, client } = picture;
-  const { color, gene, colouring, drawn, drawing, labels, selection } = picture;
-  const { tissue } = picture;
-  const { points, unready } = picture.reading;
+  const { placed, coloured, labels } = picture;
+  const { dataset, embedding, table, dimensions, tissue, drawn } = placed;
+  const { points, unready } = placed.reading;
+  const { color, gene, colouring, blend } = coloured;
   const { shown, isSettled } = colouring;
-  const { shape } = embedding;
+  const { blended } = blend;
   const name = embeddingName(embedding);
-  const cells = countText(shape[0], dataset.nouns.row);
-  const viewport = usePanel((panel) => panel.viewport);
+  const cells = countText(embedding.shape[0], dataset.nouns.row);
   const hover = useView((view) => view.paint?.hover);
-  const { moveTo, lookFrom, paintBy } = usePanelActions();
-  const { blended } = picture.blend;
-  const by = coloursWords(picture);
+  const [onPlot, openPictures] = usePictureToSave(picture, statement);
+  const axes = useMemo(
+    () => axesOf(dimensions).map((at) => columnName(embedding, at)),
+    [dimensions, embedding],
+  );
+  const [x = '', y = '', z] = axes;
+  const inSpace = useMemo(
+    () => (z === undefined ? undefined : ([x, y, z] as const)),
+    [x, y, z],
+  );
+  const by =
+    gene === undefined || color === undefined
+      ? color && nameOf(color)
+      : blended
+        ? coloursWords(picture)
+        : `${gene} in ${color}`;
+  return (
+    <>
+      <PointPlot
+        label={`${name} of ${cells}${by === undefined ? '' : `, coloured by ${by}`}`}
+        picture={picture}
+        axes={inSpace}
+        isActive={isActive}
+        isSettled={
+          isSettled &&
+          !unready &&
+          !labels.isPending &&
+          !drawn.isPending &&
+          !blend.isPending
+        }
+        onPlot={onPlot}
+        onSave={openPictures}
+        renderHover={(hovered) => (
+          <HoverCard
+            {...{ hovered, table, dataset }}
+            value={shown}
+            second={blended?.genes[1]}
+            fields={hover}
+          />
+        )}
+      >
+        {unready && (
+          <div className={styles.progress}>
+            <ReadStatus what={name} reading={unready} />
+          </div>
+        )}
+      </PointPlot>
+      <Unplaced count={points.unplaced} cells={cells} name={name} />
+      {tissue && <LibraryNote tissue={tissue} />}
+      {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
+    </>
+  );
+}
+
+/** Offers what the panel shows to the dialog for figures; gives what hears of it, and what opens the dialog. */
+function usePictureToSave(
+  picture: PanelPicture,
+  statement: ValueStatement | undefined,
+): readonly [onPlot: (next: ShownPlot | undefined) => void, open: () => void] {
+  const { embedding } = picture.placed;
+  const { shown } = picture.coloured.colouring;
   const place = usePanelPlace();
   const { shown: pictures, open } = use(PanelPicturesContext);
   const plot = useRef<ShownPlot>(undefined);
@@ -72,71 +124,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
       pictures.delete(place);
     };
   });
-  const axes = useMemo(
-    () => axesOf(dimensions).map((at) => columnName(embedding, at)),
-    [dimensions, embedding],
-  );
-  const [x = '', y = '', z] = axes;
-  const inSpace = useMemo(
-    () => (z === undefined ? undefined : ([x, y, z] as const)),
-    [x, y, z],
-  );
-  const colouredBy =
-    color === undefined
-      ? ''
-      : `, coloured by ${gene === undefined ? nameOf(color) : blended ? by : `${gene} in ${color}`}`;
-  return (
-    <>
-      <PointPlot
-        label={`${name} of ${cells}${colouredBy}`}
-        drawing={drawing}
-        table={embedding.rows}
-        places={[embedding.path, ...axesOf(dimensions)].join(' ')}
-        axes={inSpace}
-        isActive={isActive}
-        finder={finder}
-        client={client}
-        isSettled={
-          isSettled &&
-          !unready &&
-          !labels.isPending &&
-          !drawn.isPending &&
-          !picture.blend.isPending
-        }
-        viewport={viewport}
-        turn={z === undefined ? undefined : turn}
-        onViewport={z === undefined ? moveTo : lookFrom}
-        hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
-        labelled={labels.labelled}
-        onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
-        onPlot={onPlot}
-        onSave={open}
-        onOutline={selection.draw}
-        isSelecting={selection.isSelecting}
-        onDeselect={selection.clear}
-        tissue={tissue}
-        renderHover={(hovered) => (
-          <HoverCard
-            hovered={hovered}
-            table={table}
-            value={shown}
-            second={blended?.genes[1]}
-            fields={hover}
-            dataset={dataset}
-          />
-        )}
-      >
-        {unready && (
-          <div className={styles.progress}>
-            <ReadStatus what={name} reading={unready} />
-          </div>
-        )}
-      </PointPlot>
-      <Unplaced count={points.unplaced} cells={cells} name={name} />
-      {tissue && <LibraryNote tissue={tissue} />}
-      {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
-    </>
-  );
+  return [onPlot, open];
 }
 
 interface UnplacedProps {

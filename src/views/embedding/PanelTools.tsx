@@ -63,7 +63,7 @@ export function PanelTools({ picture }: { readonly picture: PanelPicture }) {
   const areFree = useView(({ panels }) => panels?.areFree === true);
   const { freeCameras } = useViewActions();
   const { add, remove, split } = usePanelChanges();
-  const { shown } = picture.colouring;
+  const { shown } = picture.coloured.colouring;
   const counts = shown?.colours.kind === 'categories' ? shown.colours.counts : undefined;
   const categories = largestOf(counts);
   const libraryOf = (code: number) => libraryNamed(picture, code);
@@ -122,11 +122,11 @@ function largestOf(counts: Uint32Array | undefined): readonly number[] {
 
 /** The library that a category of the colour names, where the column says which rows are in which. */
 function libraryNamed(
-  { tissue: shown, colouring }: PanelPicture,
+  { placed, coloured: { colouring } }: PanelPicture,
   code: number,
 ): Path | undefined {
   const { path, colours } = colouring.shown ?? {};
-  const tissue = shown?.tissue;
+  const tissue = placed.tissue?.tissue;
   if (!tissue?.column || tissue.column.path !== path || colours?.kind !== 'categories')
     return undefined;
   const label = colours.labels[code];

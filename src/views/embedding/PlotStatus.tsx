@@ -1,14 +1,14 @@
 import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
 import { useState } from 'react';
-import type { TableInfo } from '@/model/dataset';
-import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
-import type { Path } from '@/model/path';
+import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useCopyNames } from '../common/rows/use-copy-names';
+import { useMissingEmbedding } from '../common/rows/use-selection-recipe';
 import { lazyView } from '../common/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
+import type { PanelPicture } from './use-panel-picture';
 
 const SaveSelection = lazyView(
   'Saved selections',
@@ -20,62 +20,18 @@ const SelectionLinks = lazyView(
   async () => (await import('./SelectionLinks')).SelectionLinks,
 );
 
-interface PlotStatusProps {
-  readonly count: number;
-  readonly noun: RowNoun;
-  /** The table whose rows are the points. */
-  readonly table: TableInfo | undefined;
-  /** The column of categories that colours the points, where one does. */
-  readonly coloured: Path | undefined;
-  /** The element that says that y points down; undefined where it points up. */
-  readonly image: Path | undefined;
-  /** Points for which the query of the table is true; undefined without a query. */
-  readonly ofQuery: Uint32Array | undefined;
-  /** Whether points outside the query are not drawn, rather than dimmed. */
-  readonly hidesOthers: boolean;
-  readonly onHidesOthers: (hides: boolean) => void;
-  readonly isSelecting: boolean;
-  /** The embedding that the selection was drawn in, where the file lacks it. */
-  readonly missing: Path | undefined;
-  /** Undefined while they are looked for. */
-  readonly selected: Uint32Array | undefined;
-  readonly onInvert: () => void;
-  readonly onDeselect: () => void;
-}
-
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
-export function PlotStatus(props: PlotStatusProps) {
-  const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
-  const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
-  const [anchor, setAnchor] = useState<DOMRect>();
-  const [copy, isCopying] = useCopyNames(noun);
+export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
+  const { dataset, drawn, yAxis } = picture.placed;
+  const { isSelecting } = picture.selection;
+  const { ofQuery, hidesOthers, onHidesOthers } = drawn;
+  const { image } = yAxis;
+  const noun = dataset.nouns.row;
   const label = isSelecting ? styles.roomy : styles.wide;
-  const all = countText(count, noun);
-  const copyText = isCopying
-    ? 'Copying…'
-    : `Copy ${countText(selected?.length ?? 0, nameNoun(noun))}`;
-  /**
-   * The fraction of some points; instead the number of hidden ones, if any: a narrow plot has no
-   * space for both.
-   */
-  const shareOf = (points: Uint32Array) =>
-    ofQuery && hidesOthers
-      ? `; ${formatCount(count - ofQuery.length)} hidden`
-      : ` (${formatShare(points.length, count)})`;
   const axis = image && `y axis points down: tissue coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
-      <p role="status">
-        {!isSelecting
-          ? ofQuery
-            ? `${formatCount(ofQuery.length)} of ${all} meet the query${shareOf(ofQuery)}`
-            : all
-          : missing !== undefined
-            ? `The selection was drawn in ${missing}, which this file does not have.`
-            : selected
-              ? `${formatCount(selected.length)} of ${all} selected${shareOf(selected)}`
-              : `Selecting ${many(noun)}…`}
-      </p>
+      <CountedPoints picture={picture} />
       {image !== undefined && (
         <ElementLink path={image} title={axis} aria-label={axis}>
           y points down
@@ -94,58 +50,103 @@ export function PlotStatus(props: PlotStatusProps) {
             <span className={label}>Hide others</span>
           </Button>
         )}
-        {isSelecting && (
-          <>
-            {table && selected && selected.length > 0 && (
-              <Button
-                look="quiet"
-                icon={<Copy size={14} aria-hidden />}
-                disabled={isCopying}
-                aria-label={copyText}
-                title={copyText}
-                onClick={() => copy(table, selected)}
-              >
-                <span className={label}>{copyText}</span>
-              </Button>
-            )}
-            {table && selected && selected.length > 0 && (
-              <SelectionLinks {...{ table, noun, selected }} coloured={props.coloured} />
-            )}
-            {table && selected && selected.length > 0 && (
-              <IconButton
-                label="Save the selection under a name or as a file"
-                aria-haspopup="dialog"
-                aria-expanded={anchor !== undefined}
-                onClick={({ currentTarget }) =>
-                  setAnchor(currentTarget.getBoundingClientRect())
-                }
-              >
-                <Bookmark size={14} aria-hidden />
-              </IconButton>
-            )}
-            {table && anchor && (
-              <SaveSelection
-                {...{ table, anchor, selected }}
-                onClose={() => setAnchor(undefined)}
-              />
-            )}
-            {missing === undefined && (
-              <IconButton label="Invert the selection" onClick={onInvert}>
-                <Contrast size={14} aria-hidden />
-              </IconButton>
-            )}
-            <Button
-              look="quiet"
-              icon={<X size={14} aria-hidden />}
-              aria-label="Clear selection"
-              title="Clear selection"
-              onClick={onDeselect}
-            >
-              <span className={label}>Clear selection</span>
-            </Button>
-          </>
-        )}
+        {isSelecting && <SelectionTools picture={picture} />}
       </span>
     </footer>
+  );
+}
+
+/** How many points there are, meet the query, or are selected. */
+function CountedPoints({ picture }: { readonly picture: PanelPicture }) {
+  const { dataset, embedding, drawn } = picture.placed;
+  const { isSelecting, rows: selected } = picture.selection;
+  const missing = useMissingEmbedding();
+  const { ofQuery, hidesOthers } = drawn;
+  const noun = dataset.nouns.row;
+  const count = embedding.shape[0];
+  const all = countText(count, noun);
+  /**
+   * The fraction of some points; instead the number of hidden ones, if any: a narrow plot has no
+   * space for both.
+   */
+  const shareOf = (points: Uint32Array) =>
+    ofQuery && hidesOthers
+      ? `; ${formatCount(count - ofQuery.length)} hidden`
+      : ` (${formatShare(points.length, count)})`;
+  const text = () => {
+    if (!isSelecting)
+      return ofQuery
+        ? `${formatCount(ofQuery.length)} of ${all} meet the query${shareOf(ofQuery)}`
+        : all;
+    if (missing !== undefined)
+      return `The selection was drawn in ${missing}, which this file does not have.`;
+    return selected
+      ? `${formatCount(selected.length)} of ${all} selected${shareOf(selected)}`
+      : `Selecting ${many(noun)}…`;
+  };
+  return <p role="status">{text()}</p>;
+}
+
+/** What can be done with the selected points. */
+function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
+  const { table, dataset } = picture.placed;
+  const { rows: selected, invert, clear } = picture.selection;
+  const { shown } = picture.coloured.colouring;
+  const noun = dataset.nouns.row;
+  const missing = useMissingEmbedding();
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const [copy, isCopying] = useCopyNames(noun);
+  const copyText = isCopying
+    ? 'Copying…'
+    : `Copy ${countText(selected?.length ?? 0, nameNoun(noun))}`;
+  const coloured = shown?.colours.kind === 'categories' ? shown.path : undefined;
+  return (
+    <>
+      {table && selected && selected.length > 0 && (
+        <>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            disabled={isCopying}
+            aria-label={copyText}
+            title={copyText}
+            onClick={() => copy(table, selected)}
+          >
+            <span className={styles.roomy}>{copyText}</span>
+          </Button>
+          <SelectionLinks {...{ table, noun, selected, coloured }} />
+          <IconButton
+            label="Save the selection under a name or as a file"
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== undefined}
+            onClick={({ currentTarget }) =>
+              setAnchor(currentTarget.getBoundingClientRect())
+            }
+          >
+            <Bookmark size={14} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {table && anchor && (
+        <SaveSelection
+          {...{ table, anchor, selected }}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+      {missing === undefined && (
+        <IconButton label="Invert the selection" onClick={invert}>
+          <Contrast size={14} aria-hidden />
+        </IconButton>
+      )}
+      <Button
+        look="quiet"
+        icon={<X size={14} aria-hidden />}
+        aria-label="Clear selection"
+        title="Clear selection"
+        onClick={clear}
+      >
+        <span className={styles.roomy}>Clear selection</span>
+      </Button>
+    </>
   );
 }

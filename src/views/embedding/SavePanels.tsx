@@ -34,7 +34,8 @@ export function SavePanels({ panels, file, onClose }: SavePanelsProps) {
 
 function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> {
   const { picture, file, query } = panel;
-  const { embedding, dimensions, blend, drawn } = picture;
+  const { embedding, dimensions, drawn } = picture.placed;
+  const { blend } = picture.coloured;
   const name = embeddingName(embedding);
   const by = coloursWords(picture);
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');

@@ -2,7 +2,9 @@ import { blendWords } from './colour/use-blend';
 import type { PanelPicture } from './use-panel-picture';
 
 /** What colours a picture, of genes the matrix too; empty where nothing does. */
-export function coloursWords({ colouring: { shown }, blend }: PanelPicture): string {
+export function coloursWords({ coloured }: PanelPicture): string {
+  const { colouring, blend } = coloured;
+  const { shown } = colouring;
   if (!shown) return '';
   const { gene, name, path } = shown;
   if (blend.blended) return `${blendWords(blend.blended)} in ${path}`;

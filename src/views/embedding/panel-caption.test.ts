@@ -4,7 +4,7 @@ import { panelCaption } from './panel-caption';
 import { type Drawing, pointLookOf } from './plot/drawing';
 import { PlotCamera } from './plot/plot-camera';
 import { PointSet } from './points/point-set';
-import type { PanelPicture, PanelToSave } from './use-panel-picture';
+import type { PanelToSave } from './use-panel-picture';
 
 /** Three points around (0, 0), drawn from −1 to 1. */
 function pointsOf(): PointSet {
@@ -30,12 +30,15 @@ const drawing: Drawing = {
   ...{ selected: undefined, look: pointLookOf(undefined) },
 };
 const shown = { path: '/obs/score', name: 'score', colours };
-const plain = {
+const placed = {
   ...{ dataset: { nouns: { row: 'cell', column: 'gene' } }, dimensions: { x: 0, y: 1 } },
   embedding: { path: '/obsm/X_umap', shape: [3, 4], rows: '/obs' },
-  ...{ turn: [30, 15], image: undefined, isFlipped: false, tissue: undefined },
-  ...{ colouring: { shown: undefined }, blend: {}, labels: {}, selection: {}, drawing },
+  ...{ turn: [30, 15], yAxis: {}, tissue: undefined },
   drawn: { hidesOthers: false, ofQuery: undefined, rows: undefined },
+};
+const plain = {
+  ...{ placed, coloured: { colouring: { shown: undefined }, blend: {} } },
+  ...{ labels: {}, selection: {}, drawing },
 };
 
 /** What the caption of a panel says, of what it is told of. */
@@ -48,7 +51,15 @@ function caption(picture: object = {}, panel: object = {}): string {
   return panelCaption(made as unknown as PanelToSave); // with what is looked at
 }
 const byNumbers = (more: Partial<Drawing> = {}, picture: object = {}) =>
-  caption({ colouring: { shown }, drawing: { ...drawing, ...more }, ...picture });
+  caption({ ...colouredBy(shown), drawing: { ...drawing, ...more }, ...picture });
+
+function colouredBy(shown: object): object {
+  return { coloured: { colouring: { shown }, blend: {} } };
+}
+
+function placedAt(more: object): object {
+  return { placed: { ...placed, ...more } };
+}
 
 it('says which points are drawn, and nothing that is plain', () => {
   expect(caption()).toBe('/obsm/X_umap; n = 3 cells.');
@@ -73,11 +84,11 @@ it('says what colours the points, how values become colours and which points are
 });
 
 it('says how points in space are seen, whose nearer ones are in front', () => {
-  const dimensions: PanelPicture['dimensions'] = { x: 0, y: 1, z: 2 };
-  expect(byNumbers({}, { dimensions })).toBe(
+  const inSpace = placedAt({ dimensions: { x: 0, y: 1, z: 2 } });
+  expect(byNumbers({}, inSpace)).toBe(
     '/obsm/X_umap, coloured by /obs/score; n = 3 cells. Columns 0, 1 and 2 without perspective, turned by 30° and 15°. Nearer points are in front.',
   );
-  expect(byNumbers({ look: pointLookOf({ order: 'mean' }) }, { dimensions })).toContain(
+  expect(byNumbers({ look: pointLookOf({ order: 'mean' }) }, inSpace)).toContain(
     'Overlapping points have the colour of their mean.',
   );
 });
@@ -85,7 +96,7 @@ it('says how points in space are seen, whose nearer ones are in front', () => {
 it('says what the values of a gene are, and names the column of labels where these are drawn', () => {
   const gene = { ...shown, path: '/X', gene: 'CD3E' };
   const said = caption(
-    { colouring: { shown: gene }, labels: { column: '/obs/kind', labelled: {} } },
+    { ...colouredBy(gene), labels: { column: '/obs/kind', labelled: {} } },
     { statement: 'counts, sampled' },
   );
   expect(said).toBe(
@@ -108,24 +119,26 @@ it('says that points are beyond the frame only where some are', () => {
 });
 
 it('says where y points down, and which library and image are shown', () => {
-  expect(caption({ isFlipped: true })).toContain('The y axis is flipped.');
+  expect(caption(placedAt({ yAxis: { isFlipped: true } }))).toContain(
+    'The y axis is flipped.',
+  );
   const look = { brightness: 0, contrast: 1, opacity: 1 };
   const tissue = {
     ...{ library: { name: 'A' }, image: { path: '/uns/spatial/A/images/hires' }, look },
     ...{ rows: Uint32Array.of(0, 1), diameter: undefined },
     tissue: { libraries: [{}, {}] },
   };
-  expect(caption({ image: '/uns/spatial', tissue })).toBe(
+  expect(caption(placedAt({ yAxis: { image: '/uns/spatial' }, tissue }))).toBe(
     '/obsm/X_umap; n = 3 cells. Library: A (2 points). Image: /uns/spatial/A/images/hires. The y axis points down (tissue coordinates).',
   );
   // the file does not say which points are whose
-  expect(caption({ tissue: { ...tissue, rows: 'all' } })).toContain(
+  expect(caption(placedAt({ tissue: { ...tissue, rows: 'all' } }))).toContain(
     'Library: A; the points are of all 2 libraries.',
   );
   const one = { ...tissue, rows: 'all', tissue: { libraries: [{}] } };
-  expect(caption({ tissue: one })).toContain('Library: A.');
+  expect(caption(placedAt({ tissue: one }))).toContain('Library: A.');
   const changed = { ...tissue, look: { ...look, opacity: 0.5 }, diameter: 3 };
-  expect(caption({ tissue: changed })).toContain(
+  expect(caption(placedAt({ tissue: changed }))).toContain(
     'hires, with changed brightness, contrast or opacity. Spots are true to scale.',
   );
 });

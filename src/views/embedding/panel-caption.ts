@@ -19,9 +19,10 @@ const NEAREST = 'Nearer points are in front.';
 
 /** What a picture shows, in sentences for a paper. */
 export function panelCaption({ picture, statement, query, plot }: PanelToSave): string {
-  const { dataset, embedding, dimensions, turn, image, colouring, labels } = picture;
-  const { isFlipped, drawn, selection, drawing, tissue } = picture;
-  const { shown } = colouring;
+  const { placed, coloured, labels, selection, drawing } = picture;
+  const { dataset, embedding, dimensions, turn, drawn, tissue } = placed;
+  const { image, isFlipped } = placed.yAxis;
+  const { shown } = coloured.colouring;
   const colours = shown?.gene === undefined ? shown?.path : coloursWords(picture);
   const [x, y, z] = axesOf(dimensions).map((at) => columnName(embedding, at));
   const counted = pointSentences(drawing, {
@@ -32,7 +33,7 @@ export function panelCaption({ picture, statement, query, plot }: PanelToSave): 
       drawn.hidesOthers && drawn.ofQuery && `that do not meet ${query.text}`,
       typeof tissue?.rows === 'object' && 'of other libraries',
     ],
-    isBlend: picture.blend.blended !== undefined,
+    isBlend: coloured.blend.blended !== undefined,
   });
   const sentences = [
     `${embedding.path}${colours === undefined ? '' : `, coloured by ${colours}`}; ${counted.n}.`,
@@ -58,10 +59,9 @@ export function panelCaption({ picture, statement, query, plot }: PanelToSave): 
 
 /** How values become colours, where that is not plain. */
 function colourSentences({
-  colouring,
-  blend,
+  placed: { dimensions },
+  coloured: { colouring, blend },
   drawing,
-  dimensions,
 }: PanelPicture): readonly string[] {
   if (blend.blended)
     return [
@@ -95,7 +95,7 @@ function valuesIn({ min, max }: NumberColours): (level: number) => string {
 }
 
 /** What is under the points. */
-function tissueSentences({ tissue }: PanelPicture): readonly string[] {
+function tissueSentences({ placed: { tissue } }: PanelPicture): readonly string[] {
   if (!tissue) return [];
   const { library, rows, image, look, diameter } = tissue;
   const all = tissue.tissue?.libraries.length ?? 0;

@@ -23,12 +23,12 @@ export function pictureCode(
   title: string,
   query: RowRecipe | undefined,
 ): string | undefined {
-  const { embedding, dimensions, drawing, drawn, labels, tissue } = picture;
-  const { selection } = picture;
+  const { placed, coloured, drawing, labels, selection } = picture;
+  const { embedding, dimensions, drawn, tissue, yAxis } = placed;
   const colour = colourOf(picture);
   const of = drawn.ofQuery && query ? rowSetId(query) : undefined;
   const rows = drawn.hidesOthers ? of : undefined;
-  if (picture.blend.blended) return blendCode(picture, file, title, rows);
+  if (coloured.blend.blended) return blendCode(picture, file, title, rows);
   if (!colour) return undefined;
   return scanpyEmbedding({
     ...{ file, embedding: embedding.path, title, colour, rows },
@@ -40,7 +40,7 @@ export function pictureCode(
     dimensions: axesOf(dimensions),
     hasLabels: labels.isOn && labels.column === undefined,
     opacity: drawing.look.opacity,
-    pointsDown: picture.isYDown,
+    pointsDown: yAxis.isYDown,
     image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
     lacking: lackingIn(picture),
   });
@@ -53,8 +53,9 @@ function blendCode(
   title: string,
   rows: RowSetId | undefined,
 ): string | undefined {
-  const { embedding, dimensions, drawing, blend, colouring, tissue } = picture;
-  const { drawn, selection } = picture;
+  const { placed, coloured, drawing, selection } = picture;
+  const { embedding, dimensions, drawn, tissue, yAxis } = placed;
+  const { blend, colouring } = coloured;
   const { shown } = colouring;
   if (!blend.blended || !shown) return undefined;
   const isDimmed = selection.rows || (drawn.ofQuery && !drawn.hidesOthers);
@@ -68,7 +69,7 @@ function blendCode(
     ...{ matrix: shown.path, rows },
     image: tissue?.image && { path: tissue.image.path, opacity: tissue.look.opacity },
     ...{ genes: [asCode(first), asCode(second)], opacity: drawing.look.opacity },
-    pointsDown: picture.isYDown,
+    pointsDown: yAxis.isYDown,
     lacking: [
       ...lackingIn(picture),
       ...(isDimmed ? ['which points are in colour: the others are grey.'] : []),
@@ -77,12 +78,9 @@ function blendCode(
 }
 
 /** Undefined for very many categories, and for two genes at once, which are no scale of scanpy's. */
-function colourOf({
-  colouring: { shown },
-  blend,
-  drawing,
-  map,
-}: PanelPicture): EmbeddingColour | undefined {
+function colourOf({ coloured, drawing }: PanelPicture): EmbeddingColour | undefined {
+  const { colouring, blend, map } = coloured;
+  const { shown } = colouring;
   if (!shown) return { kind: 'none' };
   if (blend.blended) return undefined;
   const { colours, path, gene } = shown;
@@ -112,7 +110,8 @@ function colourOf({
 
 /** What scanpy has no argument for. */
 function lackingIn(picture: PanelPicture): readonly string[] {
-  const { dataset, dimensions, drawing, labels, tissue } = picture;
+  const { placed, drawing, labels } = picture;
+  const { dataset, dimensions, tissue } = placed;
   const noun = many(dataset.nouns.row);
   const { look, curve, column } = drawing;
   const isChanged =

@@ -12,6 +12,7 @@ import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import type { Paint } from '@/state/paint';
 import { useColor, useDataset, usePanel } from '../common/context/view-context';
+import { isSameList, useSame } from '../common/reading/use-same';
 import type { TableQuery } from '../common/rows/use-table-query';
 import { geneMatrices } from '../genes/use-gene-names';
 import { rangeIn, valuesOf } from './colour/colour-range';
@@ -27,8 +28,8 @@ import { type Dimensions, type PointsReading, usePoints } from './points/use-poi
 import { type QueryPoints, useQueryPoints } from './points/use-shown-points';
 import { type PointSelection, useSelection } from './selection/use-selection';
 
-/** All that one panel shows: its points, what colours them, what is chosen of them. */
-export interface PanelPicture {
+/** The points of an embedding, and where they are drawn. */
+export interface PlacedPoints {
   /** The part of the file that the embedding is of. */
   readonly dataset: DatasetInfo;
   readonly embedding: EmbeddingInfo;
@@ -39,29 +40,38 @@ export interface PanelPicture {
   readonly dimensions: Dimensions;
   /** From where points in space are seen. */
   readonly turn: Turn;
-  /** The element that says that y points down; undefined where it points up. */
-  readonly image: Path | undefined;
-  /** The y axis points the other way than it would by default. */
-  readonly isFlipped: boolean;
-  readonly isYDown: boolean;
+  readonly yAxis: YAxis;
   /** The images under it. */
   readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
+  readonly arrived: number;
   /** What is left of the points by the query of their table. */
   readonly drawn: QueryPoints;
-  readonly finder: PointFinder | undefined;
+}
+
+/** What colours the points of a panel. */
+export interface PanelColours {
   /** What is to colour them; undefined is nothing. */
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   readonly colouring: ColouringState;
   /** The second gene, where two colour them. */
   readonly blend: BlendReading;
-  readonly labels: Labels;
-  readonly selection: PointSelection;
   readonly hidden: ReadonlySet<number>;
+  /** Codes of the categories in the legend that the pointer is on. */
+  readonly highlight: readonly number[];
   readonly onHighlight: (codes: readonly number[]) => void;
   readonly map: ColourMap;
+}
+
+/** All that one panel shows: its points, what colours them, what is chosen of them. */
+export interface PanelPicture {
+  readonly placed: PlacedPoints;
+  readonly coloured: PanelColours;
+  readonly labels: Labels;
+  readonly selection: PointSelection;
   readonly drawing: Drawing;
+  readonly finder: PointFinder | undefined;
   readonly client: PointsClient;
 }
 
@@ -84,6 +94,31 @@ export function usePanelPicture(
   client: PointsClient,
   isActive: boolean,
 ): PanelPicture {
+  const placed = usePlacedPoints(embedding, client);
+  const { dataset, table, dimensions, drawn, turn } = placed;
+  const { path, shape, rows } = embedding;
+  const finder = useFinder(drawn.points, turn, client);
+  const coloured = usePanelColours(dataset, shape[0], client);
+  const { hidden } = coloured;
+  const { shown } = coloured.colouring;
+  const { points } = placed.reading;
+  const selection = useSelection(
+    {
+      ...{ path, table: rows, dimensions, points, hidden, isActive },
+      ofQuery: drawn.rows,
+      colours: shown?.colours,
+    },
+    client,
+  );
+  const drawing = useDrawnPoints(placed, coloured, selection.rows);
+  const labels = useLabels(
+    { dataset, table, count: shape[0], colouring: shown, hidden },
+    client,
+  );
+  return { placed, coloured, labels, selection, drawing, finder, client };
+}
+
+function usePlacedPoints(embedding: EmbeddingInfo, client: PointsClient): PlacedPoints {
   const { path, shape } = embedding;
   const whole = useDataset().dataset;
   const dataset = useMemo(
@@ -102,21 +137,30 @@ export function usePanelPicture(
   const tissue = useTissue(embedding, yAxis.isInImage, paint?.tissue);
   const drawn = useQueryPoints(points, arrived, embedding.rows, client, tissue?.rows);
   const turn = paint?.turn ?? FIRST_TURN;
-  const finder = useFinder(drawn.points, turn, client);
+  return {
+    ...{ dataset, embedding, table, matrices, dimensions, turn, yAxis, tissue },
+    ...{ reading, arrived, drawn },
+  };
+}
 
+function usePanelColours(
+  dataset: DatasetInfo,
+  count: number,
+  client: PointsClient,
+): PanelColours {
   const color = useColor();
   const chosenGene = usePanel((panel) => panel.gene);
   const gene = color === undefined ? undefined : chosenGene;
-  const colouring = useColouring({ dataset, path: color, gene }, shape[0], client);
+  const paint = usePanel((panel) => panel.paint);
+  const colouring = useColouring({ dataset, path: color, gene }, count, client);
   const { shown } = colouring;
   const second = usePanel((panel) => panel.blend);
   const blend = useBlend(
     shown,
     { dataset, path: color, gene: gene && second, clip: paint?.clip },
-    shape[0],
+    count,
     client,
   );
-  const { blended } = blend;
   const isBlend = gene !== undefined && second !== undefined;
   const hiddenCodes = usePanel((panel) => panel.hidden);
   const codes = isBlend ? NOTHING : hiddenCodes; // a legend of two genes hides nothing
@@ -131,84 +175,46 @@ export function usePanelPicture(
   const isPointed =
     pointed.legend === legend && pointed.codes.some((code) => !hidden.has(code));
   const highlight = isPointed ? pointed.codes : NOTHING;
-  const { ofQuery, hidesOthers } = drawn;
-  const selection = useSelection(
-    {
-      ...{ path, table: embedding.rows, dimensions, points, hidden, isActive },
-      ofQuery: drawn.rows,
-      colours: shown?.colours,
-    },
-    client,
-  );
-  // a selection is made within the rows of a query, or beyond them; hidden points need no dimming
-  const standing =
-    selection.rows ?? (hidesOthers && !drawn.isPending ? undefined : ofQuery);
   const map = colourMapOf(paint?.map);
-  const { range: ends, clip } = paint ?? {};
+  return { color, gene, colouring, blend, hidden, highlight, onHighlight, map };
+}
+
+/** How the points are drawn; the same object until any of that changes. */
+function useDrawnPoints(
+  { drawn, arrived, tissue }: PlacedPoints,
+  { colouring: { shown }, blend: { blended }, hidden, highlight, map }: PanelColours,
+  chosen: Uint32Array | undefined,
+): Drawing {
+  const paint = usePanel((panel) => panel.paint);
+  const { ofQuery, hidesOthers, isPending, points } = drawn;
+  // a selection is made within the rows of a query, or beyond them; hidden points need no dimming
+  const selected = chosen ?? (hidesOthers && !isPending ? undefined : ofQuery);
+  const { range: ends, clip, scale = 'linear' } = paint ?? {};
   const range = useMemo(
     () => rangeIn({ ...(ends && { range: ends }), ...(clip && { clip }) }, shown, map),
     [ends, clip, shown, map],
   );
   const look = useMemo(() => pointLookOf(paint), [paint]);
-  const scale = paint?.scale ?? 'linear';
   const curve = useMemo(
     () => levelCurve(scale, valuesOf(range, shown) ?? [0, 0]),
     [scale, range, shown],
   );
   const diameter = tissue?.diameter;
-  const drawing = useMemo((): Drawing => {
-    const colours = blended ? coloursOfBlend(blended.blend) : shown?.colours;
-    const ownPalette = blended ? BLEND_PALETTE : (shown?.palette ?? NO_PALETTE);
-    const palette = colours?.kind === 'numbers' ? map.steps : ownPalette;
-    const by = { palette, hidden, highlight, range, curve, look, column: shown?.look };
-    const own = { points: drawn.points, arrived, colours, selected: standing };
-    return { ...own, ...by, diameter };
-  }, [
-    drawn.points,
-    arrived,
-    shown,
-    blended,
-    hidden,
-    highlight,
-    map,
-    range,
-    curve,
-    look,
-    standing,
-    diameter,
-  ]);
-  const labels = useLabels(
-    { dataset, table, count: shape[0], colouring: shown, hidden },
-    client,
+  const colours = useMemo(
+    () => (blended ? coloursOfBlend(blended.blend) : shown?.colours),
+    [blended, shown],
   );
-  return {
-    ...yAxis,
-    ...{
-      dataset,
-      embedding,
-      table,
-      matrices,
-      dimensions,
-      turn,
-      tissue,
-      reading,
-      drawn,
-      finder,
-    },
-    ...{
-      color,
-      gene,
-      colouring,
-      blend,
-      labels,
-      selection,
-      hidden,
-      onHighlight,
-      map,
-      drawing,
-    },
-    client,
-  };
+  const ownPalette = blended ? BLEND_PALETTE : (shown?.palette ?? NO_PALETTE);
+  const palette = colours?.kind === 'numbers' ? map.steps : ownPalette;
+  return useSameFields<Drawing>({
+    ...{ points, arrived, colours, selected, palette, hidden, highlight },
+    ...{ range, curve, look, column: shown?.look, diameter },
+  });
+}
+
+/** The previous object while all of its fields are the same. */
+function useSameFields<T extends object>(fields: T): T {
+  return useSame(fields, (a, b) => isSameList(Object.values(a), Object.values(b)));
 }
 
 /** What a link says, where the embedding has such columns. */
@@ -222,8 +228,22 @@ function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions
   return z !== undefined && z < columns ? { x, y, z } : { x, y };
 }
 
-/** Where y points, and whether the points are in the coordinates of an image, as they are where neither axis was changed. */
-function yAxisOf(embedding: EmbeddingInfo, { x, y, z }: Dimensions, isFlipped: boolean) {
+export interface YAxis {
+  /** The element that says that y points down; undefined where it points up. */
+  readonly image: Path | undefined;
+  /** It points the other way than it would by default. */
+  readonly isFlipped: boolean;
+  readonly isYDown: boolean;
+  /** The points are in the coordinates of an image, as they are where neither axis was changed. */
+  readonly isInImage: boolean;
+}
+
+/** Where y points. */
+function yAxisOf(
+  embedding: EmbeddingInfo,
+  { x, y, z }: Dimensions,
+  isFlipped: boolean,
+): YAxis {
   const [imageX, imageY] = firstOf(embedding); // the second one points down
   const down = y === imageY ? embedding.imageOf : undefined;
   const image = isFlipped ? undefined : down;
