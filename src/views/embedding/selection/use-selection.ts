@@ -56,31 +56,141 @@ export interface PointSelection {
  * query or panel does not change it; and so is one around points in space. If they cannot be computed, nothing is selected and a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient): PointSelection {
-  const { path, table, dimensions, points, ofQuery, colours, hidden, isActive } = shown;
+  const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
   const isAlone = useView((view) => panelCount(view) === 1);
   const stored = useView((view) => view.selection);
-  // rows that were chosen in the table are known already
-  const selection = stored && isActive && !isChosen(stored) ? stored : undefined;
   const selected = useSelectedRows();
-  const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
-    useViewActions();
+  const { select, selectRows, selectDrawn, invertSelection } = useViewActions();
+  const changes = useChanges();
+  const { selectedNow, changeRows } = changes;
+  const clear = () => {
+    changes.clear();
+    select(undefined);
+  };
+  const hiding = useMemo(
+    () =>
+      hidden.size > 0 && colours?.kind === 'categories'
+        ? { codes: colours.codes, hidden: [...hidden] }
+        : undefined,
+    [hidden, colours],
+  );
+  useOutlinedRows(shown, client, isAlone ? hiding : undefined, clear);
+  const known = selected?.table === table ? selected.rows : undefined;
+  const { isMissing } = changes;
+  return {
+    isSelecting: (stored !== undefined && !isChosen(stored)) || known !== undefined,
+    rows: known,
+    clear,
+    draw(outline, op, turn) {
+      const { frame, count } = points;
+      if (!frame) return;
+      // the second outline changes what the first one selects, also while that is looked for
+      if (turn || ofQuery || (hiding && !isAlone)) {
+        const find = () => pointsDrawn(points, outline, turn, client);
+        return changeRows(op, async () => {
+          const within = await find();
+          const visible = hiding
+            ? withoutHidden(within, hiding.codes, hiding.hidden)
+            : within;
+          const rows = ofQuery
+            ? changedMarks(visible, ofQuery, 'intersect', count)
+            : visible;
+          return () => {
+            const now = selectedNow(); // another outline may have been drawn since
+            const before = now?.table === table ? now.rows : undefined;
+            selectRows(table, changedMarks(before, rows, op, count));
+          };
+        });
+      }
+      const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
+      const change = () =>
+        selectDrawn(op, {
+          ...{ table, embedding: path, outline: own },
+          dimensions: [dimensions.x, dimensions.y],
+        });
+      // outlines of one embedding are steps; what was selected in another must be known
+      const isElsewhere =
+        stored && !isChosen(stored) && !isOutlinedIn(stored, path, dimensions);
+      const needsRows = op !== 'replace' && isElsewhere && !selected && !isMissing;
+      if (!needsRows && !changes.isBusy()) return change();
+      changeRows(op, async () => change);
+    },
+    invert() {
+      const invertKnown = () => {
+        const now = selectedNow();
+        if (ofQuery && now?.table === table)
+          selectRows(table, changedMarks(ofQuery, now.rows, 'subtract', points.count));
+        else invertSelection(table, points.count);
+      };
+      const isLookedFor = stored !== undefined && !selected && !isMissing;
+      if (!isLookedFor && !changes.isBusy()) return invertKnown();
+      changeRows('add', async () => invertKnown);
+    },
+  };
+}
+
+/** Changes of the selection, one after another; those that change what is selected wait until it is known. */
+function useChanges() {
+  const notify = useNotify();
   const selectedNow = useCurrentSelectedRows();
   const untilKnown = useKnownSelection();
-  const notify = useNotify();
-  const [changes] = useState(() =>
+  const isMissing = useMissingEmbedding() !== undefined;
+  const [queue] = useState(() =>
     createChangeQueue((error) => {
       if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
     }),
   );
   useEffect(() => {
     return () => {
-      changes.clear();
+      queue.clear();
     };
-  }, [changes]);
-  const clear = () => {
-    changes.clear();
-    select(undefined);
+  }, [queue]);
+  return {
+    isMissing,
+    selectedNow,
+    clear: () => queue.clear(),
+    isBusy: () => queue.isBusy,
+    /** `find` looks for what the change needs, and gives the change. */
+    changeRows: (op: SelectOp, find: () => Promise<() => void>) =>
+      queue.add(async (signal) => {
+        const change = await find();
+        if (op !== 'replace' && !isMissing) await untilKnown(signal);
+        throwIfAborted(signal);
+        change();
+      }),
   };
+}
+
+/** The points inside an outline, as they are seen from a side if they are in space. */
+async function pointsDrawn(
+  { positions, count, solid }: PointSet,
+  outline: readonly number[],
+  turn: Turn | undefined,
+  client: PointsClient,
+): Promise<Uint32Array> {
+  const ways = count <= POINTS_AT_ONCE ? { pointsInside, insideTurned } : client;
+  return solid && turn
+    ? ways.insideTurned(positions, solid, turn, [outline])
+    : ways.pointsInside(positions, [outline]);
+}
+
+interface Hiding {
+  readonly codes: Uint8Array | Uint16Array;
+  readonly hidden: readonly number[];
+}
+
+/** Finds the rows inside the outlines of the link, in the embedding that they were drawn in, and tells them to all views. */
+function useOutlinedRows(
+  { path, table, dimensions, points, isActive }: Shown,
+  client: PointsClient,
+  hiding: Hiding | undefined,
+  onFailure: () => void,
+): void {
+  const stored = useView((view) => view.selection);
+  // rows that were chosen in the table are known already
+  const selection = stored && isActive && !isChosen(stored) ? stored : undefined;
+  const selected = useSelectedRows();
+  const { tellSelected } = useViewActions();
   const isHere = !selection || isOutlinedIn(selection, path, dimensions);
   const isMissing = useMissingEmbedding() !== undefined;
   const mustRead = !isHere && !selected && !isMissing;
@@ -91,43 +201,17 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
   ).points;
   const of = isHere ? points : elsewhere;
   const isComplete = of.count > 0 && of.isComplete;
-  const hiding = useMemo(
-    () =>
-      hidden.size > 0 && colours?.kind === 'categories'
-        ? { codes: colours.codes, hidden: [...hidden] }
-        : undefined,
-    [hidden, colours],
-  );
   // an outline that is dimmed anew for each hidden category is not looked for again
-  const applied = isAlone ? hiding : undefined;
-  const early = selection && isOutlined(selection) ? undefined : applied;
-  const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
-    const { frame, positions, count } = of;
-    if (!selection || isMissing || !isComplete || !frame) return undefined;
-    // raster by raster: many outlines, or long ones, would block the page however few the points
-    const effort = (outlines: readonly Float64Array[]) =>
-      areFew(outlines) ? count : Number.POSITIVE_INFINITY;
-    if (isOutlined(selection)) {
-      const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
-      return {
-        points: effort(outlines),
-        here: () => pointsInside(positions, outlines),
-        there: () => client.pointsInside(positions, outlines),
-      };
-    }
-    const steps = selection.steps.map((step) =>
-      'outlines' in step
-        ? { ...step, outlines: step.outlines.map((outline) => inFrame(outline, frame)) }
-        : step,
-    );
-    return {
-      points: effort(steps.flatMap((step) => ('outlines' in step ? step.outlines : []))),
-      here: () => selectPoints(positions, steps, early),
-      there: () => client.selectPoints(positions, steps, early),
-    };
-  }, [selection, isMissing, of, isComplete, early, client]);
-  const inside = useTask(whereabouts, clear);
-  const late = selection && isOutlined(selection) ? applied : undefined;
+  const early = selection && isOutlined(selection) ? undefined : hiding;
+  const whereabouts = useMemo(
+    () =>
+      selection && !isMissing && isComplete
+        ? insideQuestion(of, selection, early, client)
+        : undefined,
+    [selection, isMissing, of, isComplete, early, client],
+  );
+  const inside = useTask(whereabouts, onFailure);
+  const late = selection && isOutlined(selection) ? hiding : undefined;
   const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     if (!inside || !late) return undefined;
     const args = [inside, late.codes, late.hidden] as const;
@@ -137,81 +221,41 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
       there: () => client.withoutHidden(...args),
     };
   }, [inside, late, client]);
-  const shownInside = useTask(visible, clear);
+  const shownInside = useTask(visible, onFailure);
   const rows = visible ? shownInside : inside;
   useEffect(() => {
     if (rows && selection) tellSelected({ of: selection, table, rows });
   }, [rows, selection, table, tellSelected]);
+}
 
-  /** Selects those inside an outline that are drawn. */
-  const drawShown = async (
-    outline: readonly number[],
-    op: SelectOp,
-    drawn: Uint32Array | undefined,
-    turn: Turn | undefined,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const { positions, count, solid } = points;
-    const isFew = count <= POINTS_AT_ONCE;
-    const ways = isFew ? { pointsInside, insideTurned } : client;
-    const within =
-      solid && turn
-        ? await ways.insideTurned(positions, solid, turn, [outline])
-        : await ways.pointsInside(positions, [outline]);
-    const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
-    const rows = drawn ? changedMarks(visible, drawn, 'intersect', count) : visible;
-    if (op !== 'replace' && !isMissing) await untilKnown(signal);
-    throwIfAborted(signal);
-    const now = selectedNow(); // another outline may have been drawn since
-    const known = now?.table === table ? now.rows : undefined;
-    selectRows(table, changedMarks(known, rows, op, count));
-  };
-
-  const draw = (outline: readonly number[], op: SelectOp, turn?: Turn) => {
-    const { frame } = points;
-    if (!frame) return;
-    // the second outline changes what the first one selects, also while that is looked for
-    if (turn || ofQuery || (hiding && !isAlone))
-      return changes.add((signal) => drawShown(outline, op, ofQuery, turn, signal));
-    const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
-    const change = () =>
-      selectDrawn(op, {
-        ...{ table, embedding: path, outline: own },
-        dimensions: [dimensions.x, dimensions.y],
-      });
-    // outlines of one embedding are steps; what was selected in another must be known
-    const isElsewhere =
-      stored && !isChosen(stored) && !isOutlinedIn(stored, path, dimensions);
-    const needsRows = op !== 'replace' && isElsewhere && !selected && !isMissing;
-    if (!needsRows && !changes.isBusy) return change();
-    changes.add(async (signal) => {
-      if (op !== 'replace' && !isMissing) await untilKnown(signal);
-      throwIfAborted(signal);
-      change();
-    });
-  };
-  const known = selected?.table === table ? selected.rows : undefined;
-  const invertKnown = () => {
-    const now = selectedNow();
-    if (ofQuery && now?.table === table)
-      selectRows(table, changedMarks(ofQuery, now.rows, 'subtract', points.count));
-    else invertSelection(table, points.count);
-  };
-  const invert = () => {
-    const isLookedFor = stored !== undefined && !selected && !isMissing;
-    if (!isLookedFor && !changes.isBusy) return invertKnown();
-    changes.add(async (signal) => {
-      if (!isMissing) await untilKnown(signal);
-      throwIfAborted(signal);
-      invertKnown();
-    });
-  };
+/** Which points are inside a selection's outlines. */
+function insideQuestion(
+  { frame, positions, count }: PointSet,
+  selection: Exclude<Selection, { readonly runs: unknown }>,
+  hiding: Hiding | undefined,
+  client: PointsClient,
+): PointsQuestion<Uint32Array> | undefined {
+  if (!frame) return undefined;
+  // raster by raster: many outlines, or long ones, would block the page however few the points
+  const effort = (outlines: readonly Float64Array[]) =>
+    areFew(outlines) ? count : Number.POSITIVE_INFINITY;
+  if (isOutlined(selection)) {
+    const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
+    return {
+      points: effort(outlines),
+      here: () => pointsInside(positions, outlines),
+      there: () => client.pointsInside(positions, outlines),
+    };
+  }
+  const steps = selection.steps.map((step) =>
+    'outlines' in step
+      ? { ...step, outlines: step.outlines.map((outline) => inFrame(outline, frame)) }
+      : step,
+  );
   return {
-    isSelecting: (stored !== undefined && !isChosen(stored)) || known !== undefined,
-    rows: known,
-    draw,
-    invert,
-    clear,
+    points: effort(steps.flatMap((step) => ('outlines' in step ? step.outlines : []))),
+    here: () => selectPoints(positions, steps, hiding),
+    there: () => client.selectPoints(positions, steps, hiding),
   };
 }
 
