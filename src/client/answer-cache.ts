@@ -1,5 +1,6 @@
 import type { PointColours } from '@/analysis/colour/colour-points';
 import { type Block, buffersOf } from '@/model/block';
+import { bytesIn } from '@/model/bytes-in';
 import {
   type AnswerOf,
   type AskOf,
@@ -228,21 +229,4 @@ function fileReader<Q extends KeptName>(ask: Ask, name: Q): ReaderOf<Q> {
         { signal, report, priority },
       ) as Promise<AnswerOf<Q & keyof Questions>>,
   };
-}
-
-/** Bytes of the buffers and texts in an answer, about; each of its other values counts as eight. */
-function bytesIn(answer: unknown): number {
-  let bytes = 0;
-  const values: unknown[] = [answer];
-  while (values.length > 0) {
-    const value = values.pop();
-    if (typeof value === 'string') bytes += 2 * value.length + 16;
-    else if (ArrayBuffer.isView(value)) bytes += value.byteLength + 64;
-    else if (typeof value !== 'object' || value === null) bytes += 8;
-    else {
-      bytes += 32;
-      for (const inner of Object.values(value)) values.push(inner);
-    }
-  }
-  return bytes;
 }

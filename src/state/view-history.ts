@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { bytesIn } from '@/model/bytes-in';
 import { isEqual, pointLook, type Revertible, revertibleOf } from './revertible';
 import { isSameSource } from './view';
 import type { ViewStore } from './view-store';
@@ -30,7 +31,10 @@ const MAX_STEPS = 200;
 /** Changes of the look with less than this between them, in ms, are one step: a slider that is drawn makes many. */
 const ONE_STEP = 1000;
 
-/** Remembers the changes of selections, filters, hidden categories and colours in one file; another file starts anew. */
+/**
+ * Remembers the changes of selections, filters, hidden categories and colours in one file; another file starts anew.
+ * Not by zundo: it has no budget of bytes, and puts a partial state back as it is, where panels merge theirs.
+ */
 export function trackHistory(
   store: StoreApi<ViewStore>,
   maxBytes = MAX_BYTES,
@@ -48,7 +52,7 @@ export function trackHistory(
     states.push(state);
     let bytes = 0;
     for (let at = states.length - 1; at >= 0; at--) {
-      bytes += weightOf(states[at]);
+      bytes += bytesIn(states[at]);
       if (bytes <= maxBytes && states.length - at <= MAX_STEPS) continue;
       states.splice(0, at + 1);
       return;
@@ -107,17 +111,4 @@ function coloursOf({ panels }: Revertible) {
 
 function pointLooksOf({ panels }: Revertible) {
   return panels.map(({ paint }) => pointLook(paint));
-}
-
-/** About as many bytes as a value takes. */
-function weightOf(value: unknown): number {
-  if (typeof value === 'string') return 16 + 2 * value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (Array.isArray(value))
-    return value.reduce((sum: number, part) => sum + weightOf(part), 32);
-  let bytes = 32;
-  for (const [key, part] of Object.entries(value))
-    bytes += weightOf(part) + 2 * key.length;
-  return bytes;
 }
