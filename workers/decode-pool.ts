@@ -18,7 +18,7 @@ import {
 import { decodedBytesOf, isSmallJob, isSmallKernelJob } from '@/storage/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
-import { createPoolBuffers } from './pool-buffers';
+import { createPoolBuffers, type PoolBuffers } from './pool-buffers';
 
 /** What the pool needs of a worker. */
 export interface DecodeWorker {
@@ -46,8 +46,7 @@ interface Ticket {
   readonly priority: Priority | undefined;
   readonly resolve: (decoded: Decoded | KernelAnswer) => void;
   readonly reject: (reason: unknown) => void;
-  /** Its caller has given it up. */
-  readonly isOver: () => boolean;
+  readonly signal: AbortSignal | undefined;
   retried: boolean;
 }
 
@@ -78,150 +77,68 @@ const PATIENCE_MS_A_BYTE = 1e-3;
  * first. An abort removes a job from the queue, or discards its result.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
-  const {
-    size = poolSize(),
-    startWorker = startDecodeWorker,
-    whyMissing = () => whyMissingAt(address),
-  } = options;
   const inline = inlineDecodePool();
   const buffers = createPoolBuffers();
-  const slots = new Set<Slot>();
-  const queue: Ticket[] = [];
-  let lastId = 0;
-  let closed = false;
-
-  const slotFor = (): Slot | undefined => {
-    let best: Slot | undefined;
-    for (const slot of slots)
-      if (!slot.isExhausted && (!best || slot.running.size < best.running.size))
-        best = slot;
-    if ((!best || best.running.size > 0) && slots.size < size) return addSlot();
-    return best && best.running.size < JOBS_A_WORKER ? best : undefined;
+  const jobs = new JobQueue(options, buffers);
+  return {
+    async decode(job, signal, priority) {
+      throwIfAborted(signal);
+      if (jobs.isClosed) throw abortError();
+      if (isSmallJob(job)) return inline.decode(job, signal);
+      return (await jobs.ask(job, signal, priority)) as Decoded; // a decode job is answered so
+    },
+    async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
+      throwIfAborted(signal);
+      if (jobs.isClosed) throw abortError();
+      if (isSmallKernelJob(job)) return runInline(job, signal);
+      return (await jobs.ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own answer
+    },
+    recycle: (values) => buffers.recycle(values),
+    rest: () => buffers.rest(),
+    warmUp: () => jobs.startAll(),
+    close() {
+      buffers.clear();
+      jobs.close();
+    },
   };
+}
 
-  const addSlot = (): Slot => {
-    const worker = startWorker();
-    const slot: Slot = {
-      worker,
-      running: new Map(),
-      watch: undefined,
-      isLoaded: false,
-      isExhausted: false,
-    };
-    slots.add(slot);
-    worker.addEventListener('message', ({ data }) => {
-      const ticket = slot.running.get(data.id);
-      slot.running.delete(data.id);
-      slot.isLoaded = true;
-      watchOver(slot);
-      if (data.stored) buffers.giveBack(data.stored);
-      if (ticket) settle(ticket, data);
-      slot.isExhausted ||= data.isExhausted === true;
-      if (slot.isExhausted && slot.running.size === 0) remove(slot);
-      pump();
-    });
-    const crash = (event: Event) => {
-      const tickets = remove(slot);
-      const why = 'message' in event && event.message ? `: ${event.message}` : '';
-      const what = `crashed twice${why}`;
-      if (slot.isLoaded || tickets.length === 0) return retry(tickets, tickets, what);
-      // its script may not have come
-      whyMissing().then((missing) => {
-        if (!missing) return retry(tickets, tickets, what);
-        for (const ticket of tickets) ticket.reject(missing);
-      });
-    };
-    worker.addEventListener('error', crash);
-    worker.addEventListener('messageerror', crash);
-    return slot;
-  };
+/** Queued jobs, and the workers that run them. */
+class JobQueue {
+  readonly #options: Required<DecodePoolOptions>;
+  readonly #buffers: PoolBuffers;
+  readonly #slots = new Set<Slot>();
+  readonly #queue: Ticket[] = [];
+  #lastId = 0;
+  isClosed = false;
 
-  /** Counts anew how long the jobs of a worker take. */
-  const watchOver = (slot: Slot): void => {
-    slot.watch?.end();
-    slot.watch = undefined;
-    const running = [...slot.running.values()];
-    if (running.length === 0) return;
-    const bytes = running.reduce((sum, { job }) => sum + decodedBytesOf(job), 0);
-    const ms = PATIENCE_MS + bytes * PATIENCE_MS_A_BYTE;
-    slot.watch = watchSilence(ms, () => {
-      const seconds = Math.round(ms / 1000);
-      const what = `did not finish within ${seconds} seconds, twice`;
-      retry(remove(slot), running.slice(0, 1), what);
-    });
-  };
+  constructor(options: DecodePoolOptions, buffers: PoolBuffers) {
+    const {
+      size = poolSize(),
+      startWorker = startDecodeWorker,
+      whyMissing = () => whyMissingAt(address),
+    } = options;
+    this.#options = { size, startWorker, whyMissing };
+    this.#buffers = buffers;
+  }
 
-  /** Ends a worker; gives the jobs that it leaves behind, oldest first. */
-  const remove = (slot: Slot): readonly Ticket[] => {
-    if (!slots.delete(slot)) return [];
-    slot.watch?.end();
-    slot.worker.terminate();
-    return [...slot.running.values()].filter((ticket) => !ticket.isOver());
-  };
-
-  /** Puts jobs back into the queue, ahead of the others; those that are to blame only once. */
-  const retry = (
-    tickets: readonly Ticket[],
-    blamed: readonly Ticket[],
-    what: string,
-  ): void => {
-    for (const ticket of tickets.toReversed()) {
-      const isBlamed = blamed.includes(ticket);
-      if (closed) ticket.reject(abortError());
-      else if (isBlamed && ticket.retried) ticket.reject(workerError(ticket.job, what));
-      else queue.unshift(Object.assign(ticket, { retried: ticket.retried || isBlamed }));
-    }
-    pump();
-  };
-
-  const pump = (): void => {
-    for (;;) {
-      const ticket = queue[nearestOf(queue)];
-      if (!ticket) return;
-      try {
-        const slot = slotFor();
-        if (!slot) return;
-        queue.splice(queue.indexOf(ticket), 1);
-        slot.running.set(ticket.id, ticket);
-        const { request, buffers: moved } = buffers.pack(ticket.job);
-        slot.worker.postMessage({ id: ticket.id, ...request }, moved);
-        watchOver(slot);
-      } catch (error) {
-        const at = queue.indexOf(ticket);
-        if (at >= 0) queue.splice(at, 1);
-        ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
-      }
-    }
-  };
-
-  const settle = ({ job, resolve, reject }: Ticket, reply: DecodeReply): void => {
-    if (reply.status === 'done') {
-      if (!('kernel' in job)) buffers.delivered(reply.decoded as Decoded); // a decode job is answered so
-      resolve(reply.decoded);
-      return;
-    }
-    const name = isErrorName(reply.name) ? reply.name : 'WorkerError';
-    reject(new DataError(name, reply.message));
-  };
-
-  const ask = (
+  ask(
     job: DecodeJob | KernelJob,
     signal: AbortSignal | undefined,
     priority: Priority | undefined,
-  ) =>
-    new Promise<Decoded | KernelAnswer>((resolve, reject) => {
+  ): Promise<Decoded | KernelAnswer> {
+    return new Promise((resolve, reject) => {
       const forget =
         signal &&
         onAbort(signal, () => {
-          const at = queue.indexOf(ticket);
-          if (at >= 0) queue.splice(at, 1);
+          this.#unqueue(ticket);
           reject(abortError());
         });
       const ticket: Ticket = {
-        id: ++lastId,
+        id: ++this.#lastId,
         job,
         priority,
-        isOver: () => signal?.aborted === true,
+        signal,
         retried: false,
         resolve(decoded) {
           forget?.();
@@ -232,44 +149,157 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
           reject(reason);
         },
       };
-      queue.push(ticket);
-      pump();
+      this.#queue.push(ticket);
+      this.#pump();
     });
+  }
 
-  return {
-    async decode(job, signal, priority) {
-      throwIfAborted(signal);
-      if (closed) throw abortError();
-      if (isSmallJob(job)) return inline.decode(job, signal);
-      return (await ask(job, signal, priority)) as Decoded; // a decode job is answered so
-    },
-    async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
-      throwIfAborted(signal);
-      if (closed) throw abortError();
-      if (isSmallKernelJob(job)) return runInline(job, signal);
-      return (await ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own answer
-    },
-    recycle: (values) => buffers.recycle(values),
-    rest: () => buffers.rest(),
-    warmUp() {
-      while (!closed && slots.size < size) addSlot();
-    },
-    close() {
-      closed = true;
-      buffers.clear();
-      const left = [
-        ...queue,
-        ...[...slots].flatMap((slot) => [...slot.running.values()]),
-      ];
-      for (const { worker, watch } of slots) {
-        watch?.end();
-        worker.terminate();
+  /** Starts the workers before there are jobs. */
+  startAll(): void {
+    while (!this.isClosed && this.#slots.size < this.#options.size) this.#addSlot();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    const slots = [...this.#slots];
+    const left = [
+      ...this.#queue,
+      ...slots.flatMap(({ running }) => [...running.values()]),
+    ];
+    for (const { worker, watch } of slots) {
+      watch?.end();
+      worker.terminate();
+    }
+    this.#slots.clear();
+    this.#queue.length = 0;
+    for (const ticket of left) ticket.reject(abortError());
+  }
+
+  /** Gives queued jobs to workers, as far as these have capacity. */
+  #pump(): void {
+    for (;;) {
+      const ticket = this.#queue[nearestOf(this.#queue)];
+      if (!ticket) return;
+      try {
+        const slot = this.#slotFor();
+        if (!slot) return;
+        this.#unqueue(ticket);
+        slot.running.set(ticket.id, ticket);
+        const { request, buffers: moved } = this.#buffers.pack(ticket.job);
+        slot.worker.postMessage({ id: ticket.id, ...request }, moved);
+        this.#watchOver(slot);
+      } catch (error) {
+        this.#unqueue(ticket);
+        ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
       }
-      slots.clear();
-      queue.length = 0;
-      for (const ticket of left) ticket.reject(abortError());
-    },
-  };
+    }
+  }
+
+  #unqueue(ticket: Ticket): void {
+    const at = this.#queue.indexOf(ticket);
+    if (at >= 0) this.#queue.splice(at, 1);
+  }
+
+  #slotFor(): Slot | undefined {
+    let best: Slot | undefined;
+    for (const slot of this.#slots)
+      if (!slot.isExhausted && (!best || slot.running.size < best.running.size))
+        best = slot;
+    if ((!best || best.running.size > 0) && this.#slots.size < this.#options.size)
+      return this.#addSlot();
+    return best && best.running.size < JOBS_A_WORKER ? best : undefined;
+  }
+
+  #addSlot(): Slot {
+    const worker = this.#options.startWorker();
+    const slot: Slot = {
+      worker,
+      running: new Map(),
+      watch: undefined,
+      isLoaded: false,
+      isExhausted: false,
+    };
+    this.#slots.add(slot);
+    worker.addEventListener('message', ({ data }) => this.#hear(slot, data));
+    const crash = (event: Event) => this.#replaceCrashed(slot, event);
+    worker.addEventListener('error', crash);
+    worker.addEventListener('messageerror', crash);
+    return slot;
+  }
+
+  #hear(slot: Slot, reply: DecodeReply): void {
+    const ticket = slot.running.get(reply.id);
+    slot.running.delete(reply.id);
+    slot.isLoaded = true;
+    this.#watchOver(slot);
+    if (reply.stored) this.#buffers.giveBack(reply.stored);
+    if (ticket) this.#settle(ticket, reply);
+    slot.isExhausted ||= reply.isExhausted === true;
+    if (slot.isExhausted && slot.running.size === 0) this.#remove(slot);
+    this.#pump();
+  }
+
+  #settle({ job, resolve, reject }: Ticket, reply: DecodeReply): void {
+    if (reply.status === 'done') {
+      if (!('kernel' in job)) this.#buffers.delivered(reply.decoded as Decoded); // a decode job is answered so
+      resolve(reply.decoded);
+      return;
+    }
+    const name = isErrorName(reply.name) ? reply.name : 'WorkerError';
+    reject(new DataError(name, reply.message));
+  }
+
+  #replaceCrashed(slot: Slot, event: Event): void {
+    const tickets = this.#remove(slot);
+    const why = 'message' in event && event.message ? `: ${event.message}` : '';
+    const what = `crashed twice${why}`;
+    if (slot.isLoaded || tickets.length === 0) {
+      this.#retry(tickets, tickets, what);
+      return;
+    }
+    // its script may not have come
+    this.#options.whyMissing().then((missing) => {
+      if (!missing) return this.#retry(tickets, tickets, what);
+      for (const ticket of tickets) ticket.reject(missing);
+    });
+  }
+
+  /** Counts anew how long the jobs of a worker take. */
+  #watchOver(slot: Slot): void {
+    slot.watch?.end();
+    slot.watch = undefined;
+    const running = [...slot.running.values()];
+    if (running.length === 0) return;
+    const bytes = running.reduce((sum, { job }) => sum + decodedBytesOf(job), 0);
+    const ms = PATIENCE_MS + bytes * PATIENCE_MS_A_BYTE;
+    slot.watch = watchSilence(ms, () => {
+      const seconds = Math.round(ms / 1000);
+      const what = `did not finish within ${seconds} seconds, twice`;
+      this.#retry(this.#remove(slot), running.slice(0, 1), what);
+    });
+  }
+
+  /** Ends a worker; gives the jobs that it leaves behind, oldest first. */
+  #remove(slot: Slot): readonly Ticket[] {
+    if (!this.#slots.delete(slot)) return [];
+    slot.watch?.end();
+    slot.worker.terminate();
+    return [...slot.running.values()].filter(({ signal }) => !signal?.aborted);
+  }
+
+  /** Puts jobs back into the queue, ahead of the others; those that are to blame only once. */
+  #retry(tickets: readonly Ticket[], blamed: readonly Ticket[], what: string): void {
+    for (const ticket of tickets.toReversed()) {
+      const isBlamed = blamed.includes(ticket);
+      if (this.isClosed) ticket.reject(abortError());
+      else if (isBlamed && ticket.retried) ticket.reject(workerError(ticket.job, what));
+      else {
+        ticket.retried ||= isBlamed;
+        this.#queue.unshift(ticket);
+      }
+    }
+    this.#pump();
+  }
 }
 
 function workerError(job: DecodeJob | KernelJob, what: string): DataError {

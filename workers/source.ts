@@ -2,8 +2,9 @@ import { type Counter, createCounter } from '@/bytes/counter';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
+import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
-import type { Receipt } from '@/model/source';
+import type { Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import { type OpenFile, openFile } from '@/questions/open-file';
 import { QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -37,6 +38,8 @@ export interface SourceEnvironment {
 
 interface OpenSource {
   readonly file: OpenFile;
+  readonly info: SourceInfo;
+  readonly isRemote: boolean;
   readonly libraryBytes: (() => number) | undefined;
   close(): Promise<void>;
 }
@@ -57,11 +60,11 @@ const MAX_LIBRARY_BYTES = 1 << 30;
 
 /** Reads one source on behalf of the page. Runs in a worker, or in line in tests. */
 export function createSourceService(environment: SourceEnvironment): SourceService {
-  const { createPool, transfer = (value) => value } = environment;
+  const { fetch, transfer = (value) => value } = environment;
   const counter = createCounter();
   let listener: ProgressListener | undefined;
   let exhausted: ((cost: Receipt) => void) | undefined;
-  const { fetch, mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
+  const { mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
   const jobs = createJobs(
     (job, progress) => listener?.(job, progress),
     () => {
@@ -99,39 +102,13 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       const closed = close();
       return jobs.run(job, async (options) => {
         await closed;
-        const { end } = counter.begin({ what: 'opening' });
-        const pool = createPool();
-        // while the first bytes are on their way, not before they are asked for
-        setTimeout(() => pool.warmUp?.());
-        const name = posted.kind === 'url' ? posted.url : '';
-        if (posted.kind === 'folder' || STORE.test(name)) fetchCodeOfStores();
-        let release = async () => pool.close();
-        try {
-          const reader = createChunkReader({ pool });
-          const { plugins, openIndexFiles, openScratch, fewValues } = environment;
-          const settings = { reader, counter, fetch, plugins };
-          const opened = await openSpec(specOf(posted, access), settings, options);
-          release = async () => {
-            pool.close();
-            await opened.close();
-          };
-          const isRemote = posted.kind === 'url';
-          const container = { ...opened, isRemote, tally: reader.tally };
-          const compress = compressIn(pool);
-          const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
-          const file = await openFile(container, questions, options);
-          open = { file, libraryBytes: opened.libraryBytes, close: release };
-          if (!isRemote)
-            setTimeout(() => {
-              if (open?.file === file) openIndexes(file);
-            }, INDEXES_MS);
-          return { source: opened.info, dataset: file.dataset };
-        } catch (error) {
-          await release();
-          throw error;
-        } finally {
-          end();
-        }
+        open = await openSource(environment, counter, specOf(posted, access), options);
+        const { file, info, isRemote } = open;
+        if (!isRemote)
+          setTimeout(() => {
+            if (open?.file === file) openIndexes(file);
+          }, INDEXES_MS);
+        return { source: info, dataset: file.dataset };
       });
     },
     keepRows: keepList,
@@ -166,6 +143,43 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     ...costs(counter),
     close,
   };
+}
+
+async function openSource(
+  environment: SourceEnvironment,
+  counter: Counter,
+  spec: SourceSpec,
+  options: ReadOptions,
+): Promise<OpenSource> {
+  const { createPool, fetch, plugins, openIndexFiles, openScratch, fewValues } =
+    environment;
+  const { end } = counter.begin({ what: 'opening' });
+  const pool = createPool();
+  // while the first bytes are on their way, not before they are asked for
+  setTimeout(() => pool.warmUp?.());
+  if (spec.kind === 'folder' || (spec.kind === 'url' && STORE.test(spec.url)))
+    fetchCodeOfStores();
+  let close = async () => pool.close();
+  try {
+    const reader = createChunkReader({ pool });
+    const opened = await openSpec(spec, { reader, counter, fetch, plugins }, options);
+    close = async () => {
+      pool.close();
+      await opened.close();
+    };
+    const isRemote = spec.kind === 'url';
+    const container = { ...opened, isRemote, tally: reader.tally };
+    const compress = compressIn(pool);
+    const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
+    const file = await openFile(container, questions, options);
+    const { info, libraryBytes } = opened;
+    return { file, info, isRemote, libraryBytes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    end();
+  }
 }
 
 /** What reading costs, and its limits. */

@@ -11,12 +11,18 @@ import { asUtf8, type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 import type { NewArray, NewGroup } from '@/writing/new-store';
 import { blocksOf, hasReferences, unwritable } from './column-blocks';
-import { encoding, numberType } from './encoding';
+import { BOOLEAN, encoding, newColumn, newNullable, numberType, TEXT } from './encoding';
 import { objectsOf, writeObjects } from './object-column';
 import type { Taken } from './taken';
 
-const TEXT: DType = { kind: 'string' };
-const BOOLEAN: DType = { kind: 'bool', bytes: 1 };
+/** A column, and where its rows go. */
+export interface ColumnCopy {
+  readonly into: NewGroup;
+  readonly name: string;
+  readonly column: DataElement;
+  readonly rows: Taken;
+  readonly options: ReadOptions;
+}
 
 /**
  * Writes a column with a value a row in the encoding that anndata gives its kind today: `array`, `string-array`,
@@ -24,35 +30,28 @@ const BOOLEAN: DType = { kind: 'bool', bytes: 1 };
  *
  * @throws UnsupportedError for kinds that AnnData has no encoding for, before anything is written
  */
-export async function writeColumn(
-  into: NewGroup,
-  name: string,
-  column: DataElement,
-  rows: Taken,
-  options: ReadOptions,
-): Promise<void> {
+export async function writeColumn(copy: ColumnCopy): Promise<void> {
+  const { column } = copy;
   const { info } = column;
   if (info.kind !== 'column') throw unwritable(column);
   switch (info.holds) {
     case 'numbers':
       return info.nullable && !isFloat(info.dtype)
-        ? writeNullable(into, name, 'nullable-integer', column, rows, options)
-        : writePlain(into, name, column, rows, options);
+        ? writeNullable(copy, 'nullable-integer')
+        : writePlain(copy);
     case 'booleans':
-      return info.nullable
-        ? writeNullable(into, name, 'nullable-boolean', column, rows, options)
-        : writePlain(into, name, column, rows, options);
+      return info.nullable ? writeNullable(copy, 'nullable-boolean') : writePlain(copy);
     case 'strings': {
       const objects = objectsOf(column);
-      if (objects) return writeObjects(into, name, objects, rows, true, options);
+      if (objects) return writeObjects(copy, objects, true);
       return info.nullable
-        ? writeNullable(into, name, 'nullable-string-array', column, rows, options)
-        : writePlain(into, name, column, rows, options);
+        ? writeNullable(copy, 'nullable-string-array')
+        : writePlain(copy);
     }
     case 'categories':
-      return writeCategories(into, name, column, rows, options);
+      return writeCategories(copy);
     case 'complex':
-      return writePlain(into, name, column, rows, options);
+      return writePlain(copy);
     default:
       throw unwritable(column);
   }
@@ -63,20 +62,15 @@ export async function writeColumn(
  *
  * @throws UnsupportedError if one is missing
  */
-export async function writeRowNames(
-  into: NewGroup,
-  name: string,
-  column: DataElement,
-  rows: Taken,
-  options: ReadOptions,
-): Promise<void> {
+export async function writeRowNames(copy: ColumnCopy): Promise<void> {
+  const { into, name, column, rows, options } = copy;
   const { info } = column;
   const isOwnType = info.encoding?.startsWith('nullable-string-array');
   if (info.kind !== 'column' || info.holds !== 'strings' || isOwnType)
-    return writeColumn(into, name, column, rows, options);
+    return writeColumn(copy);
   const objects = objectsOf(column);
-  if (objects) return writeObjects(into, name, objects, rows, false, options);
-  const out = into.array(name, { dtype: TEXT, across: [] }, encoding('string-array'));
+  if (objects) return writeObjects(copy, objects, false);
+  const out = newColumn(into, name, TEXT);
   for await (const block of blocksOf(column, rows, options)) {
     if ('missing' in block && block.missing?.includes(1))
       throw new DataError(
@@ -88,60 +82,34 @@ export async function writeRowNames(
   await out.end();
 }
 
-async function writePlain(
-  into: NewGroup,
-  name: string,
-  column: DataElement,
-  rows: Taken,
-  options: ReadOptions,
-): Promise<void> {
-  const dtype = dtypeOf(column);
-  const type = dtype.kind === 'string' ? 'string-array' : 'array';
-  const out = into.array(name, { dtype, across: [] }, encoding(type));
+async function writePlain({ into, name, ...of }: ColumnCopy): Promise<void> {
+  const { column, rows, options } = of;
+  const out = newColumn(into, name, dtypeOf(column));
   for await (const block of blocksOf(column, rows, options))
     await out.append(withoutMissing(block, column));
   await out.end();
 }
 
 async function writeNullable(
-  into: NewGroup,
-  name: string,
+  { into, name, column, rows, options }: ColumnCopy,
   type: string,
-  column: DataElement,
-  rows: Taken,
-  options: ReadOptions,
 ): Promise<void> {
   const meaning = textAttribute(readable(column.node.attributes), 'na-value');
   const group = into.group(name, {
     ...encoding(type, '0.1.0'),
     ...((meaning === 'NA' || meaning === 'NaN') && { 'na-value': meaning }),
   });
-  const dtype = dtypeOf(column);
-  const values = group.array(
-    'values',
-    { dtype, across: [] },
-    encoding(dtype.kind === 'string' ? 'string-array' : 'array'),
-  );
-  const mask = group.array('mask', { dtype: BOOLEAN, across: [] }, encoding('array'));
-  for await (const block of blocksOf(column, rows, options)) {
-    const plain = valuesOf(block, column);
-    const missing = 'missing' in block ? block.missing : undefined;
-    await values.append(plain);
-    await mask.append({
-      kind: 'booleans',
-      values: missing ?? new Uint8Array(lengthOf(block)),
-    });
-  }
-  await endAll([values, mask]);
+  const out = newNullable(group, dtypeOf(column));
+  for await (const block of blocksOf(column, rows, options))
+    await out.append(
+      valuesOf(block, column),
+      'missing' in block ? block.missing : undefined,
+    );
+  await out.end();
 }
 
-async function writeCategories(
-  into: NewGroup,
-  name: string,
-  column: DataElement,
-  rows: Taken,
-  options: ReadOptions,
-): Promise<void> {
+async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void> {
+  const { column, rows, options } = of;
   const { info, categories } = column;
   const kept = categories && (await keptCategories(categories, options));
   const group = into.group(name, {
@@ -153,8 +121,7 @@ async function writeCategories(
   for await (const block of blocksOf(column, rows, options)) {
     if (block.kind !== 'categories') throw unwritable(column);
     const bytes = block.codes.BYTES_PER_ELEMENT;
-    const dtype = { kind: 'int', bytes, order: 'little' } as const;
-    codes ??= group.array('codes', { dtype, across: [] }, encoding('array'));
+    codes ??= newColumn(group, 'codes', { kind: 'int', bytes, order: 'little' });
     // an enumeration has labels for values without a name in the blocks where they occur
     const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
     const common = withCommonLabels([before, block]);
@@ -164,12 +131,9 @@ async function writeCategories(
     labels = common.labels;
   }
   await codes?.end();
-  if (categories) return writeColumn(group, 'categories', categories, kept, options);
-  const texts = group.array(
-    'categories',
-    { dtype: TEXT, across: [] },
-    encoding('string-array'),
-  );
+  const own = { into: group, name: 'categories', rows: kept, options };
+  if (categories) return writeColumn({ ...own, column: categories });
+  const texts = newColumn(group, 'categories', TEXT);
   if (labels) await texts.append({ kind: 'strings', strings: labels });
   await texts.end();
 }
@@ -223,10 +187,6 @@ function equalCategories(path: Path): DataError {
     'UnsupportedError',
     `${path}: two of its categories are equal, which AnnData cannot have.`,
   );
-}
-
-async function endAll(arrays: readonly NewArray[]): Promise<void> {
-  for (const array of arrays) await array.end();
 }
 
 /**

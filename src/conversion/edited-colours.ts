@@ -7,7 +7,7 @@ import { packStrings, unpackStrings } from '@/model/strings';
 import { readStoredColours } from '@/tables/read-colours';
 import type { NewGroup } from '@/writing/new-store';
 import type { Carrying } from './carrying';
-import { encoding } from './encoding';
+import { newColumn, TEXT } from './encoding';
 
 export interface ColouredTable {
   readonly obs: Path;
@@ -31,8 +31,7 @@ export async function writeColours(
     if (columns && !columns.includes(one.column)) continue;
     const colours = await coloursOf(carrying, one, obs, uns);
     const name = coloursKey(one.column);
-    const texts = { dtype: { kind: 'string' }, across: [] } as const;
-    const array = into.array(name, texts, encoding('string-array'));
+    const array = newColumn(into, name, TEXT);
     await array.append({ kind: 'strings', strings: packStrings(colours) });
     await array.end();
     written.add(name);

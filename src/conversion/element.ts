@@ -79,7 +79,7 @@ async function writeOpened(
       if (node.kind === 'array' && node.shape.length > 1)
         return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
       await noteChanges(carrying, element);
-      return writeColumn(into, name, element, rows, options);
+      return writeColumn({ into, name, column: element, rows, options });
     case 'awkward':
       return writeAwkward(carrying, into, name, element, { rows, columns });
     case 'matrix':

@@ -8,7 +8,7 @@ import type { NewGroup } from '@/writing/new-store';
 import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
 import { writeColumn, writeRowNames } from './column';
 import { unwritable } from './column-blocks';
-import { encoding } from './encoding';
+import { encoding, newColumn, TEXT } from './encoding';
 import { describing } from './own-attributes';
 import type { Taken } from './taken';
 
@@ -53,8 +53,9 @@ export async function writeFrame(
     ...encoding('dataframe'),
     ...{ _index: carrying.exactName(index), 'column-order': order },
   });
+  const copy = { into: group, rows, options: carrying.options };
   if (labels) {
-    await writeRowNames(group, index, labels, rows, carrying.options);
+    await writeRowNames({ ...copy, name: index, column: labels });
     const own = await writeOwnIndex(carrying, group, place, frame, rows);
     if (own !== undefined) order.push(own);
   } else if (info.isPositional) {
@@ -91,7 +92,7 @@ export async function writeFrame(
       const element = await carrying.elements.at(path, carrying.options);
       carrying.claims.element(element);
       await orDiscard(group, column, () =>
-        writeColumn(group, column, element, rows, carrying.options),
+        writeColumn({ ...copy, name: column, column: element }),
       );
     });
     if (isWritten) order.push(column);
@@ -189,7 +190,9 @@ async function writeOwnIndex(
   const name = freeName(info.index === '_index' ? 'index' : info.index, names);
   names.add(name);
   claims.element(own);
-  await orDiscard(group, name, () => writeColumn(group, name, own, rows, options));
+  await orDiscard(group, name, () =>
+    writeColumn({ into: group, name, column: own, rows, options }),
+  );
   changed.push(`${what}; its own names are its column “${name}”.`);
   return name;
 }
@@ -260,8 +263,8 @@ async function writeColumnOf(
   const into = describing(carrying, place.into, place.name, column.node);
   await orDiscard(place.into, place.name, () =>
     info.kind === 'dataframe' && name === info.index
-      ? writeRowNames(into, place.name, column, rows, options)
-      : writeColumn(into, place.name, column, rows, options),
+      ? writeRowNames({ into, name: place.name, column, rows, options })
+      : writeColumn({ into, name: place.name, column, rows, options }),
   );
   return own;
 }
@@ -294,11 +297,7 @@ export async function writePositions(
   rows: Taken,
   length: number,
 ): Promise<void> {
-  const names = group.array(
-    index,
-    { dtype: { kind: 'string' }, across: [] },
-    encoding('string-array'),
-  );
+  const names = newColumn(group, index, TEXT);
   const count = rows?.length ?? length;
   const batch = 1 << 16;
   for (let start = 0; start < count; start += batch) {

@@ -7,9 +7,17 @@ import type { StoredArray } from '@/storage/node';
 import type { NewGroup } from '@/writing/new-store';
 import { sourceOfArray } from './dense-array';
 import { denseBatches, planDense } from './dense-tiles';
-import { encoding } from './encoding';
+import { encoding, newColumn, newNullable, TEXT } from './encoding';
 import { noText } from './not-texts';
 import type { Taken } from './taken';
+
+/** Where the rows go. */
+interface ObjectsCopy {
+  readonly into: NewGroup;
+  readonly name: string;
+  readonly rows: Taken;
+  readonly options: ReadOptions;
+}
 
 type Texts = Extract<Values, { kind: 'strings' }>;
 
@@ -31,12 +39,9 @@ export function objectsOf({ node }: DataElement): StoredArray | undefined {
  * @throws UnsupportedError if a value is neither a text nor None, or if one is None where none may be
  */
 export async function writeObjects(
-  into: NewGroup,
-  name: string,
+  { into, name, rows, options: { signal } }: ObjectsCopy,
   array: StoredArray,
-  rows: Taken,
   mayBeNone: boolean,
-  { signal }: ReadOptions,
 ): Promise<void> {
   const hasNone = await surveyed(array, rows, { signal });
   if (hasNone && !mayBeNone)
@@ -44,23 +49,16 @@ export async function writeObjects(
       'UnsupportedError',
       `${array.path}: has rows without a name, which Petri does not write as AnnData.`,
     );
-  const layout = { dtype: { kind: 'string' }, across: [] } as const;
   if (!hasNone) {
-    const out = into.array(name, layout, encoding('string-array'));
+    const out = newColumn(into, name, TEXT);
     for await (const texts of textsOf(array, rows, { signal })) await out.append(texts);
     return out.end();
   }
   const group = into.group(name, encoding('nullable-string-array', '0.1.0'));
-  const values = group.array('values', layout, encoding('string-array'));
-  const flags = { dtype: { kind: 'bool', bytes: 1 }, across: [] } as const;
-  const mask = group.array('mask', flags, encoding('array'));
-  for await (const { kind, strings, json } of textsOf(array, rows, { signal })) {
-    await values.append({ kind, strings });
-    const missing = json ?? new Uint8Array(strings.offsets.length - 1);
-    await mask.append({ kind: 'booleans', values: missing });
-  }
-  await values.end();
-  await mask.end();
+  const out = newNullable(group, TEXT);
+  for await (const { kind, strings, json } of textsOf(array, rows, { signal }))
+    await out.append({ kind, strings }, json);
+  await out.end();
 }
 
 /** Whether there is a None. */

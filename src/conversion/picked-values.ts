@@ -10,25 +10,14 @@ export function joinValues(parts: readonly Values[]): Values {
   const [first] = parts;
   if (first && parts.length === 1) return first;
   switch (first?.kind) {
-    case 'numbers': {
-      const lists = inCommonType(ofKind(parts, first.kind).map(({ values }) => values));
-      return { ...first, values: joined(lists) };
-    }
-    case 'booleans': {
-      const lists = ofKind(parts, first.kind).map(({ values }) => values);
-      return { ...first, values: joined(lists) as Uint8Array };
-    }
-    case 'bytes': {
-      const lists = ofKind(parts, first.kind).map(({ values }) => values);
-      return { ...first, values: joined(lists) as Uint8Array };
-    }
-    case 'times': {
-      const lists = ofKind(parts, first.kind).map(({ values }) => values);
-      return { ...first, values: joined(lists) as BigInt64Array };
-    }
+    case 'numbers':
+    case 'booleans':
+    case 'bytes':
+    case 'times':
     case 'complex': {
-      const lists = ofKind(parts, first.kind).map(({ values }) => values);
-      return { ...first, values: joined(lists) as Float64Array };
+      const lists = ofKind(parts, first.kind).map(({ values }): NumberArray => values);
+      const values = joined(first.kind === 'numbers' ? inCommonType(lists) : lists);
+      return { ...first, values } as Values; // of the same type as before
     }
     case 'records': {
       const records = ofKind(parts, first.kind);
@@ -56,11 +45,9 @@ export function joinValues(parts: readonly Values[]): Values {
 export function pickValues(values: Values, indices: Uint32Array): Values {
   switch (values.kind) {
     case 'numbers':
-      return { ...values, values: pick(values.values, indices) };
     case 'booleans':
-      return { ...values, values: pick(values.values, indices) as Uint8Array };
     case 'times':
-      return { ...values, values: pick(values.values, indices) as BigInt64Array };
+      return { ...values, values: pick(values.values, indices) } as Values; // of the same type as before
     case 'strings': {
       const { strings } = values;
       const texts = Array.from(indices, (at) =>

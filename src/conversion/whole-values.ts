@@ -109,7 +109,8 @@ export async function writeAwkward(
     length: takenCount(rows, length),
   });
   if (rows || columns) {
-    const copy = { buffers: openBuffers(node), into: group };
+    const { signal } = options;
+    const copy = { buffers: openBuffers(node), into: group, options: { signal } };
     const ranges = rangesOfTaken(rows, length);
     const taken: Rows = async function* () {
       yield ranges;
@@ -119,9 +120,8 @@ export async function writeAwkward(
           copy,
           form.content,
           spreadSome(taken, form.size, rangesOfTaken(columns, form.size)),
-          options,
         )
-      : writeAwkwardRows(copy, form, taken, options);
+      : writeAwkwardRows(copy, form, taken);
   }
   for (const key of await node.keys(options)) {
     const { node: buffer } = await elements.at(joinPath(info.path, key), options);

@@ -1,7 +1,7 @@
 import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import { reasonAgainstIndex } from './indexing';
-import type { GeneMatrix } from './matrix';
+import { expectScan, type GeneMatrix } from './matrix';
 import { expectGenes } from './open-scan';
 
 /**
@@ -49,13 +49,14 @@ export async function costOfAllGenes(
     { done: 0, secondsPerBatch: history?.secondsPerBatch },
     options,
   );
-  const scan = await matrix.scan(options);
-  const weight = await scan?.weigh(all, options);
-  const share = weight && one.bytes > 0 ? weight.bytes / one.bytes : 1;
+  const scan = await expectScan(matrix, options);
+  const { bytes, requests } = await scan.weigh(all, options);
+  const share = one.bytes > 0 ? bytes / one.bytes : 1;
   const times = areWhole && one.index === 'impossible' ? PASSES : 1;
   return {
     ...one,
-    ...(weight && { bytes: weight.bytes * times, requests: weight.requests * times }),
+    bytes: bytes * times,
+    requests: requests * times,
     seconds: one.seconds * share * WHOLE * times,
   };
 }
@@ -98,16 +99,7 @@ export async function costOfGenes(
     const seconds = USUAL_SECONDS * genes.length;
     return { how: 'index', bytes, requests, seconds, done: 0, index: 'there' };
   }
-  const scan = await matrix.scan(options);
-  if (!scan)
-    return {
-      how: 'columns',
-      bytes: 0,
-      requests: 0,
-      seconds: 0,
-      done: 0,
-      index: 'needless',
-    };
+  const scan = await expectScan(matrix, options);
   const weight = await scan.weigh(wanted, options);
   const left = 1 - done;
   const reason = reasonAgainstIndex(scan);

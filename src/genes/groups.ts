@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import type { GeneScanner, ScanTarget } from './indexing';
-import type { GeneMatrix } from './matrix';
+import { expectScan, type GeneMatrix } from './matrix';
 import { createMergedCells, type MergedCells } from './merged-cells';
 
 /** Maximum number of genes × groups; each has three sums. */
@@ -87,7 +87,7 @@ export async function statsOfGroups(
   });
   if (direct) return finished(whole);
 
-  const scan = await matrix.scan(options);
+  const scan = await expectScan(matrix, options);
   const key = `${path}\n${column}\n${genes.join()}\n${rows ?? ''}\n${lines?.rowsPerLine ?? ''}`;
   const half = sums.take(key) ?? startSums(summer());
   const { scanned, cells, done } = half;
@@ -95,7 +95,7 @@ export async function statsOfGroups(
     isDone: (batch) => done.has(batch),
     add({ batch, genes: found }) {
       done.add(batch);
-      cells.add(scan?.rowsOf(batch) ?? [0, matrix.rows], found);
+      cells.add(scan.rowsOf(batch), found);
     },
   };
   try {

@@ -67,39 +67,102 @@ interface Scanned {
   readonly outcome?: IndexOutcome | undefined;
 }
 
+/** A question about the matrix: the genes that it passes to a target. */
+interface Asked {
+  readonly genes: Int32Array;
+  readonly target: ScanTarget;
+  readonly options: ReadOptions | undefined;
+}
+
 export function createGeneScanner(
   matrix: GeneMatrix,
   scan: GeneScan,
   source: string,
   places: IndexPlaces,
 ): GeneScanner {
-  let paused: Making | undefined;
-  let pace: number | undefined;
-  let closed = false;
+  return new Scanner({ matrix, scan, source, places });
+}
 
-  /** One step of a build; the reason if it fails. A gene is returned even if its index fails. */
-  async function attempt(
-    making: Making,
-    step: () => Promise<void>,
-  ): Promise<IndexOutcome | undefined> {
-    try {
-      await step();
-      return undefined;
-    } catch (error) {
-      await making.discard().catch(throwIfOwnFault);
-      const outcome = outcomeOf(error);
-      if (outcome === 'no-room') places.full(making.store);
-      return outcome;
-    }
+interface Scannable {
+  readonly matrix: GeneMatrix;
+  readonly scan: GeneScan;
+  /** The name of the file. */
+  readonly source: string;
+  readonly places: IndexPlaces;
+}
+
+class Scanner implements GeneScanner {
+  readonly #of: Scannable;
+  #paused: Making | undefined;
+  #closed = false;
+  secondsPerBatch: number | undefined;
+
+  constructor(of: Scannable) {
+    this.#of = of;
   }
 
-  async function scanAll(
+  async run(
     genes: Int32Array,
     target: ScanTarget,
+    keepIndex: boolean,
+    options?: ReadOptions,
+  ): Promise<IndexOutcome> {
+    const { matrix, scan, places } = this.#of;
+    const asked = { genes, target, options };
+    if (!keepIndex) return this.#without('not-asked', asked);
+    const place = reasonAgainstIndex(scan)
+      ? { store: undefined }
+      : await unlessFailed(async () => ({ store: await places.forNew(scan.stored) }));
+    if ('outcome' in place) return this.#without(place.outcome, asked);
+    const { store } = place;
+    if (!store) return this.#without('no-room', asked);
+    const key = await matrix.key(options);
+    const outcome = await store.alone(key, () => this.#build(store, key, asked));
+    // a request for the index alone gets it in memory if the disk is full
+    if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
+      return this.run(genes, target, keepIndex, options);
+    return outcome ?? this.#without('busy', asked);
+  }
+
+  async forget(): Promise<void> {
+    const left = this.#paused;
+    this.#paused = undefined;
+    await left?.discard();
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.forget();
+  }
+
+  /** Scans for the target alone. */
+  async #without(outcome: IndexOutcome, asked: Asked): Promise<IndexOutcome> {
+    await this.#scanAll(asked, undefined);
+    return outcome;
+  }
+
+  /** Scans for the target and for an index; goes on with one that is unfinished. */
+  async #build(store: IndexStore, key: string, asked: Asked): Promise<IndexOutcome> {
+    const { matrix, scan, source } = this.#of;
+    const { path, rows, genes, stored } = scan;
+    const before = this.#paused?.store === store ? this.#paused : undefined;
+    this.#paused = undefined;
+    const subject = { source, path, rows, genes, stored };
+    const build = before ?? (await unlessFailed(() => store.begin(key, subject)));
+    if ('outcome' in build) return this.#without(build.outcome, asked);
+    const { making, outcome } = await this.#scanAll(asked, { ...build, store });
+    if (!making) return outcome ?? 'no-room';
+    const failure = await this.#attempt(making, () => making.commit(asked.options));
+    if (failure) return failure;
+    matrix.forgetIndex();
+    return store.place === 'disk' ? 'kept' : 'in-memory';
+  }
+
+  async #scanAll(
+    { genes, target, options: { signal, report } = {} }: Asked,
     build: Making | undefined,
-    options: ReadOptions = {},
   ): Promise<Scanned> {
-    const { signal, report } = options;
+    const { scan } = this.#of;
     let making = build;
     let outcome: IndexOutcome | undefined;
     let batches = 0;
@@ -118,93 +181,37 @@ export function createGeneScanner(
         const { batch, blocks } = found;
         if (blocks && making) {
           const { builder } = making;
-          outcome = await attempt(making, () => builder.add(batch, blocks));
+          outcome = await this.#attempt(making, () => builder.add(batch, blocks));
           if (outcome) making = undefined;
         }
         batches++;
-        pace = (performance.now() - start) / 1000 / batches;
+        this.secondsPerBatch = (performance.now() - start) / 1000 / batches;
         const done = Math.round((batches / scan.batches) * scan.stored);
         report?.({ done, total: scan.stored, unit: 'values' });
       }
     } catch (error) {
-      if (closed) await making?.discard();
-      else paused = making;
+      if (this.#closed) await making?.discard();
+      else this.#paused = making;
       throw error;
     }
     return { making, outcome };
   }
 
-  async function index(
-    store: IndexStore,
-    key: string,
-    genes: Int32Array,
-    target: ScanTarget,
-    options?: ReadOptions,
-  ): Promise<IndexOutcome> {
-    const { path, rows, genes: width, stored } = scan;
-    const before = paused?.store === store ? paused : undefined;
-    paused = undefined;
-    const subject = { source, path, rows, genes: width, stored };
-    const build = before ?? (await unlessFailed(() => store.begin(key, subject)));
-    if ('outcome' in build) return without(build.outcome, genes, target, options);
-    const { making, outcome } = await scanAll(
-      genes,
-      target,
-      { ...build, store },
-      options,
-    );
-    if (!making) return outcome ?? 'no-room';
-    const failure = await attempt(making, () => making.commit(options));
-    if (failure) return failure;
-    matrix.forgetIndex();
-    return store.place === 'disk' ? 'kept' : 'in-memory';
+  /** One step of a build; the reason if it fails. A gene is returned even if its index fails. */
+  async #attempt(
+    making: Making,
+    step: () => Promise<void>,
+  ): Promise<IndexOutcome | undefined> {
+    try {
+      await step();
+      return undefined;
+    } catch (error) {
+      await making.discard().catch(throwIfOwnFault);
+      const outcome = outcomeOf(error);
+      if (outcome === 'no-room') this.#of.places.full(making.store);
+      return outcome;
+    }
   }
-
-  const without = async (
-    outcome: IndexOutcome,
-    genes: Int32Array,
-    target: ScanTarget,
-    options?: ReadOptions,
-  ): Promise<IndexOutcome> => {
-    await scanAll(genes, target, undefined, options);
-    return outcome;
-  };
-
-  const forget = async () => {
-    const left = paused;
-    paused = undefined;
-    await left?.discard();
-  };
-
-  const run: GeneScanner['run'] = async (genes, target, keepIndex, options) => {
-    if (!keepIndex) return without('not-asked', genes, target, options);
-    const place = reasonAgainstIndex(scan)
-      ? { store: undefined }
-      : await unlessFailed(async () => ({ store: await places.forNew(scan.stored) }));
-    if ('outcome' in place) return without(place.outcome, genes, target, options);
-    const { store } = place;
-    if (!store) return without('no-room', genes, target, options);
-    const key = await matrix.key(options);
-    const outcome = await store.alone(key, () =>
-      index(store, key, genes, target, options),
-    );
-    // a request for the index alone gets it in memory if the disk is full
-    if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
-      return run(genes, target, keepIndex, options);
-    return outcome ?? without('busy', genes, target, options);
-  };
-
-  return {
-    get secondsPerBatch() {
-      return pace;
-    },
-    run,
-    forget,
-    close() {
-      closed = true;
-      return forget();
-    },
-  };
 }
 
 async function unlessFailed<T extends object>(

@@ -11,6 +11,16 @@ export function countOf(strings: PackedStrings): number {
   return Math.max(0, strings.offsets.length - 1);
 }
 
+/** Order of UTF-8 bytes, which is that of code points. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    const difference = (a[i] as number) - (b[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });

@@ -111,114 +111,121 @@ function isOtherRows(part: Partial<TableState>): boolean {
 
 const NOWHERE = { place: undefined, top: undefined } as const;
 
+type SetState = StoreApi<ViewStore>['setState'];
+
 export function createViewStore(view: View = START): StoreApi<ViewStore> {
-  return createStore<ViewStore>()((set) => {
-    const change = (part: Partial<View>) =>
-      set((state) => ({ view: { ...state.view, ...part } }));
-    const show = (element: Path, part?: Partial<View>) =>
+  return createStore<ViewStore>()((set) => ({
+    view,
+    ...rowsChosenIn(view),
+    ...pageActions(set),
+    ...embeddingActions(set),
+    ...selectionActions(set),
+    identify: (source) => change(set, () => ({ source })),
+    revert: (state) =>
+      set(({ view, selected }) => {
+        const next = revertedView(view, state);
+        return { view: next, selected, ...rowsChosenIn(next) };
+      }),
+    restore: (next) => set({ view: next, ...rowsChosenIn(next) }),
+  }));
+}
+
+/** Changes a part of the view. */
+function change(set: SetState, partOf: (view: View) => Partial<View>): void {
+  set(({ view }) => ({ view: { ...view, ...partOf(view) } }));
+}
+
+/** Which page is shown, and how. */
+function pageActions(set: SetState) {
+  const show = (element: Path, part?: Partial<View>) =>
+    set(({ view }) => {
+      const page = element === view.element ? view.page : undefined;
+      return { view: { ...atElement(view, element), page, ...part } };
+    });
+  return {
+    showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
+    showElement: (element) => show(element),
+    showPage: (element, states) => show(element, states),
+    showCell: (element, place) => show(element, { place }),
+    scrollTo: (top) => change(set, () => ({ top })),
+    changePage: (part) => change(set, ({ page }) => ({ page: changedPage(page, part) })),
+    changeTree: (part) => change(set, ({ tree }) => ({ tree: changedTree(tree, part) })),
+    changeStates: (states) => change(set, () => states),
+    compareWith: (against) => change(set, () => ({ against })),
+    countRows: (counted) => change(set, () => ({ counted })),
+    nameGenesBy: (names) => change(set, () => ({ names })),
+    arrangeTable: (table, part) =>
+      change(set, ({ tables, element }) => ({
+        tables: changedTables(tables, table, part),
+        ...(isOtherRows(part) && element === table && NOWHERE),
+      })),
+  } satisfies Partial<ViewStore>;
+}
+
+/** Embeddings, their panels, and how they are coloured. */
+function embeddingActions(set: SetState) {
+  return {
+    showEmbedding: (embedding) => change(set, () => ofEmbedding(embedding)),
+    colorBy: (color, gene) => change(set, (view) => colouredBy(view, color, gene)),
+    hide: (codes) => change(set, () => withHidden(codes)),
+    moveTo: (viewport) => change(set, () => ({ viewport })),
+    paintBy: (part) => change(set, (view) => painted(view, activeAt(view), part)),
+    changePanel: (at, next) => change(set, (view) => withPanel(view, at, next)),
+    paintPanel: (at, part) => change(set, (view) => painted(view, at, part)),
+    activatePanel: (at) =>
+      set(({ view }) =>
+        at === activeAt(view)
+          ? {}
+          : { view: { ...view, ...withPanels(view, panelsOf(view), at) } },
+      ),
+    arrangePanels: (panels, active) =>
+      set(({ view, selected }) => {
+        const next = { ...view, ...withPanels(view, panels, active) };
+        const asRows = selectionAsRows(view, selected);
+        return asRows
+          ? { view: { ...next, selection: asRows.of }, selected: asRows }
+          : { view: next };
+      }),
+    freeCameras: (areFree) =>
+      change(set, (view) => withPanels(view, panelsOf(view), activeAt(view), areFree)),
+    changeLook: (column, part) =>
+      change(set, ({ looks }) => ({ looks: changedLooks(looks, column, part) })),
+  } satisfies Partial<ViewStore>;
+}
+
+/** Selected cells and rows. */
+function selectionActions(set: SetState) {
+  return {
+    select: (selection) => change(set, () => ({ selection })),
+    selectRows: (table, rows) =>
       set(({ view }) => {
-        const page = element === view.element ? view.page : undefined;
-        return { view: { ...atElement(view, element), page, ...part } };
-      });
-    return {
-      view,
-      ...rowsChosenIn(view),
-      showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
-      showElement: (element) => show(element),
-      showPage: (element, states) => show(element, states),
-      showCell: (element, place) => show(element, { place }),
-      scrollTo: (top) => change({ top }),
-      changePage: (part) =>
-        set(({ view }) => ({ view: { ...view, page: changedPage(view.page, part) } })),
-      changeTree: (part) =>
-        set(({ view }) => ({ view: { ...view, tree: changedTree(view.tree, part) } })),
-      changeStates: (states) => change(states),
-      compareWith: (against) => change({ against }),
-      countRows: (counted) => change({ counted }),
-      nameGenesBy: (names) => change({ names }),
-      showEmbedding: (embedding) => change(ofEmbedding(embedding)),
-      colorBy: (color, gene) =>
-        set(({ view }) => ({ view: { ...view, ...colouredBy(view, color, gene) } })),
-      hide: (codes) => change(withHidden(codes)),
-      moveTo: (viewport) => change({ viewport }),
-      arrangeTable: (table, part) =>
-        set(({ view }) => ({
-          view: {
-            ...view,
-            tables: changedTables(view.tables, table, part),
-            ...(isOtherRows(part) && view.element === table && NOWHERE),
-          },
-        })),
-      paintBy: (part) =>
-        set(({ view }) => ({
-          view: { ...view, ...painted(view, activeAt(view), part) },
-        })),
-      changePanel: (at, next) =>
-        set(({ view }) => ({ view: { ...view, ...withPanel(view, at, next) } })),
-      paintPanel: (at, part) =>
-        set(({ view }) => ({ view: { ...view, ...painted(view, at, part) } })),
-      activatePanel: (at) =>
-        set(({ view }) =>
-          at === activeAt(view)
-            ? {}
-            : { view: { ...view, ...withPanels(view, panelsOf(view), at) } },
-        ),
-      arrangePanels: (panels, active) =>
-        set(({ view, selected }) => {
-          const next = { ...view, ...withPanels(view, panels, active) };
-          const asRows = selectionAsRows(view, selected);
-          return asRows
-            ? { view: { ...next, selection: asRows.of }, selected: asRows }
-            : { view: next };
-        }),
-      freeCameras: (areFree) =>
-        set(({ view }) => ({
-          view: { ...view, ...withPanels(view, panelsOf(view), activeAt(view), areFree) },
-        })),
-      changeLook: (column, part) =>
-        set(({ view }) => ({
-          view: { ...view, looks: changedLooks(view.looks, column, part) },
-        })),
-      select: (selection) => change({ selection }),
-      selectRows: (table, rows) =>
-        set(({ view }) => {
-          const of = rows.length > 0 ? { table, runs: runsOf(rows) } : undefined;
-          const selected = of && { of, table, rows };
-          return { view: { ...view, selection: of }, selected };
-        }),
-      selectDrawn: (op, drawn) =>
-        set(({ view, selected }) => {
-          const known = selected?.of === view.selection ? selected : undefined;
-          return {
-            view: { ...view, selection: withDrawn(view.selection, op, drawn, known) },
-          };
-        }),
-      dropLinked: (table, name) =>
-        set(({ view }) => ({
-          view: { ...view, linked: withoutLinked(view.linked, table, name) },
-        })),
-      invertSelection: (table, length) =>
-        set(({ view, selected }) => {
-          const { selection } = view;
-          const known = selected?.of === selection ? selected?.table : undefined;
-          const of = selection && 'table' in selection ? selection.table : known;
-          if (selection && of === undefined) return {}; // its rows are still looked for
-          const next = {
-            ...view,
-            selection: inverted(selection, table, length, of === table),
-          };
-          return { view: next, ...rowsChosenIn(next) };
-        }),
-      tellSelected: (selected) => set({ selected }),
-      identify: (source) => change({ source }),
-      revert: (state) =>
-        set(({ view, selected }) => {
-          const next = revertedView(view, state);
-          return { view: next, selected, ...rowsChosenIn(next) };
-        }),
-      restore: (next) => set({ view: next, ...rowsChosenIn(next) }),
-    };
-  });
+        const of = rows.length > 0 ? { table, runs: runsOf(rows) } : undefined;
+        const selected = of && { of, table, rows };
+        return { view: { ...view, selection: of }, selected };
+      }),
+    selectDrawn: (op, drawn) =>
+      set(({ view, selected }) => {
+        const known = selected?.of === view.selection ? selected : undefined;
+        return {
+          view: { ...view, selection: withDrawn(view.selection, op, drawn, known) },
+        };
+      }),
+    dropLinked: (table, name) =>
+      change(set, ({ linked }) => ({ linked: withoutLinked(linked, table, name) })),
+    invertSelection: (table, length) =>
+      set(({ view, selected }) => {
+        const { selection } = view;
+        const known = selected?.of === selection ? selected?.table : undefined;
+        const of = selection && 'table' in selection ? selection.table : known;
+        if (selection && of === undefined) return {}; // its rows are still looked for
+        const next = {
+          ...view,
+          selection: inverted(selection, table, length, of === table),
+        };
+        return { view: next, ...rowsChosenIn(next) };
+      }),
+    tellSelected: (selected) => set({ selected }),
+  } satisfies Partial<ViewStore>;
 }
 
 /**

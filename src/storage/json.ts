@@ -24,7 +24,7 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   if (encoding !== 'utf-8') return parseJson(new TextEncoder().encode(text), where);
   try {
     if (REFUSED_OR_ROUNDED.test(text) || WHOLE_FLOAT.test(text))
-      return createParser(text).document();
+      return new Parser(text).document();
     if (isTooDeep(bytes)) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
     return JSON.parse(text);
   } catch (error) {
@@ -79,125 +79,141 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
+const LITERALS: readonly (readonly [string, JsonValue])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+];
+
 /** RFC 8259, one character of look-ahead. */
-function createParser(text: string) {
-  let at = 0;
-  let depth = 0;
+class Parser {
+  readonly #text: string;
+  readonly #space = /[ \t\n\r]*/y;
+  readonly #number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+  #at = 0;
+  #depth = 0;
 
-  const space = /[ \t\n\r]*/y;
-  const skipSpace = () => {
-    space.lastIndex = at;
-    space.test(text);
-    at = space.lastIndex;
-  };
-  const fail = (): never => {
-    throw new SyntaxError(`unexpected ${JSON.stringify(text[at] ?? 'end')} at ${at}`);
-  };
-  const expect = (word: string) => {
-    if (!text.startsWith(word, at)) fail();
-    at += word.length;
-  };
+  constructor(text: string) {
+    this.#text = text;
+  }
 
-  const literals: readonly (readonly [string, JsonValue])[] = [
-    ['true', true],
-    ['false', false],
-    ['null', null],
-    ['NaN', Number.NaN],
-    ['Infinity', Number.POSITIVE_INFINITY],
-    ['-Infinity', Number.NEGATIVE_INFINITY],
-  ];
-  const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+  document(): JsonValue {
+    const result = this.#value();
+    if (this.#at < this.#text.length) this.#fail();
+    return result;
+  }
 
-  const readNumber = (): number | bigint => {
-    number.lastIndex = at;
-    const match = number.exec(text) ?? fail();
-    at = number.lastIndex;
+  #value(): JsonValue {
+    if (this.#depth > DEEPEST) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
+    this.#depth += 1;
+    this.#skipSpace();
+    const result = this.#valueHere();
+    this.#skipSpace();
+    this.#depth -= 1;
+    return result;
+  }
+
+  #valueHere(): JsonValue {
+    const first = this.#text[this.#at];
+    if (first === '"') return this.#string();
+    if (first === '{') return this.#object();
+    if (first === '[') return this.#list();
+    const literal = LITERALS.find(
+      ([word]) => word[0] === first && this.#text.startsWith(word, this.#at),
+    );
+    if (!literal) return this.#numberHere();
+    this.#at += literal[0].length;
+    return literal[1];
+  }
+
+  #numberHere(): number | bigint {
+    const number = this.#number;
+    number.lastIndex = this.#at;
+    const match = number.exec(this.#text) ?? this.#fail();
+    this.#at = number.lastIndex;
     const value = Number(match[0]);
     const isInteger = match[1] === undefined && match[2] === undefined;
     return isInteger && !Number.isSafeInteger(value) ? BigInt(match[0]) : value;
-  };
-  const readString = (): string => {
-    if (text[at] !== '"') fail();
-    let end = at + 1;
+  }
+
+  #string(): string {
+    const text = this.#text;
+    if (text[this.#at] !== '"') this.#fail();
+    let end = this.#at + 1;
     while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-    const quoted = text.slice(at, end + 1);
-    at = end + 1;
+    const quoted = text.slice(this.#at, end + 1);
+    this.#at = end + 1;
     return JSON.parse(quoted);
-  };
-  /** The member of a list or object that comes next, and whether it is a whole float. */
-  const readMember = () => {
-    const from = at;
-    const member = value();
-    const isFloat = Number.isInteger(member) && /[.eE]/.test(text.slice(from, at));
-    return { member, isFloat };
-  };
-  const readList = (): JsonValue[] => {
+  }
+
+  #list(): JsonValue[] {
     const list: JsonValue[] = [];
-    expect('[');
-    skipSpace();
-    if (text[at] === ']') at += 1;
-    else
-      for (let more = true; more; ) {
-        const { member, isFloat } = readMember();
-        if (isFloat) markWholeFloat(list, list.length);
-        list.push(member);
-        more = text[at] === ',';
-        expect(more ? ',' : ']');
-      }
+    this.#members(']', () => {
+      const { member, isFloat } = this.#member();
+      if (isFloat) markWholeFloat(list, list.length);
+      list.push(member);
+    });
     return list;
-  };
-  const readObject = (): JsonObject => {
+  }
+
+  #object(): JsonObject {
     const entries: [string, JsonValue][] = [];
     const floats = new Map<string, boolean>();
-    expect('{');
-    skipSpace();
-    if (text[at] === '}') at += 1;
-    else
-      for (let more = true; more; ) {
-        skipSpace();
-        const key = readString();
-        skipSpace();
-        expect(':');
-        const { member, isFloat } = readMember();
-        entries.push([key, member]);
-        floats.set(key, isFloat);
-        more = text[at] === ',';
-        expect(more ? ',' : '}');
-      }
+    this.#members('}', () => {
+      this.#skipSpace();
+      const key = this.#string();
+      this.#skipSpace();
+      this.#expect(':');
+      const { member, isFloat } = this.#member();
+      entries.push([key, member]);
+      floats.set(key, isFloat);
+    });
     // defines its keys, `__proto__` included, and never assigns
     const object = Object.fromEntries(entries);
     for (const [key, isFloat] of floats) if (isFloat) markWholeFloat(object, key);
     return object;
-  };
-
-  function value(): JsonValue {
-    if (depth > DEEPEST) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
-    depth += 1;
-    skipSpace();
-    const first = text[at];
-    const literal = literals.find(
-      ([word]) => word[0] === first && text.startsWith(word, at),
-    );
-    let result: JsonValue;
-    if (first === '"') result = readString();
-    else if (first === '{') result = readObject();
-    else if (first === '[') result = readList();
-    else if (literal) {
-      at += literal[0].length;
-      result = literal[1];
-    } else result = readNumber();
-    skipSpace();
-    depth -= 1;
-    return result;
   }
 
-  return {
-    document(): JsonValue {
-      const result = value();
-      if (at < text.length) fail();
-      return result;
-    },
-  };
+  /** Reads a list or object up to its end, member by member. */
+  #members(end: string, read: () => void): void {
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === end) this.#at += 1;
+    else
+      for (let more = true; more; ) {
+        read();
+        more = this.#text[this.#at] === ',';
+        this.#expect(more ? ',' : end);
+      }
+  }
+
+  /** The member of a list or object that comes next, and whether it is a whole float. */
+  #member() {
+    const from = this.#at;
+    const member = this.#value();
+    const isFloat =
+      Number.isInteger(member) && /[.eE]/.test(this.#text.slice(from, this.#at));
+    return { member, isFloat };
+  }
+
+  #skipSpace(): void {
+    this.#space.lastIndex = this.#at;
+    this.#space.test(this.#text);
+    this.#at = this.#space.lastIndex;
+  }
+
+  #expect(word: string): void {
+    if (!this.#text.startsWith(word, this.#at)) this.#fail();
+    this.#at += word.length;
+  }
+
+  #fail(): never {
+    const found = JSON.stringify(this.#text[this.#at] ?? 'end');
+    throw new SyntaxError(`unexpected ${found} at ${this.#at}`);
+  }
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

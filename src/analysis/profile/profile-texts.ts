@@ -1,11 +1,12 @@
 import {
+  compareBytes,
   countOf,
   decodeText,
   hasOtherThanUtf8,
   type PackedStrings,
 } from '@/model/strings';
 import type { ColumnProfile } from './profile';
-import { compareBytes, TextCounter } from './text-counter';
+import { TextCounter } from './text-counter';
 
 const shown = 1000;
 

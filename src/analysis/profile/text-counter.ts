@@ -104,16 +104,6 @@ export class TextCounter {
   }
 }
 
-/** Order of UTF-8 bytes, which is that of code points. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] as number) - (b[i] as number);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
 /** FNV-1a. */
 function hashOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;

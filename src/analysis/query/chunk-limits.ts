@@ -1,4 +1,4 @@
-import { compareBytes } from './text-test';
+import { compareBytes } from '@/model/strings';
 import type { TextBound, ValueTest } from './value-test';
 
 /** What is known of the values of a chunk. */

@@ -9,6 +9,7 @@ import {
   wideRanges,
 } from '@/model/number-ranges';
 import { notATime } from '@/model/time-text';
+import { lengthOf } from '../rows/order-length';
 import { storedAround } from './moments';
 import { textMatcher } from './text-test';
 import { FAR, type ValueTest } from './value-test';
@@ -99,7 +100,7 @@ export function testMissing(
   { flips, of }: { readonly flips: boolean; readonly of?: 'NaN' | 'NA' | undefined },
 ): void {
   const isMissing = of ? oneKind(block, of) : missingIn(block);
-  const count = rowsIn(block);
+  const count = lengthOf(block);
   for (let i = 0; i < count; i++)
     if (rows[at + i] && isMissing(i) === flips) rows[at + i] = 0;
 }
@@ -154,30 +155,6 @@ function oneKind(block: Block, of: 'NaN' | 'NA'): (i: number) => boolean {
   const { values, missing } = block;
   if (of === 'NA') return (i) => missing?.[i] === 1;
   return (i) => missing?.[i] !== 1 && Number.isNaN(values[i]);
-}
-
-/** Number of rows of a block of a column. */
-function rowsIn(block: Block): number {
-  switch (block.kind) {
-    case 'strings':
-      return block.strings.offsets.length - 1;
-    case 'categories':
-      return block.codes.length;
-    case 'records':
-      return block.length;
-    case 'ragged':
-      return block.offsets.length - 1;
-    case 'complex':
-      return block.values.length / 2;
-    case 'bytes':
-      return block.size === 0 ? 0 : block.values.length / block.size;
-    case 'matrix':
-      return block.rows[1] - block.rows[0];
-    case 'null':
-      return 0;
-    default:
-      return block.values.length;
-  }
 }
 
 function storedRanges(

@@ -1,4 +1,4 @@
-import { bytesAt, type PackedStrings } from '@/model/strings';
+import { bytesAt, compareBytes, type PackedStrings } from '@/model/strings';
 import type { TextBound, ValueTest } from './value-test';
 
 const encoder = new TextEncoder();
@@ -86,15 +86,6 @@ function within({ comparison, text }: TextBound): (bytes: Uint8Array) => boolean
     case '>=':
       return (bytes) => compareBytes(bytes, other) >= 0;
   }
-}
-
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] as number) - (b[i] as number);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }
 
 /**

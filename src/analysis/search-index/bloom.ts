@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { createMurmur3 } from './murmur3';
+import { murmur3 } from './murmur3';
 
 export interface BloomParameters {
   /** Number of hash functions. */
@@ -18,7 +18,6 @@ export type BloomPositions = (key: Uint8Array, positions: Float64Array) => void;
 
 /** The positions of a value in a filter (HEP001 §10.7): `(h_a + i·h_b) mod bits`, on unbounded integers. */
 export function createBloomPositions({ k, bits, seed }: BloomParameters): BloomPositions {
-  const murmur3 = createMurmur3();
   const hash = new Uint32Array(4);
   return (key, positions) => {
     murmur3(key, seed, hash);

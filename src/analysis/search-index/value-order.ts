@@ -1,4 +1,4 @@
-import { bytesAt } from '@/model/strings';
+import { bytesAt, compareBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
 
 /** Compares value `i` of one list with value `j` of another: negative, 0 or positive. NaN is unordered and comes out as 0. */
@@ -33,15 +33,6 @@ export function orderOf(a: Values, b: Values): CompareValues | undefined {
     default:
       return undefined;
   }
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] as number) - (b[i] as number);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }
 
 /** Mask of NaN values; undefined if the type has none. */

@@ -9,7 +9,7 @@ import { rangeWithin } from '../region';
 import { openBuffers } from './buffers';
 import { parseForm } from './form';
 import { hasLengths, LENGTHS, lengthsColumn, widthOf } from './lengths';
-import { awkwardReader } from './read';
+import { readAwkward } from './read';
 import { type AwkwardRows, awkwardText } from './value';
 
 /**
@@ -26,7 +26,7 @@ export const awkwardArray: Decoder = async (node, decoding) => {
   const buffers = openBuffers(group);
   const width = widthOf(form);
   const rows: AwkwardRows = (range, options) =>
-    awkwardReader(buffers, group.path, options)(form, rangeWithin(range, length));
+    readAwkward({ buffers, path: group.path, options }, form, rangeWithin(range, length));
   return {
     node,
     awkward: rows,

@@ -1,11 +1,12 @@
 import { sharedOnce } from '@/bytes/shared-request';
 import type { IndexRange } from '@/model/block';
 import { hasName } from '@/model/errors';
-import { joinPath } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { corrupt } from '../expect';
+import type { FormOf } from './form';
 
 /** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
@@ -19,6 +20,46 @@ export interface AwkwardBuffers {
     range: IndexRange,
     options?: ReadOptions,
   ): Promise<Float64Array>;
+}
+
+/** What reading an awkward array takes; `path` is for messages. */
+export interface AwkwardSource {
+  readonly buffers: AwkwardBuffers;
+  readonly path: Path;
+  readonly options?: ReadOptions | undefined;
+}
+
+/** Integers of a buffer. */
+export function readIntegers(
+  { buffers, options }: AwkwardSource,
+  name: string,
+  range: IndexRange,
+): Promise<Float64Array> {
+  return buffers.readIntegers(name, range, options);
+}
+
+/**
+ * Where the lists of a range of rows begin and end.
+ *
+ * @throws CorruptError if a list ends before it begins
+ */
+export async function readLimits(
+  source: AwkwardSource,
+  { key, by }: FormOf<'list'>,
+  [start, stop]: IndexRange,
+): Promise<{ readonly starts: Float64Array; readonly stops: Float64Array }> {
+  const integers = (part: string, end: number) =>
+    readIntegers(source, `${key}-${part}`, [start, end]);
+  const offsets = by === 'offsets' ? await integers('offsets', stop + 1) : undefined;
+  const [starts, stops] = offsets
+    ? [offsets.subarray(0, -1), offsets.subarray(1)]
+    : await Promise.all([integers('starts', stop), integers('stops', stop)]);
+  starts.forEach((from, i) => {
+    if (from >= 0 && from <= (stops[i] as number)) return;
+    const what = `list ${start + i} ends before it begins`;
+    throw corrupt(source.path, what, 'AwkwardArrays');
+  });
+  return { starts, stops };
 }
 
 /**

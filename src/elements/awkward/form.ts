@@ -46,6 +46,9 @@ export type AwkwardForm =
       readonly contents: readonly AwkwardForm[];
     };
 
+/** A form of one kind. */
+export type FormOf<K extends AwkwardForm['kind']> = Extract<AwkwardForm, { kind: K }>;
+
 const deepest = 64;
 
 /** Reads the `form` attribute (JSON of awkward's forms, of versions 1 and 2). */

@@ -1,10 +1,14 @@
 import type { Block, IndexRange } from '@/model/block';
 import { joinPath } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from '../element';
 import { corrupt } from '../expect';
 import { rangeWithin } from '../region';
-import type { AwkwardBuffers } from './buffers';
+import {
+  type AwkwardBuffers,
+  type AwkwardSource,
+  readIntegers,
+  readLimits,
+} from './buffers';
 import type { AwkwardForm } from './form';
 import { readMask } from './mask';
 
@@ -63,7 +67,7 @@ export function lengthsColumn(
     },
     async read(region, options): Promise<Block> {
       const range = rangeWithin(region.rows, length);
-      const counts = await readLengths(form, range, buffers, path, options);
+      const counts = await readLengths({ buffers, path, options }, form, range);
       const missing = Uint8Array.from(counts, (count) => (count < 0 ? 1 : 0));
       const values = counts.map((count) => Math.max(0, count));
       return missing.includes(1)
@@ -75,52 +79,38 @@ export function lengthsColumn(
 
 /** The lengths of a range of rows; −1 for missing lists. */
 async function readLengths(
+  source: AwkwardSource,
   form: AwkwardForm,
-  [start, stop]: IndexRange,
-  buffers: AwkwardBuffers,
-  path: string,
-  options?: ReadOptions,
+  range: IndexRange,
 ): Promise<Float64Array> {
-  const within = (inner: AwkwardForm, range: IndexRange) =>
-    readLengths(inner, range, buffers, path, options);
-  const integers = (key: string, range: IndexRange = [start, stop]) =>
-    buffers.readIntegers(key, range, options);
+  const [start, stop] = range;
   switch (form.kind) {
     case 'list': {
-      const isOffsets = form.by === 'offsets';
-      const offsets =
-        isOffsets && (await integers(`${form.key}-offsets`, [start, stop + 1]));
-      const starts = offsets
-        ? offsets.subarray(0, -1)
-        : await integers(`${form.key}-starts`);
-      const stops = offsets ? offsets.subarray(1) : await integers(`${form.key}-stops`);
-      return starts.map((from, i) => {
-        const items = (stops[i] as number) - from;
-        if (from >= 0 && items >= 0) return items;
-        throw corrupt(path, `list ${start + i} ends before it begins`, 'AwkwardArrays');
-      });
+      const { starts, stops } = await readLimits(source, form, range);
+      return stops.map((end, i) => end - (starts[i] as number));
     }
     case 'regular':
       return new Float64Array(stop - start).fill(form.size);
     case 'numbers':
       return new Float64Array(stop - start).fill(form.inner[0] ?? 0);
     case 'indexed': {
-      const index = await integers(`${form.key}-index`);
+      const index = await readIntegers(source, `${form.key}-index`, range);
       const present = index.filter((at) => at >= 0);
       const low = present.reduce(
         (least, at) => Math.min(least, at),
         Number.POSITIVE_INFINITY,
       );
       const high = present.reduce((most, at) => Math.max(most, at), -1);
-      const counts = await within(form.content, high < 0 ? [0, 0] : [low, high + 1]);
+      const reached: IndexRange = high < 0 ? [0, 0] : [low, high + 1];
+      const counts = await readLengths(source, form.content, reached);
       return index.map((at) => (at < 0 ? -1 : (counts[at - low] as number)));
     }
     case 'masked': {
-      const counts = await within(form.content, [start, stop]);
-      const isThere = await readMask(form, [start, stop], buffers, options);
+      const counts = await readLengths(source, form.content, range);
+      const isThere = await readMask(source, form, range);
       return counts.map((count, i) => (isThere[i] ? count : -1));
     }
     default:
-      throw corrupt(path, 'its rows are not lists', 'AwkwardArrays');
+      throw corrupt(source.path, 'its rows are not lists', 'AwkwardArrays');
   }
 }

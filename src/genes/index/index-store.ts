@@ -9,7 +9,14 @@ import type { ReadOptions } from '@/model/read-options';
 import { createIndexBuilder, type IndexBuilder } from './builder';
 import { type GeneIndex, openGeneIndex } from './gene-index';
 import type { IndexFiles, IndexFileWriter } from './index-files';
-import { bytesOf, createIndexRoom, keyOf, keysIn, usedAt } from './index-room';
+import {
+  bytesOf,
+  createIndexRoom,
+  type IndexRoom,
+  keyOf,
+  keysIn,
+  usedAt,
+} from './index-room';
 import { mergeRuns } from './merge-runs';
 import {
   decodeRecord,
@@ -66,96 +73,21 @@ const WAITING = 32 << 20;
 export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
   const alone: IndexStore['alone'] = (key, task) =>
     files.alone(`petri-gene-index-${key}`, task);
-
-  async function readRecord(key: string): Promise<IndexRecord | 'damaged' | undefined> {
-    const file = await files.open(`${key}.record`);
-    if (!file) return undefined;
-    try {
-      return decodeRecord(await file.read(0, file.size)) ?? 'damaged';
-    } finally {
-      file.close();
-    }
-  }
-
   const room = createIndexRoom(files, {
     alone,
-    async dataFileOf(key) {
-      const record = await readRecord(key).catch(ifUnreadable);
-      return record === 'damaged' ? undefined : record?.dataFile;
-    },
+    dataFileOf: async (key) => (await readableRecord(files, key))?.dataFile,
   });
-
-  async function lookAt(key: string): Promise<GeneIndex | 'none' | 'damaged'> {
-    try {
-      const record = await readRecord(key);
-      if (!record) return 'none';
-      const data = record !== 'damaged' && (await files.open(record.dataFile));
-      if (record === 'damaged' || !data) return 'damaged';
-      const index = openGeneIndex(record, data);
-      if (!index) data.close();
-      return index ?? 'damaged';
-    } catch (error) {
-      ifUnreadable(error);
-      return 'damaged'; // the matrix is still readable
-    }
-  }
-
-  // the time of use is optional, and opening does not wait for it
-  let touched = Promise.resolve();
-
-  async function touch(key: string): Promise<void> {
-    const writer = await files.create(`${key}.used`);
-    await writer.close();
-  }
-
-  /** A file whose writer evicts other indexes for space. */
-  async function createRoomy(name: string, key: string): Promise<IndexFileWriter> {
-    const writer = await files.create(name);
-    return {
-      ...writer,
-      async write(bytes) {
-        await touched;
-        if (!(await room.make(bytes.length, key))) throw noRoom();
-        await writer.write(bytes);
-      },
-    };
-  }
-
-  /** Merges all runs into one, in another file; undefined if there is only one, or no space for both. */
-  async function merge(
-    key: string,
-    { runs, dataBytes, dataFile }: Pick<IndexRecord, 'runs' | 'dataBytes' | 'dataFile'>,
-    options?: ReadOptions,
-  ): Promise<Pick<IndexRecord, 'runs' | 'dataFile'> | undefined> {
-    if (runs.length < 2 || files.place === 'memory') return undefined;
-    if (dataBytes > (await room.free())) return undefined;
-    const data = await files.open(dataFile);
-    if (!data) return undefined;
-    const whole = newDataFile(key);
-    const writer = await files.create(whole);
-    try {
-      const run = await mergeRuns(runs, data, writer, options);
-      await writer.close();
-      return { runs: [run], dataFile: whole };
-    } catch (error) {
-      await writer.discard();
-      if (isAbort(error) || isNoRoom(error)) return undefined;
-      throw error;
-    } finally {
-      data.close();
-    }
-  }
-
+  const store: OpenStore = { files, room, touched: Promise.resolve() };
   return {
     place: files.place,
     alone,
     async open(key) {
       // another tab may replace the index between two reads
       for (let tries = 0; tries < 3; tries++) {
-        const found = await lookAt(key);
+        const found = await lookUp(files, key);
         if (found === 'none') return undefined;
         if (found === 'damaged') continue;
-        touched = Promise.all([touched, later(() => touch(key))]).then(
+        store.touched = Promise.all([store.touched, later(() => touch(files, key))]).then(
           () => undefined,
           ifUnreadable,
         );
@@ -166,61 +98,163 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     },
     async begin(key, subject) {
       await room.sweep();
-      const dataFile = newDataFile(key);
-      const writer = await createRoomy(dataFile, key);
-      const { genes, stored } = subject;
-      const builder = createIndexBuilder({
-        genes,
-        stored,
-        writer,
-        budgetBytes: waitingBytes,
-      });
-      return {
-        builder,
-        async commit(options) {
-          const made = await builder.finish();
-          await writer.close();
-          const merged = await merge(key, { ...made, dataFile }, options);
-          // another tab that builds the same keeps its data file until its own record names it
-          const before = await readRecord(key).catch(ifUnreadable);
-          const madeAt = Date.now();
-          const record = { ...subject, ...made, dataFile, ...merged, madeAt };
-          const file = await createRoomy(`${key}.record`, key);
-          await file.write(encodeRecord(record));
-          await file.close();
-          if (merged) await files.remove(dataFile);
-          if (before && before !== 'damaged') await files.remove(before.dataFile);
-        },
-        async discard() {
-          await writer.discard();
-          await files.remove(dataFile);
-        },
-      };
+      return beginBuild(store, key, subject, waitingBytes);
     },
     isEmpty: async () => (await files.list()).length === 0,
     hasRoom: async (bytes) => bytes <= (await files.bound()),
     tidy: () => room.sweep(),
     async list() {
-      await touched;
+      await store.touched;
       await room.sweep();
-      const all = await files.list();
-      const kept = await Promise.all(
-        keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
-          const record = await readRecord(key).catch(ifUnreadable);
-          if (!record || record === 'damaged') return undefined;
-          const { source, path, rows, genes, stored, madeAt } = record;
-          const bytes = bytesOf(all.filter(({ name }) => keyOf(name) === key));
-          const used = usedAt(all, key);
-          return { key, source, path, rows, genes, stored, madeAt, bytes, usedAt: used };
-        }),
-      );
-      return kept.filter((index) => index !== undefined);
+      return listIndexes(files);
     },
     async remove(key) {
-      await touched;
+      await store.touched;
       await room.remove(key);
     },
   };
+}
+
+interface OpenStore {
+  readonly files: IndexFiles;
+  readonly room: IndexRoom;
+  /** Resolves when times of use are written: these are optional, and opening does not wait for them. */
+  touched: Promise<void>;
+}
+
+async function readRecord(
+  files: IndexFiles,
+  key: string,
+): Promise<IndexRecord | 'damaged' | undefined> {
+  const file = await files.open(`${key}.record`);
+  if (!file) return undefined;
+  try {
+    return decodeRecord(await file.read(0, file.size)) ?? 'damaged';
+  } finally {
+    file.close();
+  }
+}
+
+/** Undefined also if it is damaged, or cannot be read. */
+async function readableRecord(
+  files: IndexFiles,
+  key: string,
+): Promise<IndexRecord | undefined> {
+  const record = await readRecord(files, key).catch(ifUnreadable);
+  return record === 'damaged' ? undefined : record;
+}
+
+async function lookUp(
+  files: IndexFiles,
+  key: string,
+): Promise<GeneIndex | 'none' | 'damaged'> {
+  try {
+    const record = await readRecord(files, key);
+    if (!record) return 'none';
+    const data = record !== 'damaged' && (await files.open(record.dataFile));
+    if (record === 'damaged' || !data) return 'damaged';
+    const index = openGeneIndex(record, data);
+    if (!index) data.close();
+    return index ?? 'damaged';
+  } catch (error) {
+    ifUnreadable(error);
+    return 'damaged'; // the matrix is still readable
+  }
+}
+
+async function touch(files: IndexFiles, key: string): Promise<void> {
+  const writer = await files.create(`${key}.used`);
+  await writer.close();
+}
+
+async function listIndexes(files: IndexFiles): Promise<readonly KeptIndex[]> {
+  const all = await files.list();
+  const kept = keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
+    const record = await readableRecord(files, key);
+    if (!record) return undefined;
+    const { source, path, rows, genes, stored, madeAt } = record;
+    const bytes = bytesOf(all.filter(({ name }) => keyOf(name) === key));
+    const used = usedAt(all, key);
+    return { key, source, path, rows, genes, stored, madeAt, bytes, usedAt: used };
+  });
+  return (await Promise.all(kept)).filter((index) => index !== undefined);
+}
+
+async function beginBuild(
+  store: OpenStore,
+  key: string,
+  subject: IndexSubject,
+  budgetBytes: number,
+): Promise<IndexBuild> {
+  const { files } = store;
+  const dataFile = newDataFile(key);
+  const writer = await createRoomy(store, dataFile, key);
+  const { genes, stored } = subject;
+  const builder = createIndexBuilder({ genes, stored, writer, budgetBytes });
+  return {
+    builder,
+    async commit(options) {
+      const made = await builder.finish();
+      await writer.close();
+      const merged = await merge(store, key, { ...made, dataFile }, options);
+      // another tab that builds the same keeps its data file until its own record names it
+      const before = await readableRecord(files, key);
+      const madeAt = Date.now();
+      const record = { ...subject, ...made, dataFile, ...merged, madeAt };
+      const file = await createRoomy(store, `${key}.record`, key);
+      await file.write(encodeRecord(record));
+      await file.close();
+      if (merged) await files.remove(dataFile);
+      if (before) await files.remove(before.dataFile);
+    },
+    async discard() {
+      await writer.discard();
+      await files.remove(dataFile);
+    },
+  };
+}
+
+/** A file whose writer evicts other indexes for space. */
+async function createRoomy(
+  store: OpenStore,
+  name: string,
+  key: string,
+): Promise<IndexFileWriter> {
+  const writer = await store.files.create(name);
+  return {
+    ...writer,
+    async write(bytes) {
+      await store.touched;
+      if (!(await store.room.make(bytes.length, key))) throw noRoom();
+      await writer.write(bytes);
+    },
+  };
+}
+
+/** Merges all runs into one, in another file; undefined if there is only one, or no space for both. */
+async function merge(
+  { files, room }: OpenStore,
+  key: string,
+  { runs, dataBytes, dataFile }: Pick<IndexRecord, 'runs' | 'dataBytes' | 'dataFile'>,
+  options?: ReadOptions,
+): Promise<Pick<IndexRecord, 'runs' | 'dataFile'> | undefined> {
+  if (runs.length < 2 || files.place === 'memory') return undefined;
+  if (dataBytes > (await room.free())) return undefined;
+  const data = await files.open(dataFile);
+  if (!data) return undefined;
+  const whole = newDataFile(key);
+  const writer = await files.create(whole);
+  try {
+    const run = await mergeRuns(runs, data, writer, options);
+    await writer.close();
+    return { runs: [run], dataFile: whole };
+  } catch (error) {
+    await writer.discard();
+    if (isAbort(error) || isNoRoom(error)) return undefined;
+    throw error;
+  } finally {
+    data.close();
+  }
 }
 
 /** Two tabs never write the same file. */

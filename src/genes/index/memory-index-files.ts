@@ -2,10 +2,23 @@ import { memorySource } from '@/bytes/memory-source';
 import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
 
+/** Locks that hold within one thread. */
+export function createLocks(): IndexFiles['alone'] {
+  const locked = new Set<string>();
+  return async (name, task) => {
+    if (locked.has(name)) return undefined;
+    locked.add(name);
+    try {
+      return await task();
+    } finally {
+      locked.delete(name);
+    }
+  };
+}
+
 /** Indexes in memory, for as long as the file is open, if there is no disk storage. */
 export function memoryIndexFiles(boundBytes: number): IndexFiles {
   const files = new Map<string, { bytes: Uint8Array; changedAt: number }>();
-  const locked = new Set<string>();
   let writing = 0;
   const taken = () =>
     [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, writing);
@@ -57,14 +70,6 @@ export function memoryIndexFiles(boundBytes: number): IndexFiles {
       files.delete(name);
     },
     bound: async () => boundBytes,
-    async alone(name, task) {
-      if (locked.has(name)) return undefined;
-      locked.add(name);
-      try {
-        return await task();
-      } finally {
-        locked.delete(name);
-      }
-    },
+    alone: createLocks(),
   };
 }

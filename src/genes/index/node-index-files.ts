@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { openFileSource } from '@/bytes/node-file-source';
 import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
+import { createLocks } from './memory-index-files';
 
 /** Per process: two stores over one folder never write the same file. */
 let parts = 0;
@@ -23,7 +24,6 @@ export async function nodeIndexFiles(
   boundBytes: number,
 ): Promise<IndexFiles> {
   await mkdir(folder, { recursive: true });
-  const locked = new Set<string>();
   return {
     place: 'disk',
     async list() {
@@ -74,15 +74,7 @@ export async function nodeIndexFiles(
     },
     remove: (name) => rm(join(folder, name), { force: true }),
     bound: async () => boundBytes,
-    async alone(name, task) {
-      if (locked.has(name)) return undefined;
-      locked.add(name);
-      try {
-        return await task();
-      } finally {
-        locked.delete(name);
-      }
-    },
+    alone: createLocks(),
   };
 }
 

@@ -18,8 +18,10 @@ export interface WantedChunk {
   readonly pending: PendingChunk;
 }
 
-interface Workplace {
+/** What fetching and decoding chunks takes. */
+export interface Workplace {
   readonly pool: DecodePool;
+  /** Requests wait here for their turn. */
   readonly requests: Gate;
   /** Chunks with references to other data wait here to be resolved. */
   readonly resolves: Gate;

@@ -1,6 +1,6 @@
 import type { IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { Priority, ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { untilAborted } from '@/model/waiting';
 import type { DecodePool } from '../codecs/codec';
@@ -28,7 +28,7 @@ import {
   isReplaceable,
   type StoredPositionsLookup,
 } from './stored-positions';
-import { waitForChunks } from './waiting-chunks';
+import { type WaitingChunks, waitForChunks } from './waiting-chunks';
 import { whenIdle } from './when-idle';
 
 export interface ChunkReadOptions extends ReadOptions {
@@ -99,7 +99,33 @@ const RESTING_SPARES = 4 << 20;
  * @example
  * const reader = createChunkReader({ pool: inlineDecodePool(), budgetBytes: 64 << 20 });
  */
-export function createChunkReader(settings: {
+export function createChunkReader(settings: ChunkReaderSettings): ChunkReader {
+  const shared = createShared(settings);
+  const { cache, pool, spares, tally } = shared;
+  return {
+    async read(array, selection = [], options = {}) {
+      throwIfAborted(options.signal);
+      return readPlan(shared, array, planRead(array, selection), options);
+    },
+    async readRanges(array, ranges, options = {}) {
+      throwIfAborted(options.signal);
+      return readPlan(shared, array, planRanges(array, ranges), options);
+    },
+    storedChunks: (array, options) => shared.listed.of(array, options),
+    encoded: (array) => encodedArray(array, shared),
+    ...{ pool, spares, tally },
+    get bytesKept() {
+      return cache.bytes;
+    },
+    clear() {
+      cache.clear();
+      spares.clear();
+      tally.clear();
+    },
+  };
+}
+
+interface ChunkReaderSettings {
   readonly pool: DecodePool;
   /** For decoded chunks; default `CACHE_BYTES`. */
   readonly budgetBytes?: number;
@@ -110,150 +136,170 @@ export function createChunkReader(settings: {
    * cache, and at least 16 MB.
    */
   readonly largeBytes?: number;
-}): ChunkReader {
+}
+
+/** Caches and limits that all reads share. */
+type Shared = ReturnType<typeof createShared>;
+
+function createShared(settings: ChunkReaderSettings) {
   const { budgetBytes = CACHE_BYTES, inFlight = 6, largeBytes } = settings;
   const decoding = createDecodeBudget(settings.pool);
   const { pool } = decoding;
-  const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
   const cache = new ChunkCache(budgetBytes, (values) => {
     // texts and sequences stay with the assembler until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
-  const tally = new ChunkTally();
-  const listed = createStoredPositions();
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
-  const memory = createGate(UNDER_WAY);
   const resolves = createGate(RESOLVED_AT_ONCE);
-  const large = createLargeChunks({
-    ...{ pool: settings.pool, budget: decoding },
-    ...{ cache, requests, resolves, spares },
-  });
-  const idle = whenIdle(() => {
-    spares.trim(RESTING_SPARES);
-    pool.rest?.();
-  });
-
-  async function readPlan(
-    array: ChunkedArray,
-    plan: ReadPlan,
-    { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
-  ): Promise<Values> {
-    const where = array.where ?? array.id;
-    const valueBytes = bytesInMemory(array.dtype);
-    expectFits(where, 'This region', plan.length * valueBytes, limitBytes);
-    const result = createAssembler(array.dtype, plan.length, { where, limitBytes, into });
-    const chunkBytes =
-      array.chunkShape.reduce((all, extent) => all * extent, 1) *
-      Math.max(valueBytes, array.itemBytes ?? 0);
-    // the caller of a bulk read keeps the values; caching them would only evict chunks of others
-    const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 4;
-    const isLarge = chunkBytes > leastLarge && canBeCut(array);
-    const about = { signal, priority, into };
-    const stored = await fillGaps(listed, array, plan, result, about);
-    if (stored) tally.noteAll(array, stored.positions.length);
-    const waiting = waitForChunks(signal);
-    const progress = progressOf(stored?.count ?? plan.chunkCount, report);
-
-    let isZero: boolean | undefined;
-    const put = ({ chunk, part }: PlannedChunk, values: ChunkValues, own = false) => {
-      tally.note(array, chunk, values === 'absent');
-      if (values === 'absent') {
-        isZero ??= !into && isAllZero(array.fill);
-        if (!isZero) result.put(array.fill, filledPart(part));
-      } else result.put(values, part, own);
-      progress.step();
-    };
-    const reading = { signal: waiting.signal, priority };
-    const locate = locatorOf(array, plan, reading, chunkBytes > limitBytes);
-    /** Makes new chunks pending, and joins those that are. */
-    const claim = (planned: PlannedChunk): WantedChunk | undefined => {
-      const key = keyOf(array, planned);
-      const shared = cache.join(key, keep, priority);
-      const pending = shared ?? cache.begin(key, keep, priority);
-      // resolved values have their own buffers
-      waiting.add(pending, (values) =>
-        put(planned, values, pending.alone && array.resolve !== undefined),
-      );
-      return shared ? undefined : { count: planned.count, pending };
-    };
-
-    /** The requested parts of one large chunk; waits until there is memory for it. */
-    const cutOut = async (parts: readonly FoundChunk[]) => {
-      let admitted: Promise<void> = Promise.resolve();
-      for (const { item, location } of parts) {
-        if (location.kind === 'absent') continue;
-        expectFits(where, 'One chunk', chunkBytes, limitBytes);
-        const wanted = large.want(array, item, location, priority);
-        const placed = { ...item, part: placedPart(item.part) };
-        waiting.add(wanted.pending, (values) => put(placed, values));
-        admitted = wanted.admitted;
-      }
-      await untilAborted(admitted, waiting.signal);
-    };
-
-    const ended = idle.begin();
-    try {
-      for (const batch of batchesOf(plan.chunks(stored?.positions))) {
-        throwIfAborted(waiting.signal);
-        const missing = batch.filter((planned) => {
-          const kept = cache.get(keyOf(array, planned));
-          if (kept) put(planned, kept);
-          return !kept;
-        });
-        if (missing.length >= chunkGridOf(array).count)
-          await array.beforeWhole?.(reading);
-        const located = await mapInParallel(missing, inFlight, locate);
-        for (const { item, location } of located)
-          if (location.kind === 'absent') put(item, 'absent');
-        if (isLarge) {
-          for (const parts of byChunk(array, located)) await cutOut(parts);
-          continue;
-        }
-        const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
-        for (const run of runsOf(located, most)) {
-          expectFits(where, 'One chunk', chunkBytes, limitBytes);
-          const weight = weightOfRun(run, chunkBytes);
-          const leave = await memory.enter(weight, waiting.signal, priority);
-          const wanted = claimRun(run, claim);
-          if (wanted)
-            bringRun(array, wanted, { pool, requests, resolves, spares }).finally(leave);
-          else leave();
-        }
-      }
-      await waiting.done();
-    } catch (error) {
-      throw waiting.giveUp(error);
-    } finally {
-      ended();
-    }
-    return result.finish();
-  }
-
   return {
-    async read(array, selection = [], options = {}) {
-      throwIfAborted(options.signal);
-      return readPlan(array, planRead(array, selection), options);
-    },
-    async readRanges(array, ranges, options = {}) {
-      throwIfAborted(options.signal);
-      return readPlan(array, planRanges(array, ranges), options);
-    },
-    storedChunks: (array, options) => listed.of(array, options),
-    encoded: (array) =>
-      encodedArray(array, { pool, cache, requests, spares, idle, tally }),
-    pool,
-    spares,
-    tally,
-    get bytesKept() {
-      return cache.bytes;
-    },
-    clear() {
-      cache.clear();
-      spares.clear();
-      tally.clear();
+    ...{ pool, cache, requests, spares, resolves, inFlight, budgetBytes },
+    tally: new ChunkTally(),
+    listed: createStoredPositions(),
+    memory: createGate(UNDER_WAY),
+    large: createLargeChunks({
+      ...{ pool: settings.pool, budget: decoding },
+      ...{ cache, requests, resolves, spares },
+    }),
+    minLarge: largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES),
+    idle: whenIdle(() => {
+      spares.trim(RESTING_SPARES);
+      pool.rest?.();
+    }),
+  };
+}
+
+/** A read under way. */
+interface ArrayRead {
+  readonly shared: Shared;
+  readonly array: ChunkedArray;
+  readonly result: Assembler;
+  readonly waiting: WaitingChunks;
+  readonly progress: { step(): void };
+  readonly options: {
+    readonly signal: AbortSignal;
+    readonly priority: Priority | undefined;
+  };
+  readonly locate: ReturnType<typeof locatorOf>;
+  readonly chunkBytes: number;
+  readonly keep: boolean;
+  readonly isLarge: boolean;
+  expectChunkFits(): void;
+  /** True if the result is right where chunks are absent. Throws if the array has no fill value. */
+  isFilled(): boolean;
+}
+
+async function readPlan(
+  shared: Shared,
+  array: ChunkedArray,
+  plan: ReadPlan,
+  { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions,
+): Promise<Values> {
+  const where = array.where ?? array.id;
+  const valueBytes = bytesInMemory(array.dtype);
+  expectFits(where, 'This region', plan.length * valueBytes, limitBytes);
+  const result = createAssembler(array.dtype, plan.length, { where, limitBytes, into });
+  const chunkBytes =
+    array.chunkShape.reduce((all, extent) => all * extent, 1) *
+    Math.max(valueBytes, array.itemBytes ?? 0);
+  const about = { signal, priority, into };
+  const stored = await fillGaps(shared.listed, array, plan, result, about);
+  if (stored) shared.tally.noteAll(array, stored.positions.length);
+  const waiting = waitForChunks(signal);
+  const options = { signal: waiting.signal, priority };
+  let isZero: boolean | undefined;
+  const read: ArrayRead = {
+    ...{ shared, array, result, waiting, options, chunkBytes },
+    progress: progressOf(stored?.count ?? plan.chunkCount, report),
+    locate: locatorOf(array, plan, options, chunkBytes > limitBytes),
+    // the caller of a bulk read keeps the values; caching them would only evict chunks of others
+    keep: !once && plan.chunkCount * chunkBytes <= shared.budgetBytes / 4,
+    isLarge: chunkBytes > shared.minLarge && canBeCut(array),
+    expectChunkFits: () => expectFits(where, 'One chunk', chunkBytes, limitBytes),
+    isFilled: () => {
+      isZero ??= !into && isAllZero(array.fill);
+      return isZero;
     },
   };
+  const ended = shared.idle.begin();
+  try {
+    for (const batch of batchesOf(plan.chunks(stored?.positions)))
+      await readBatch(read, batch);
+    await waiting.done();
+  } catch (error) {
+    throw waiting.giveUp(error);
+  } finally {
+    ended();
+  }
+  return result.finish();
+}
+
+/** Puts cached chunks into the result, and starts to read the others, as memory allows. */
+async function readBatch(read: ArrayRead, batch: readonly PlannedChunk[]): Promise<void> {
+  const { shared, array, options, chunkBytes } = read;
+  throwIfAborted(options.signal);
+  const missing = batch.filter((planned) => {
+    const kept = shared.cache.get(keyOf(array, planned));
+    if (kept) put(read, planned, kept);
+    return !kept;
+  });
+  if (missing.length >= chunkGridOf(array).count) await array.beforeWhole?.(options);
+  const located = await mapInParallel(missing, shared.inFlight, read.locate);
+  for (const { item, location } of located)
+    if (location.kind === 'absent') put(read, item, 'absent');
+  if (read.isLarge) {
+    for (const parts of byChunk(array, located)) await cutOut(read, parts);
+    return;
+  }
+  const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
+  for (const run of runsOf(located, most)) {
+    read.expectChunkFits();
+    const weight = weightOfRun(run, chunkBytes);
+    const leave = await shared.memory.enter(weight, options.signal, options.priority);
+    const wanted = claimRun(run, (planned) => claim(read, planned));
+    if (wanted) bringRun(array, wanted, shared).finally(leave);
+    else leave();
+  }
+}
+
+function put(
+  { shared, array, result, progress, isFilled }: ArrayRead,
+  { chunk, part }: PlannedChunk,
+  values: ChunkValues,
+  own = false,
+): void {
+  shared.tally.note(array, chunk, values === 'absent');
+  if (values !== 'absent') result.put(values, part, own);
+  else if (!isFilled()) result.put(array.fill, filledPart(part));
+  progress.step();
+}
+
+/** Makes new chunks pending, and joins those that are. */
+function claim(read: ArrayRead, planned: PlannedChunk): WantedChunk | undefined {
+  const { shared, array, keep, options } = read;
+  const key = keyOf(array, planned);
+  const known = shared.cache.join(key, keep, options.priority);
+  const pending = known ?? shared.cache.begin(key, keep, options.priority);
+  // resolved values have their own buffers
+  read.waiting.add(pending, (values) =>
+    put(read, planned, values, pending.alone && array.resolve !== undefined),
+  );
+  return known ? undefined : { count: planned.count, pending };
+}
+
+/** The requested parts of one large chunk; waits until there is memory for it. */
+async function cutOut(read: ArrayRead, parts: readonly FoundChunk[]): Promise<void> {
+  const { shared, array, waiting, options } = read;
+  let admitted: Promise<void> = Promise.resolve();
+  for (const { item, location } of parts) {
+    if (location.kind === 'absent') continue;
+    read.expectChunkFits();
+    const wanted = shared.large.want(array, item, location, options.priority);
+    const placed = { ...item, part: placedPart(item.part) };
+    waiting.add(wanted.pending, (values) => put(read, placed, values));
+    admitted = wanted.admitted;
+  }
+  await untilAborted(admitted, waiting.signal);
 }
 
 /**

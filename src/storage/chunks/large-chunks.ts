@@ -2,10 +2,10 @@ import { sharedPriority } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
 import type { Priority, ReadOptions } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
-import type { DecodedPart, DecodePool } from '../codecs/codec';
-import type { SpareBuffers } from '../codecs/spare-buffers';
+import type { DecodedPart } from '../codecs/codec';
 import { spareRoom } from '../codecs/spare-room';
 import { sizeOf } from '../codecs/values-of';
+import type { Workplace } from './bring-run';
 import type { ChunkCache, PendingChunk } from './chunk-cache';
 import { type ChunkPart, countOfPart, densePart } from './chunk-part';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
@@ -34,14 +34,10 @@ export interface LargeChunks {
   ): { readonly pending: PendingChunk; readonly admitted: Promise<void> };
 }
 
-interface Workplace {
-  /** The result of admission by the budget. */
-  readonly pool: DecodePool;
+/** Its pool is for chunks that the budget has admitted. */
+interface LargeWorkplace extends Workplace {
   readonly budget: DecodeBudget;
   readonly cache: ChunkCache;
-  readonly requests: Gate;
-  readonly resolves: Gate;
-  readonly spares: SpareBuffers;
 }
 
 interface Cut {
@@ -60,7 +56,7 @@ export function canBeCut(array: ChunkedArray): boolean {
   return itemBytesOf(array) > 0;
 }
 
-export function createLargeChunks(place: Workplace): LargeChunks {
+export function createLargeChunks(place: LargeWorkplace): LargeChunks {
   const { cache, budget } = place;
   const waiting = new Map<string, Decoding>();
 

@@ -15,50 +15,28 @@ export interface MsgpackValue {
  * allocated.
  */
 export function readMsgpack(bytes: Uint8Array, start = 0): MsgpackValue {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let at = start;
+  const reader = new Reader(bytes, start);
+  return { value: reader.value(0), end: reader.at };
+}
 
-  const take = (length: number): number => {
-    if (length > bytes.length - at) throw corrupt('its end is missing');
-    at += length;
-    return at - length;
-  };
-  const length = (size: 1 | 2 | 4): number => {
-    const from = take(size);
-    if (size === 1) return view.getUint8(from);
-    return size === 2 ? view.getUint16(from) : view.getUint32(from);
-  };
-  const text = (size: number) => {
-    const from = take(size);
-    return utf8.decode(bytes.subarray(from, at));
-  };
-  const binary = (size: number) => {
-    const from = take(size);
-    return bytes.subarray(from, at);
-  };
-  const list = (size: number, depth: number) => {
-    if (size > bytes.length - at) throw corrupt('its end is missing');
-    const items: unknown[] = [];
-    for (let i = 0; i < size; i++) items.push(value(depth + 1));
-    return items;
-  };
-  const map = (size: number, depth: number) => {
-    if (size > bytes.length - at) throw corrupt('its end is missing');
-    const entries = new Map<unknown, unknown>();
-    for (let i = 0; i < size; i++) {
-      const key = value(depth + 1);
-      entries.set(key, value(depth + 1));
-    }
-    return entries;
-  };
+class Reader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  at: number;
 
-  function value(depth: number): unknown {
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.at = at;
+  }
+
+  value(depth: number): unknown {
     if (depth > DEEPEST) throw corrupt(`it is nested more than ${DEEPEST} deep`);
-    const tag = view.getUint8(take(1));
+    const tag = this.#view.getUint8(this.#take(1));
     if (tag < 0x80) return tag;
-    if (tag < 0x90) return map(tag & 15, depth);
-    if (tag < 0xa0) return list(tag & 15, depth);
-    if (tag < 0xc0) return text(tag & 31);
+    if (tag < 0x90) return this.#map(tag & 15, depth);
+    if (tag < 0xa0) return this.#list(tag & 15, depth);
+    if (tag < 0xc0) return this.#text(tag & 31);
     if (tag >= 0xe0) return tag - 256;
     switch (tag) {
       case 0xc0:
@@ -68,56 +46,96 @@ export function readMsgpack(bytes: Uint8Array, start = 0): MsgpackValue {
       case 0xc3:
         return true;
       case 0xc4:
-        return binary(length(1));
+        return this.#binary(this.#length(1));
       case 0xc5:
-        return binary(length(2));
+        return this.#binary(this.#length(2));
       case 0xc6:
-        return binary(length(4));
+        return this.#binary(this.#length(4));
       case 0xc7:
-        return binary(length(1) + 1);
+        return this.#binary(this.#length(1) + 1);
       case 0xc8:
-        return binary(length(2) + 1);
+        return this.#binary(this.#length(2) + 1);
       case 0xc9:
-        return binary(length(4) + 1);
+        return this.#binary(this.#length(4) + 1);
       case 0xca:
-        return view.getFloat32(take(4));
+        return this.#view.getFloat32(this.#take(4));
       case 0xcb:
-        return view.getFloat64(take(8));
+        return this.#view.getFloat64(this.#take(8));
       case 0xcc:
-        return view.getUint8(take(1));
+        return this.#view.getUint8(this.#take(1));
       case 0xcd:
-        return view.getUint16(take(2));
+        return this.#view.getUint16(this.#take(2));
       case 0xce:
-        return view.getUint32(take(4));
+        return this.#view.getUint32(this.#take(4));
       case 0xcf:
-        return view.getBigUint64(take(8));
+        return this.#view.getBigUint64(this.#take(8));
       case 0xd0:
-        return view.getInt8(take(1));
+        return this.#view.getInt8(this.#take(1));
       case 0xd1:
-        return view.getInt16(take(2));
+        return this.#view.getInt16(this.#take(2));
       case 0xd2:
-        return view.getInt32(take(4));
+        return this.#view.getInt32(this.#take(4));
       case 0xd3:
-        return view.getBigInt64(take(8));
+        return this.#view.getBigInt64(this.#take(8));
       case 0xd9:
-        return text(length(1));
+        return this.#text(this.#length(1));
       case 0xda:
-        return text(length(2));
+        return this.#text(this.#length(2));
       case 0xdb:
-        return text(length(4));
+        return this.#text(this.#length(4));
       case 0xdc:
-        return list(length(2), depth);
+        return this.#list(this.#length(2), depth);
       case 0xdd:
-        return list(length(4), depth);
+        return this.#list(this.#length(4), depth);
       case 0xde:
-        return map(length(2), depth);
+        return this.#map(this.#length(2), depth);
       case 0xdf:
-        return map(length(4), depth);
+        return this.#map(this.#length(4), depth);
       default:
-        if (tag >= 0xd4 && tag <= 0xd8) return binary(2 ** (tag - 0xd4) + 1);
+        if (tag >= 0xd4 && tag <= 0xd8) return this.#binary(2 ** (tag - 0xd4) + 1);
         throw corrupt(`it holds ${tag}, which msgpack does not use`);
     }
   }
 
-  return { value: value(0), end: at };
+  #expectLeft(length: number): void {
+    if (length > this.#bytes.length - this.at) throw corrupt('its end is missing');
+  }
+
+  #take(length: number): number {
+    this.#expectLeft(length);
+    this.at += length;
+    return this.at - length;
+  }
+
+  #length(size: 1 | 2 | 4): number {
+    const from = this.#take(size);
+    if (size === 1) return this.#view.getUint8(from);
+    return size === 2 ? this.#view.getUint16(from) : this.#view.getUint32(from);
+  }
+
+  #binary(size: number): Uint8Array {
+    const from = this.#take(size);
+    return this.#bytes.subarray(from, this.at);
+  }
+
+  #text(size: number): string {
+    return utf8.decode(this.#binary(size));
+  }
+
+  #list(size: number, depth: number): unknown[] {
+    this.#expectLeft(size);
+    const items: unknown[] = [];
+    for (let i = 0; i < size; i++) items.push(this.value(depth + 1));
+    return items;
+  }
+
+  #map(size: number, depth: number): Map<unknown, unknown> {
+    this.#expectLeft(size);
+    const entries = new Map<unknown, unknown>();
+    for (let i = 0; i < size; i++) {
+      const key = this.value(depth + 1);
+      entries.set(key, this.value(depth + 1));
+    }
+    return entries;
+  }
 }

@@ -66,44 +66,6 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     return { groups, others };
   }
 
-  /** An object and its ancestors, from the root down; as far as they exist. */
-  async function wayTo(
-    path: Path,
-    options: ReadOptions | undefined,
-  ): Promise<readonly GroupPlace[]> {
-    let at: GroupPlace = { address: space.root, path: ROOT };
-    const way = [at];
-    for (const name of segmentsOf(path)) {
-      const member = joinPath(at.path, name);
-      const found = findObject(space, at, name, member, options);
-      const object = await found.catch(orNothing);
-      if (!object) break;
-      at = { address: object.address, path: member };
-      way.push(at);
-    }
-    return way;
-  }
-
-  /** Visits the members of some groups, even those known by another path. */
-  async function findAmong(
-    ring: readonly GroupPlace[],
-    addresses: readonly number[],
-    options: ReadOptions | undefined,
-  ): Promise<Map<number, Path>> {
-    const found = new Map<number, Path>();
-    for (const { address: group, path } of ring) {
-      const names = await space.groups
-        .namesByAddress(group, path, options)
-        .catch(orNothing);
-      for (const address of addresses) {
-        const name = names?.get(address);
-        if (name !== undefined && !found.has(address))
-          found.set(address, joinPath(path, name));
-      }
-    }
-    return found;
-  }
-
   /** One more level of the whole file; false at the end. Concurrent calls share a level. */
   async function goOn(options: ReadOptions | undefined): Promise<boolean> {
     const at = level;
@@ -128,14 +90,14 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
       return walked.get(address);
     },
     async find(addresses, near, options) {
-      const way = await wayTo(near, options);
+      const way = await wayTo(space, near, options);
       // members that refer to an ancestor have no paths that can be opened
       for (const { address, path } of way)
         if (!known.has(address)) known.set(address, path);
       const above = new Set(way.map(({ address }) => address));
       const below = addresses.filter((address) => !above.has(address));
       const ring = way.slice(-2).toReversed();
-      const paths = await findAmong(ring, below, options);
+      const paths = await findAmong(space, ring, below, options);
       const lacks = () => addresses.some((at) => !paths.has(at) && !known.has(at));
       if (lacks()) {
         const around = beside(await visit(ring, options), above);
@@ -146,6 +108,46 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
       return new Map(addresses.map((at) => [at, paths.get(at) ?? known.get(at) ?? null]));
     },
   };
+}
+
+/** An object and its ancestors, from the root down; as far as they exist. */
+async function wayTo(
+  space: NameSpace,
+  path: Path,
+  options: ReadOptions | undefined,
+): Promise<readonly GroupPlace[]> {
+  let at: GroupPlace = { address: space.root, path: ROOT };
+  const way = [at];
+  for (const name of segmentsOf(path)) {
+    const member = joinPath(at.path, name);
+    const found = findObject(space, at, name, member, options);
+    const object = await found.catch(orNothing);
+    if (!object) break;
+    at = { address: object.address, path: member };
+    way.push(at);
+  }
+  return way;
+}
+
+/** Visits the members of some groups, even those known by another path. */
+async function findAmong(
+  space: NameSpace,
+  ring: readonly GroupPlace[],
+  addresses: readonly number[],
+  options: ReadOptions | undefined,
+): Promise<Map<number, Path>> {
+  const found = new Map<number, Path>();
+  for (const { address: group, path } of ring) {
+    const names = await space.groups
+      .namesByAddress(group, path, options)
+      .catch(orNothing);
+    for (const address of addresses) {
+      const name = names?.get(address);
+      if (name !== undefined && !found.has(address))
+        found.set(address, joinPath(path, name));
+    }
+  }
+  return found;
 }
 
 /** Without links back to a group above: members by such a path cannot be opened. */

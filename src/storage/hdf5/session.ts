@@ -43,83 +43,22 @@ export async function openSession(
 ): Promise<Session | { readonly refused: readonly string[] }> {
   engine.expectSound();
   const { lib } = engine;
-  let misses: Miss[] = [];
-  let failure: unknown;
-  let pinned = new Map<string, Uint8Array>();
-  let closed = false;
-
-  const readAtOnce = (position: number, length: number): Uint8Array => {
-    if (source.readSync) {
-      try {
-        return source.readSync(position, length);
-      } catch (error) {
-        failure ??= error;
-        throw error;
-      }
-    }
-    const here = pinned.get(`${position}:${length}`) ?? source.peek(position, length);
-    if (here) return here;
-    misses.push({ position, length });
-    throw new Error('not here yet');
-  };
+  const calls = new RepeatedCalls(engine, source);
   // an unguessable name, so that links in files cannot refer to each other
   const folder = `/petri/${randomName()}`;
-  const unmount = mountLazyFile(lib.FS, folder, NAME, source.size, readAtOnce);
-
-  let isDamaged = false;
-  async function repeat<T>(
-    what: string,
-    ask: () => T,
-    { signal, priority }: ReadOptions = {},
-  ): Promise<{ readonly value: T; readonly complaints: string[] }> {
-    const mine = new Map<string, Uint8Array>();
-    let kept = 0;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      throwIfAborted(signal);
-      if (closed) throw abortError();
-      engine.expectSound();
-      engine.takeComplaints();
-      [misses, failure, pinned] = [[], undefined, mine];
-      const outcome = attempt(engine, ask);
-      const missed = misses;
-      if (failure !== undefined) throw failure;
-      if (missed.length === 0) {
-        const complaints = withoutHarmless(engine.takeComplaints());
-        isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
-        if (outcome.status === 'thrown') {
-          if (isDataError(outcome.error)) throw outcome.error;
-          // the text of a JavaScript error names variables of the minified library
-          throw damaged(source.name, what, complaints, outcome.error);
-        }
-        return { value: outcome.value, complaints };
-      }
-      kept += missed.reduce((sum, { length }) => sum + length, 0);
-      if (kept > MAX_PINNED) break;
-      await Promise.all(
-        missed.map(async ({ position, length }) => {
-          const bytes = await source.read(position, length, { signal, priority });
-          mine.set(`${position}:${length}`, bytes);
-        }),
-      );
-    }
-    throw new DataError(
-      'TooLargeError',
-      `${source.name}: ${what} cannot be read in parts over the network. Download the file and open it from disk.`,
-    );
-  }
-
+  const unmount = mountLazyFile(lib.FS, folder, NAME, source.size, (position, length) =>
+    calls.readAtOnce(position, length),
+  );
   const close = (file: bigint) => {
-    closed = true;
-    [misses, failure, pinned] = [[], undefined, new Map()];
+    calls.close();
     // libhdf5's state for a damaged file can make it loop here; its memory is freed with the worker
-    if (!isDamaged) lib.close_file(file);
+    if (!calls.isDamaged) lib.close_file(file);
     unmount();
     engine.takeComplaints();
   };
-
   const path = `${folder}/${NAME}`;
   const openAs = (mode: number) =>
-    repeat('its start', () => lib.open(path, mode, false, -1, -1), options);
+    calls.repeat('its start', () => lib.open(path, mode, false, -1, -1), options);
   try {
     let opened = await openAs(lib.H5F_ACC_RDONLY);
     const refused = opened.complaints;
@@ -133,19 +72,103 @@ export async function openSession(
     }
     return {
       async call(what, ask, callOptions) {
-        const { value, complaints } = await repeat(
-          what,
-          () => ask(lib, file),
-          callOptions,
-        );
-        if (complaints.length > 0) throw damaged(source.name, what, complaints);
-        return value;
+        const done = await calls.repeat(what, () => ask(lib, file), callOptions);
+        if (done.complaints.length > 0) throw damaged(source.name, what, done.complaints);
+        return done.value;
       },
       close: () => close(file),
     };
   } catch (error) {
     unmount();
     throw error;
+  }
+}
+
+/** Calls to libhdf5 that are repeated until all bytes that they read are there. */
+class RepeatedCalls {
+  readonly #engine: Engine;
+  readonly #source: CachedSource;
+  /** Of the call that runs. */
+  #misses: Miss[] = [];
+  #failure: unknown;
+  #pinned: ReadonlyMap<string, Uint8Array> = new Map();
+  #isClosed = false;
+  isDamaged = false;
+
+  constructor(engine: Engine, source: CachedSource) {
+    this.#engine = engine;
+    this.#source = source;
+  }
+
+  /** Bytes that are here; throws for others, after noting which are missing. */
+  readAtOnce(position: number, length: number): Uint8Array {
+    const source = this.#source;
+    if (source.readSync) {
+      try {
+        return source.readSync(position, length);
+      } catch (error) {
+        this.#failure ??= error;
+        throw error;
+      }
+    }
+    const pinned = this.#pinned.get(`${position}:${length}`);
+    const here = pinned ?? source.peek(position, length);
+    if (here) return here;
+    this.#misses.push({ position, length });
+    throw new Error('not here yet');
+  }
+
+  async repeat<T>(
+    what: string,
+    ask: () => T,
+    { signal, priority }: ReadOptions = {},
+  ): Promise<{ readonly value: T; readonly complaints: string[] }> {
+    const source = this.#source;
+    const pinned = new Map<string, Uint8Array>();
+    let kept = 0;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      throwIfAborted(signal);
+      if (this.#isClosed) throw abortError();
+      this.#engine.expectSound();
+      this.#engine.takeComplaints();
+      this.#begin(pinned);
+      const outcome = attempt(this.#engine, ask);
+      const missed = this.#misses;
+      if (this.#failure !== undefined) throw this.#failure;
+      if (missed.length === 0) return this.#finish(what, outcome);
+      kept += missed.reduce((sum, { length }) => sum + length, 0);
+      if (kept > MAX_PINNED) break;
+      await Promise.all(
+        missed.map(async ({ position, length }) => {
+          const bytes = await source.read(position, length, { signal, priority });
+          pinned.set(`${position}:${length}`, bytes);
+        }),
+      );
+    }
+    throw new DataError(
+      'TooLargeError',
+      `${source.name}: ${what} cannot be read in parts over the network. Download the file and open it from disk.`,
+    );
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#begin(new Map());
+  }
+
+  #begin(pinned: ReadonlyMap<string, Uint8Array>): void {
+    this.#misses = [];
+    this.#failure = undefined;
+    this.#pinned = pinned;
+  }
+
+  #finish<T>(what: string, outcome: Outcome<T>) {
+    const complaints = withoutHarmless(this.#engine.takeComplaints());
+    this.isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
+    if (outcome.status === 'done') return { value: outcome.value, complaints };
+    if (isDataError(outcome.error)) throw outcome.error;
+    // the text of a JavaScript error names variables of the minified library
+    throw damaged(this.#source.name, what, complaints, outcome.error);
   }
 }
 

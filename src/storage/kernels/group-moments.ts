@@ -46,7 +46,7 @@ export function createMomentSums(
     const first = firsts[gene] as number;
     const base = gene * width;
     if (width === 2) {
-      addTwo(base, first, rows, values);
+      addTwo({ nonZero, sums, squares }, codes, base, first, rows, values);
       return;
     }
     for (let i = 0; i < rows.length; i++) {
@@ -57,36 +57,6 @@ export function createMomentSums(
       (sums[base + code] as number) += difference;
       (squares[base + code] as number) += difference * difference;
     }
-  };
-
-  /** The usual case, with its sums in registers. */
-  const addTwo = (
-    base: number,
-    first: number,
-    rows: Uint32Array,
-    values: Float64Array,
-  ): void => {
-    let [count, sum, square] = [0, 0, 0];
-    let [otherCount, otherSum, otherSquare] = [0, 0, 0];
-    for (let i = 0; i < rows.length; i++) {
-      const code = codes[rows[i] as number] as number;
-      const difference = (values[i] as number) - first;
-      if (code === 1) {
-        otherCount++;
-        otherSum += difference;
-        otherSquare += difference * difference;
-      } else if (code === 0) {
-        count++;
-        sum += difference;
-        square += difference * difference;
-      }
-    }
-    (nonZero[base] as number) += count;
-    (sums[base] as number) += sum;
-    (squares[base] as number) += square;
-    (nonZero[base + 1] as number) += otherCount;
-    (sums[base + 1] as number) += otherSum;
-    (squares[base + 1] as number) += otherSquare;
   };
 
   return {
@@ -118,6 +88,45 @@ export function createMomentSums(
       return { genes, cells, nonZero, means, squares, rankSums, ties };
     },
   };
+}
+
+/** By gene, and in each by group. */
+interface Sums {
+  readonly nonZero: Uint32Array;
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+}
+
+/** Adds values of two groups, the usual case, with their sums in registers. */
+function addTwo(
+  { nonZero, sums, squares }: Sums,
+  codes: CountedGroups['codes'],
+  base: number,
+  first: number,
+  rows: Uint32Array,
+  values: Float64Array,
+): void {
+  let [count, sum, square] = [0, 0, 0];
+  let [otherCount, otherSum, otherSquare] = [0, 0, 0];
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number;
+    const difference = (values[i] as number) - first;
+    if (code === 1) {
+      otherCount++;
+      otherSum += difference;
+      otherSquare += difference * difference;
+    } else if (code === 0) {
+      count++;
+      sum += difference;
+      square += difference * difference;
+    }
+  }
+  (nonZero[base] as number) += count;
+  (sums[base] as number) += sum;
+  (squares[base] as number) += square;
+  (nonZero[base + 1] as number) += otherCount;
+  (sums[base + 1] as number) += otherSum;
+  (squares[base + 1] as number) += otherSquare;
 }
 
 function firstCounted(

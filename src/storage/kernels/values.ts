@@ -22,32 +22,39 @@ export type ChunkNumbers =
  * Errors as for runDecodeJob, and CorruptError if it is not numeric.
  */
 export async function numbersOfChunk(
-  { steps, dtype, where }: KernelRun,
+  run: KernelRun,
   chunk: KernelChunk,
 ): Promise<ChunkNumbers> {
   switch (chunk.kind) {
     case 'absent':
-      return { kind: 'fill', value: plainNumbers(chunk.fill, where)[0] ?? 0 };
+      return { kind: 'fill', value: plainNumbers(chunk.fill, run.where)[0] ?? 0 };
     case 'values':
-      return { kind: 'numbers', numbers: plainNumbers(chunk.values, where) };
+      return { kind: 'numbers', numbers: plainNumbers(chunk.values, run.where) };
     case 'encoded': {
-      const { bytes, skip, count } = chunk;
-      const as = { kind: 'values', dtype, count } as const;
-      const job = { bytes, steps, skip, as, where };
-      const decoded = await runDecodeJob(job, { mayLend: true });
-      if (decoded.kind !== 'values')
-        throw corrupt(`${where}: a chunk does not contain numbers`);
-      const numbers = plainNumbers(decoded.values, where);
-      // values without a codec are views of bytes that others may use; decoded ones are never
-      // shared memory
-      if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };
-      return {
-        kind: 'numbers',
-        numbers,
-        release: () => reuse(numbers.buffer as ArrayBuffer),
-      };
+      const numbers = plainNumbers(await decodedValues(run, chunk), run.where);
+      return { kind: 'numbers', numbers, ...releaseOf(numbers, chunk) };
     }
   }
+}
+
+type EncodedChunk = Extract<KernelChunk, { kind: 'encoded' }>;
+
+async function decodedValues(
+  { steps, dtype, where }: KernelRun,
+  { bytes, skip, count }: EncodedChunk,
+): Promise<Values> {
+  const as = { kind: 'values', dtype, count } as const;
+  const decoded = await runDecodeJob(
+    { bytes, steps, skip, as, where },
+    { mayLend: true },
+  );
+  if (decoded.kind === 'values') return decoded.values;
+  throw corrupt(`${where}: a chunk does not contain numbers`);
+}
+
+/** Nothing for values without a codec, which are views of bytes that others may use; decoded ones are never shared memory. */
+function releaseOf({ buffer }: NumberArray, { bytes }: EncodedChunk) {
+  return buffer === bytes.buffer ? {} : { release: () => reuse(buffer as ArrayBuffer) };
 }
 
 function plainNumbers(values: Values, where: string): PlainNumbers {
@@ -68,12 +75,12 @@ function plainNumbers(values: Values, where: string): PlainNumbers {
  * CorruptError if it is not numeric.
  */
 export async function exactNumbers(
-  { steps, dtype, where }: KernelRun,
+  run: KernelRun,
   chunk: KernelChunk,
 ): Promise<{ readonly numbers: NumberArray; release?(): void }> {
   const numbersIn = (values: Values) => {
     if (values.kind === 'numbers') return values.values;
-    throw corrupt(`${where}: a chunk contains ${values.kind} instead of numbers`);
+    throw corrupt(`${run.where}: a chunk contains ${values.kind} instead of numbers`);
   };
   switch (chunk.kind) {
     case 'absent': {
@@ -84,15 +91,8 @@ export async function exactNumbers(
     case 'values':
       return { numbers: numbersIn(chunk.values) };
     case 'encoded': {
-      const { bytes, skip, count } = chunk;
-      const as = { kind: 'values', dtype, count } as const;
-      const job = { bytes, steps, skip, as, where };
-      const decoded = await runDecodeJob(job, { mayLend: true });
-      if (decoded.kind !== 'values')
-        throw corrupt(`${where}: a chunk does not contain numbers`);
-      const numbers = numbersIn(decoded.values);
-      if (numbers.buffer === bytes.buffer) return { numbers };
-      return { numbers, release: () => reuse(numbers.buffer as ArrayBuffer) };
+      const numbers = numbersIn(await decodedValues(run, chunk));
+      return { numbers, ...releaseOf(numbers, chunk) };
     }
   }
 }

@@ -1,9 +1,8 @@
-import { compareBytes } from '@/analysis/query/text-test';
 import type { ValueTest } from '@/analysis/query/value-test';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { bytesAt } from '@/model/strings';
+import { bytesAt, compareBytes } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
 import type { OpenedIndex } from './open-indexes';
 import { rowNumbers } from './row-numbers';

@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { compareBytes } from '@/model/strings';
 import type { Appender } from './appender';
 import { writeAttributes } from './attributes';
 import { GROUP_TREE, type TreeEntry, writeTree } from './btree';
@@ -98,13 +99,4 @@ function namesOf(names: readonly Uint8Array[]) {
 
 function offsetKey(offset: number): Uint8Array {
   return new ByteBuilder(8).u64(offset).finish();
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] as number) - (b[i] as number);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }

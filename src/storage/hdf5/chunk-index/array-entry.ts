@@ -1,11 +1,38 @@
+import type { IndexRange } from '@/model/block';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import type { IndexedArray, StoredChunk } from './chunk-index';
 
 const FILTERED = 1;
 
+/** Bytes of the start that every block of an array has: signature, version, client, address of the header. */
+export function blockPrefixBytes({ reader }: IndexedArray): number {
+  return 6 + reader.offsetBytes;
+}
+
 /** Number of entries read to list up to `most` chunks: some pages more. */
 export function maxLookedAt(most: number): number {
   return (1 << 14) + 16 * most;
+}
+
+/** Numbers of the entries that have a chunk; undefined for more than `most`, or too many to look at. */
+export async function writtenNumbers(
+  ranges: AsyncIterable<IndexRange> | Iterable<IndexRange>,
+  most: number,
+  entryAt: (position: number) => Promise<StoredChunk | undefined>,
+): Promise<readonly number[] | undefined> {
+  const found: number[] = [];
+  let looked = 0;
+  for await (const [start, stop] of ranges) {
+    // the number of entries does not decrease when chunks are removed
+    looked += stop - start;
+    if (looked > maxLookedAt(most)) return undefined;
+    for (let position = start; position < stop; position += 1) {
+      if (!(await entryAt(position))) continue;
+      if (found.length === most) return undefined;
+      found.push(position);
+    }
+  }
+  return found;
 }
 
 /** Encoding of the entries of a fixed or extensible array. */

@@ -33,3 +33,8 @@ export function lastNotBeyond(
   }
   return low - 1;
 }
+
+/** The position at an index of a table. */
+export function positionAt(table: Float64Array, rank: number, at: number): Float64Array {
+  return table.subarray(at * rank, (at + 1) * rank);
+}

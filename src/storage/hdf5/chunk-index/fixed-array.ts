@@ -4,11 +4,13 @@ import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checksummed-bytes';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import {
+  blockPrefixBytes,
   type EntryFormat,
   entryFormatOf,
   entryIn,
   expectOwnBlock,
   maxLookedAt,
+  writtenNumbers,
 } from './array-entry';
 import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
 import { chunkAtOf, linearPositionOf } from './linear-position';
@@ -32,10 +34,9 @@ interface Header {
 export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
-  const chunkAt = chunkAtOf(array);
   const headers = new SharedLookup<number, Header>();
   const pages = new SharedLookup<number, Cursor>(256);
-  const blockPrefix = 6 + reader.offsetBytes;
+  const blockPrefix = blockPrefixBytes(array);
 
   async function readHeader(options: ReadOptions): Promise<Header> {
     const length = 12 + reader.lengthBytes + reader.offsetBytes;
@@ -104,14 +105,10 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
         ? writtenEntries(written, count, perPage, maxLookedAt(most))
         : count <= maxLookedAt(most) && [[0, count] as const];
       if (!entries) return 'too-many';
-      const found: (readonly number[])[] = [];
-      for (const [start, stop] of entries)
-        for (let at = start; at < stop; at += 1) {
-          if (!(await entryAt(header, at, options))) continue;
-          if (found.length === most) return 'too-many';
-          found.push(chunkAt(at));
-        }
-      return found;
+      const numbers = await writtenNumbers(entries, most, (at) =>
+        entryAt(header, at, options),
+      );
+      return numbers?.map(chunkAtOf(array)) ?? 'too-many';
     },
     async find(chunk, options) {
       if (address === NOWHERE) return undefined;

@@ -33,81 +33,29 @@ interface Indirect {
 
 const MAX_KEPT_BYTES = 1 << 20;
 
+/** A heap, and its name for messages. */
+interface OpenHeap {
+  readonly reader: MetadataReader;
+  readonly heap: HeapHeader;
+  readonly what: string;
+  readonly where: string;
+}
+
 export function heapBlocks(
   reader: MetadataReader,
   heap: HeapHeader,
   what: string,
 ): HeapBlocks {
-  const { startBytes, maxDirectBytes, width } = heap;
+  const { startBytes, width, rootStored } = heap;
   const where = `${reader.name}: ${what}`;
+  const opened = { reader, heap, what, where };
   const indirect = new SharedLookup<number, Indirect>();
   const direct = new SharedLookup<number, Uint8Array>(
     MAX_KEPT_BYTES,
     ({ length }) => length,
   );
-  const directRows = Math.log2(maxDirectBytes) - Math.log2(startBytes) + 2;
-  const isFiltered = heap.filters.length > 0;
-
-  /** Both kinds of blocks state their heap, and their offset in it. */
-  function expectOwn(cursor: Cursor, start: number): void {
-    const isOwn = cursor.address(reader.offsetBytes) === heap.address;
-    if (!isOwn || cursor.uint(heap.offsetBytes) !== start)
-      throw corrupt(where, 'has a block of another heap');
-  }
-
-  async function readIndirect(
-    address: number,
-    rows: number,
-    start: number,
-    options: ReadOptions,
-  ): Promise<Indirect> {
-    const { offsetBytes, lengthBytes } = reader;
-    const count = rows * width;
-    const filtered = isFiltered ? Math.min(rows, directRows) * width : 0;
-    const entries = count * offsetBytes + filtered * (lengthBytes + 4);
-    const length = 9 + offsetBytes + heap.offsetBytes + entries;
-    const cursor = await checkedBlock(reader, address, length, 'FHIB', what, options);
-    expectOwn(cursor, start);
-    const children = new Float64Array(count);
-    const stored: StoredBytes[] = [];
-    for (let i = 0; i < count; i++) {
-      children[i] = cursor.address(offsetBytes);
-      if (i < filtered)
-        stored.push({ length: cursor.uint(lengthBytes), mask: cursor.uint(4) });
-    }
-    return { children, stored };
-  }
-
-  async function readDirect(
-    { address, start, length, stored }: HeapBlock,
-    options: ReadOptions,
-  ): Promise<Uint8Array> {
-    let cursor = await reader.read(address, stored?.length ?? length, what, options);
-    if (stored) {
-      const { filters } = heap;
-      const filtered = { filters, mask: stored.mask, length };
-      const bytes = await withoutFilters(cursor.bytes(stored.length), filtered, where);
-      cursor = createCursor(bytes, where);
-    }
-    if (cursor.signature() !== 'FHDB' || cursor.uint(1) !== 0)
-      throw corrupt(where, 'does not begin with FHDB');
-    expectOwn(cursor, start);
-    const at = cursor.at;
-    const sum = heap.hasChecksums ? cursor.uint(4) : undefined;
-    cursor.seek(0);
-    const bytes = cursor.bytes(length);
-    if (sum === undefined) return bytes;
-    // the checksum is of the block with zeros in its own field
-    const covered = bytes.slice();
-    covered.fill(0, at, at + 4);
-    if (lookup3Of(covered) !== sum)
-      throw corrupt(where, 'does not agree with its checksum');
-    return bytes;
-  }
-
   return {
     async find(offset, options) {
-      const { rootStored } = heap;
       if (heap.rootRows === 0) {
         if (offset >= startBytes) throw corrupt(where, 'has an entry beyond its heap');
         const root = { address: heap.root, start: 0, length: startBytes };
@@ -120,7 +68,7 @@ export function heapBlocks(
         const [from, count, begin] = [address, rows, start];
         const block = await indirect.get(
           begin,
-          (shared) => readIndirect(from, count, begin, shared),
+          (shared) => readIndirect(opened, from, count, begin, shared),
           options,
         );
         const index = cell.row * width + cell.column;
@@ -128,7 +76,7 @@ export function heapBlocks(
         if (child === NOWHERE)
           throw corrupt(where, 'has an entry in a block that is not there');
         start += cell.offset;
-        if (cell.row < directRows) {
+        if (cell.row < directRowsOf(heap)) {
           const stored = block.stored[index];
           const found = { address: child, start, length: cell.bytes };
           return { ...found, ...(stored && { stored }) };
@@ -139,8 +87,75 @@ export function heapBlocks(
       }
     },
     bytes: (block, options) =>
-      direct.get(block.start, (shared) => readDirect(block, shared), options),
+      direct.get(block.start, (shared) => readDirect(opened, block, shared), options),
   };
+}
+
+/** Number of rows of a doubling table whose blocks are direct. */
+function directRowsOf({ maxDirectBytes, startBytes }: HeapHeader): number {
+  return Math.log2(maxDirectBytes) - Math.log2(startBytes) + 2;
+}
+
+/** Both kinds of blocks state their heap, and their offset in it. */
+function expectOwn(cursor: Cursor, start: number, opened: OpenHeap): void {
+  const { reader, heap, where } = opened;
+  const isOwn = cursor.address(reader.offsetBytes) === heap.address;
+  if (!isOwn || cursor.uint(heap.offsetBytes) !== start)
+    throw corrupt(where, 'has a block of another heap');
+}
+
+async function readIndirect(
+  opened: OpenHeap,
+  address: number,
+  rows: number,
+  start: number,
+  options: ReadOptions,
+): Promise<Indirect> {
+  const { reader, heap, what } = opened;
+  const { offsetBytes, lengthBytes } = reader;
+  const count = rows * heap.width;
+  const isFiltered = heap.filters.length > 0;
+  const filtered = isFiltered ? Math.min(rows, directRowsOf(heap)) * heap.width : 0;
+  const entries = count * offsetBytes + filtered * (lengthBytes + 4);
+  const length = 9 + offsetBytes + heap.offsetBytes + entries;
+  const cursor = await checkedBlock(reader, address, length, 'FHIB', what, options);
+  expectOwn(cursor, start, opened);
+  const children = new Float64Array(count);
+  const stored: StoredBytes[] = [];
+  for (let i = 0; i < count; i++) {
+    children[i] = cursor.address(offsetBytes);
+    if (i < filtered)
+      stored.push({ length: cursor.uint(lengthBytes), mask: cursor.uint(4) });
+  }
+  return { children, stored };
+}
+
+async function readDirect(
+  opened: OpenHeap,
+  { address, start, length, stored }: HeapBlock,
+  options: ReadOptions,
+): Promise<Uint8Array> {
+  const { reader, heap, what, where } = opened;
+  let cursor = await reader.read(address, stored?.length ?? length, what, options);
+  if (stored) {
+    const filtered = { filters: heap.filters, mask: stored.mask, length };
+    const bytes = await withoutFilters(cursor.bytes(stored.length), filtered, where);
+    cursor = createCursor(bytes, where);
+  }
+  if (cursor.signature() !== 'FHDB' || cursor.uint(1) !== 0)
+    throw corrupt(where, 'does not begin with FHDB');
+  expectOwn(cursor, start, opened);
+  const at = cursor.at;
+  const sum = heap.hasChecksums ? cursor.uint(4) : undefined;
+  cursor.seek(0);
+  const bytes = cursor.bytes(length);
+  if (sum === undefined) return bytes;
+  // the checksum is of the block with zeros in its own field
+  const covered = bytes.slice();
+  covered.fill(0, at, at + 4);
+  if (lookup3Of(covered) !== sum)
+    throw corrupt(where, 'does not agree with its checksum');
+  return bytes;
 }
 
 /**
