@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Arrangement } from '@/model/row-set';
+import { rowSetId } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { findExportPython, readExport } from '@/testing/node-export-python';
@@ -33,7 +34,10 @@ async function readBack(path: string, name: string, wish: Wish): Promise<string>
   if (info.kind !== 'dataframe') throw new Error('obs is no table');
   const { arrangement } = wish;
   const rows =
-    arrangement && (await service.ask(3, 'arrange', { table: '/obs', arrangement }));
+    arrangement &&
+    (await service.ask(3, 'rowNumbers', {
+      recipe: rowSetId({ kind: 'arranged', table: '/obs', ...arrangement }),
+    }));
   const columns = wish.columns ?? info.columns.filter((one) => one !== info.index);
   const wishes = [];
   for (const format of FORMATS) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskOf, QuestionName } from '@/model/questions';
+import { rowSetId } from '@/model/row-set';
 import type { ActionCost } from '@/model/source';
 import { QUESTIONS } from '@/questions/table';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -29,6 +30,9 @@ const tables = [
   { ...{ table: '/obs', part: '/', length: 331 }, matrix, others: [] },
 ] as unknown as AskOf<'findGenes'>['tables']; // what the names are read by
 
+const byColumn = (table: string, column: string) =>
+  rowSetId({ kind: 'arranged', table, sort: [{ column }] });
+
 /** Every question once; a new one is to be added here. */
 const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   describe: { path: '/layers/csc' },
@@ -37,15 +41,11 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   colours: { path: '/obs/float64' },
   profile: { path: '/obs/float64' },
   schema: { table: '/obs', columns: ['float64'] },
-  arrange: {
-    table: '/obs',
-    arrangement: { sort: [{ column: 'float64' }] },
-  },
-  sortedIndex: { table: '/run/cells', by: { column: 'counts' } },
+  rowNumbers: { recipe: byColumn('/obs', 'float64') },
+  order: { table: '/run/cells', recipe: byColumn('/run/cells', 'counts') },
   orderedRows: {
     table: '/run/cells',
-    by: { column: 'counts' },
-    ...{ index: '/run/cells/SEARCH_INDEXES/counts__sorted', places: [0, 5] },
+    ...{ recipe: byColumn('/run/cells', 'counts'), places: [0, 5] },
   },
   queryColumn: { table: '/obs', column: 'cell_type' },
   query: { table: '/obs', where: 'float64 > 0' },
@@ -119,7 +119,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
 };
 
 /** Questions that only files with search indexes answer. */
-const OF_TABLES = new Set<QuestionName>(['verifyIndex', 'sortedIndex', 'orderedRows']);
+const OF_TABLES = new Set<QuestionName>(['verifyIndex', 'order', 'orderedRows']);
 
 let server: FlakyServer;
 beforeAll(async () => {

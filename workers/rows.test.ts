@@ -22,9 +22,8 @@ async function open(): Promise<SourceService> {
 it('sorts by several columns, as pandas does', async () => {
   const service = await open();
   const sort = [{ column: 'cell_type' }, { column: 'float64', descending: true }];
-  const rows = await service.ask(2, 'arrange', {
-    table: '/obs',
-    arrangement: { sort },
+  const rows = await service.ask(2, 'rowNumbers', {
+    recipe: rowSetId({ kind: 'arranged', table: '/obs', sort }),
   });
   expect([...rows.slice(0, 3), ...rows.slice(-2)]).toEqual([158, 241, 89, 161, 155]);
 });
@@ -32,12 +31,40 @@ it('sorts by several columns, as pandas does', async () => {
 it('gives the rows that meet a query', async () => {
   const service = await open();
   const where = 'float64 >= 0 and float64 <= 5';
-  const of = { kind: 'query', table: '/obs', where } as const;
-  const rows = await service.ask(2, 'arrange', {
-    table: '/obs',
-    arrangement: { sort: [], of },
+  const rows = await service.ask(2, 'rowNumbers', {
+    recipe: rowSetId({ kind: 'query', table: '/obs', where }),
   });
   expect([rows.length, ...rows.slice(0, 3)]).toEqual([70, 9, 14, 16]);
+});
+
+it('gives windows of an order, which is sorted once', async () => {
+  const service = await open();
+  const sort = [{ column: 'cell_type' }, { column: 'float64', descending: true }];
+  const order = {
+    table: '/obs',
+    recipe: rowSetId({ kind: 'arranged', table: '/obs', sort }),
+  };
+  expect(await service.ask(2, 'order', order)).toEqual({ count: 331 });
+  const before = (await service.receipt()).bytesRead;
+  const rowsAt = async (start: number, stop: number) => [
+    ...(await service.ask(3, 'orderedRows', { ...order, places: [start, stop] })),
+  ];
+  expect(await rowsAt(0, 3)).toEqual([158, 241, 89]);
+  expect(await rowsAt(329, 331)).toEqual([161, 155]);
+  expect((await service.receipt()).bytesRead).toBe(before);
+  // without `order` before, and of rows that a query meets
+  const of = {
+    kind: 'query',
+    table: '/obs',
+    where: 'float64 >= 0 and float64 <= 5',
+  } as const;
+  const places = [0, 3] as const;
+  const met = await service.ask(4, 'orderedRows', {
+    table: '/obs',
+    recipe: rowSetId(of),
+    places,
+  });
+  expect([...met]).toEqual([9, 14, 16]);
 });
 
 it('gives the values of rows in any order', async () => {
@@ -113,16 +140,17 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
 
 it('refuses an absent column, and rejects on abort', async () => {
   const service = await open();
-  const arrangement = { sort: [{ column: 'gone' }] };
-  await expect(service.ask(2, 'arrange', { table: '/obs', arrangement })).rejects.toThrow(
+  const sortedBy = (...columns: readonly string[]) => ({
+    table: '/obs',
+    recipe: rowSetId({
+      ...{ kind: 'arranged', table: '/obs' },
+      sort: columns.map((column) => ({ column })),
+    }),
+  });
+  await expect(service.ask(2, 'order', sortedBy('gone'))).rejects.toThrow(
     'no column “gone”',
   );
-  const given = service.ask(3, 'arrange', {
-    table: '/obs',
-    arrangement: {
-      sort: [{ column: 'float64' }, { column: 'string' }],
-    },
-  });
+  const given = service.ask(3, 'order', sortedBy('float64', 'string'));
   service.cancel(3);
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,8 +1,7 @@
 import { createDecodePool } from '@workers/decode-pool';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
-import type { IndexRange } from '@/model/block';
-import type { AskOf } from '@/model/questions';
+import { rowSetId } from '@/model/row-set';
 import type { BenchInput, BenchRun, BenchTask } from './job';
 
 type QueryTask = Extract<BenchTask, { kind: 'query' }>;
@@ -40,28 +39,13 @@ async function answer(
   if (isOnlyOpened) return 0;
   if (!sort) return (await service.ask(2, 'query', { table, where })).plan.answer.count;
   const { limit, windows, ...by } = sort;
-  if (windows) {
-    const index = await service.ask(2, 'sortedIndex', { table, by });
-    if (index !== undefined) return sumOfWindows(service, { table, by, index }, windows);
-  }
-  const arrangement = { sort: [by], filters: [] };
-  const rows = await service.ask(3, 'arrange', { table, arrangement, limit });
-  if (!windows) return rows.length;
-  return windows.reduce((sum, places) => sum + checksum(rows.subarray(...places)), 0);
-}
-
-/** The windows that a table asks for, one after another. */
-async function sumOfWindows(
-  service: SourceService,
-  order: Omit<AskOf<'orderedRows'>, 'places'>,
-  windows: readonly IndexRange[],
-): Promise<number> {
+  const recipe = rowSetId({ kind: 'arranged', table, sort: [by] });
+  if (!windows && limit === undefined)
+    return (await service.ask(2, 'rowNumbers', { recipe })).length;
+  await service.ask(2, 'order', { table, recipe });
   let sum = 0;
-  for (const [i, places] of windows.entries()) {
-    const rows = await service.ask(4 + i, 'orderedRows', { ...order, places });
-    if (!rows) throw new Error(`${order.index} gives no order`);
-    sum += checksum(rows);
-  }
+  for (const [i, places] of (windows ?? [[0, limit ?? 0] as const]).entries())
+    sum += checksum(await service.ask(3 + i, 'orderedRows', { table, recipe, places }));
   return sum;
 }
 

@@ -66,9 +66,9 @@ const KEPT = {
   profile: { ...atMost(5000), graceMs: 250 },
   schema: 'not kept', // `column` is
   column: atMost(20_000),
-  arrange: { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
-  sortedIndex: atMost(1000),
-  orderedRows: { budgetBytes: 16 << 20, weigh: (rows) => rows?.byteLength ?? 64 },
+  rowNumbers: { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  order: atMost(100),
+  orderedRows: { budgetBytes: 16 << 20, weigh: (rows) => rows.byteLength },
   queryColumn: {
     budgetBytes: 8 << 20,
     weigh: ({ labels = [] }) =>

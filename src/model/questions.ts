@@ -6,7 +6,6 @@ import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
-import type { SortBy } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
 import type { ConversionQuestions } from './conversion-request';
@@ -26,7 +25,7 @@ import type { PlotQuestions } from './plots';
 import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings, QueryPlan } from './query-plan';
 import type { ReadOptions } from './read-options';
-import type { Arrangement, RowSetId } from './row-set';
+import type { RowSetId } from './row-set';
 import type { ReadCost } from './source';
 import type { PackedStrings } from './strings';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
@@ -112,32 +111,20 @@ export interface RowQuestions extends ConversionQuestions {
     { readonly table: Path; readonly columns: readonly string[] },
     TableSchema
   >;
-  /** The numbers of rows of a table, in the wanted order; with `limit` only the first of them. */
-  arrange: Question<
-    {
-      readonly table: Path;
-      readonly arrangement: Arrangement;
-      readonly limit?: number | undefined;
-    },
-    Uint32Array
+  /** The numbers of all rows of a recipe, in its order. */
+  rowNumbers: Question<{ readonly recipe: RowSetId }, Uint32Array>;
+  /**
+   * Puts the rows of a table that a recipe names in its order, of which `orderedRows` then gives windows. Reads headers at
+   * most where a search index may be relied on for that order.
+   */
+  order: Question<
+    { readonly table: Path; readonly recipe: RowSetId },
+    { readonly count: number }
   >;
-  /**
-   * The search index by which all rows of a table can be shown in the order of one column without reading the whole order
-   * first (`orderedRows`); undefined where none may be relied on. Reads headers at most.
-   */
-  sortedIndex: Question<{ readonly table: Path; readonly by: SortBy }, Path | undefined>;
-  /**
-   * The numbers of the rows at some places of that order. Undefined where the index may not be relied on any more, or does not
-   * give an order: `arrange` then sorts the rows.
-   */
+  /** The numbers of the rows at some places of that order. */
   orderedRows: Question<
-    {
-      readonly table: Path;
-      readonly by: SortBy;
-      readonly index: Path;
-      readonly places: IndexRange;
-    },
-    Uint32Array | undefined
+    { readonly table: Path; readonly recipe: RowSetId; readonly places: IndexRange },
+    Uint32Array
   >;
   /** What a column is to a query, with its categories. */
   queryColumn: Question<

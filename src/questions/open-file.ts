@@ -13,6 +13,7 @@ import type { Compress } from '@/storage/codecs/compress';
 import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
 import { rowFinder } from '@/tables/find-rows';
+import { createOrderWindows } from '@/tables/order-windows';
 import { createRowSets } from '@/tables/row-sets';
 import { type SavedColumns, withSavedColumns } from '@/tables/saved-columns';
 import { createIndexSession } from '@/tables/search-index/index-session';
@@ -78,6 +79,7 @@ export async function openFile(
     overview: openOverview({ root, elements, dataset, info, isRemote }),
     names: createNameLists(elements),
     variables: createVariableReader(elements, genes),
+    orders: createOrderWindows(elements, rows, indexes),
     ...{ rows, saved, openScratch, compress },
   };
   return {

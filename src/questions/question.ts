@@ -9,6 +9,7 @@ import type { OverviewFile } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { Compress } from '@/storage/codecs/compress';
 import type { StoredGroup } from '@/storage/node';
+import type { OrderWindows } from '@/tables/order-windows';
 import type { RowSets } from '@/tables/row-sets';
 import type { SavedColumns } from '@/tables/saved-columns';
 import type { IndexSession } from '@/tables/search-index/index-session';
@@ -29,6 +30,8 @@ export interface QuestionContext {
   readonly overview: OverviewFile;
   readonly names: NameLists;
   readonly rows: RowSets;
+  /** The orders in which tables are shown. */
+  readonly orders: OrderWindows;
   /** Sets of rows that are columns of their tables. */
   readonly saved: SavedColumns;
   /** What is known of search indexes, and of columns that were scanned. */

@@ -6,15 +6,13 @@ import { laterCode } from '@/model/later-code';
 import type { QueryPlan } from '@/model/query-plan';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
-import { type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
+import { type RowSetId, recipeOf, rowSetId, startOf } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
-import { allRows, sortRowsBy } from '@/tables/arrange-rows';
 import { histogram2d, spreadByGroup } from '@/tables/compare-columns';
 import { countEdges } from '@/tables/count-edges';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { findWithin, isMade } from '@/tables/find-within';
-import { orderedRows, sortedIndex } from '@/tables/order-windows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
 import { describeQueryColumn, evaluateQuery } from '@/tables/query/ask-later';
 import { readEdges } from '@/tables/read-edges';
@@ -42,29 +40,22 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
     answer: async ({ table, columns }, { elements }, options) =>
       cutSchema(await tableSchema(elements, table, { names: columns }, options)),
   },
-  arrange: {
-    action: ({ table }) => ({ what: 'order', path: table }),
-    async answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
-      const { of, sort } = arrangement;
-      if (limit !== undefined && !of) {
-        const all = await allRows(elements, table, options);
-        return sortRowsBy(elements, table, all, sort, { ...options, indexes, limit });
-      }
-      const id = rowSetId({ kind: 'arranged', table, ...arrangement });
-      return (await rowsOf(rows, id, options)).subarray(0, limit);
-    },
+  rowNumbers: {
+    action: ({ recipe }) => ({ what: 'order', path: startOf(recipeOf(recipe)) ?? '/' }),
+    answer: ({ recipe }, { rows }, options) => rowsOf(rows, recipe, options),
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of the cached rows
   },
-  sortedIndex: {
+  order: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: (sorted, { elements, indexes }, options) =>
-      sortedIndex(elements, sorted, indexes, options),
+    answer: async ({ table, recipe }, { orders }, options) => ({
+      count: await orders.count(table, recipe, options),
+    }),
   },
   orderedRows: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: (sorted, { elements, indexes }, options) =>
-      orderedRows(elements, sorted, indexes, options),
-    moves: (rows) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
+    answer: ({ table, recipe, places }, { orders }, options) =>
+      orders.rowsAt(table, recipe, places, options),
+    moves: (rows) => [rows.buffer as ArrayBuffer], // made for this answer
   },
   queryColumn: {
     action: ({ table }) => ({ what: 'view', path: table }),

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SortBy } from '@/model/arrangement';
 import type { IndexRange } from '@/model/block';
-import { orderedRows, sortedIndex } from '@/tables/order-windows';
+import { rowSetId } from '@/model/row-set';
+import { rowFinder } from '@/tables/find-rows';
+import { createOrderWindows } from '@/tables/order-windows';
+import { createRowSets } from '@/tables/row-sets';
 import {
   createIndexSession,
   type IndexSession,
@@ -36,12 +39,20 @@ async function verifiedSession(): Promise<IndexSession> {
   return session;
 }
 
-/** Asks a file that was just opened, and counts what that decodes and reads. */
+/** The orders of a file that was just opened. */
+async function ordersOf(session: IndexSession) {
+  const { elements, ...counted } = await opened(file);
+  const sets = createRowSets(rowFinder(() => elements, session));
+  return { orders: createOrderWindows(elements, sets, session), ...counted };
+}
+
+const recipeOf = (by: SortBy) => rowSetId({ kind: 'arranged', table: TABLE, sort: [by] });
+
+/** Asks for a window, and counts what that decodes and reads. */
 async function windowOf(session: IndexSession, by: SortBy, places: IndexRange) {
-  const { elements, seen, reads } = await opened(file);
+  const { orders, seen, reads } = await ordersOf(session);
   const before = reads.length;
-  const ask = { table: TABLE, by, index: INDEX, places };
-  const rows = await orderedRows(elements, ask, session, {});
+  const rows = await orders.rowsAt(TABLE, recipeOf(by), places, {});
   const bytes = reads
     .slice(before)
     .reduce((sum, read) => sum + Number(read.split('+')[1]), 0);
@@ -79,44 +90,50 @@ describe('a window of a table that is sorted by a verified index', () => {
 
   it('is known before anything is read of it', async () => {
     const session = await verifiedSession();
-    const { elements, seen } = await opened(file);
+    const { orders, seen } = await ordersOf(session);
     for (const by of [UP, DOWN])
-      expect(await sortedIndex(elements, { table: TABLE, by }, session, {})).toBe(INDEX);
+      expect(await orders.count(TABLE, recipeOf(by), {})).toBe(ROWS);
     expect(seen.chunks).toBe(0);
   });
 
   it('hears an abort', async () => {
     const session = await verifiedSession();
-    const { elements, seen } = await opened(file);
+    const { orders, seen } = await ordersOf(session);
     const controller = new AbortController();
-    const ask = { table: TABLE, by: UP, index: INDEX, places: [0, 4096] } as const;
     const { signal } = controller;
-    const reading = orderedRows(elements, ask, session, { signal });
+    const reading = orders.rowsAt(TABLE, recipeOf(UP), [0, 4096], { signal });
     controller.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(seen.chunks).toBe(0);
   });
 
-  it('is no longer given once the index was found wrong, or is not to be used', async () => {
+  it('is of the sorted rows once the index was found wrong, or is not to be used', async () => {
     const session = await verifiedSession();
+    const chunksOf = async () => {
+      const { rows, chunks } = await windowOf(session, UP, [0, 2]);
+      expect(rows).toEqual(Uint32Array.of(0, 50_000));
+      return chunks;
+    };
     session.adopt('ignored');
-    expect((await windowOf(session, UP, [0, 10])).rows).toBeUndefined();
+    expect(await chunksOf()).toBeGreaterThan(2); // the whole column
     session.adopt('trusted');
-    expect((await windowOf(session, UP, [0, 2])).rows).toHaveLength(2);
+    expect(await chunksOf()).toBeLessThanOrEqual(2);
     session.note(INDEX, { verdict: { status: 'invalid', reason: 'it is wrong' } });
-    expect((await windowOf(session, UP, [0, 10])).rows).toBeUndefined();
+    expect(await chunksOf()).toBeGreaterThan(2);
   });
 });
 
-it('no index that nothing verified gives an order, and none gives a descending one whose ties are not known', async () => {
-  const { elements } = await opened(file);
+it('the rows are sorted where nothing verified the index, or its ties are not known for a descending order', async () => {
   const session = createIndexSession();
-  const indexOf = (by: SortBy) =>
-    sortedIndex(elements, { table: TABLE, by }, session, {});
-  expect(await indexOf(UP)).toBeUndefined();
+  const sorts = async (by: SortBy) => {
+    const { orders, seen } = await ordersOf(session);
+    expect(await orders.count(TABLE, recipeOf(by), {})).toBe(ROWS);
+    return seen.chunks > 0;
+  };
+  expect(await sorts(UP)).toBe(true);
   session.adopt('trusted');
-  expect([await indexOf(UP), await indexOf(DOWN)]).toEqual([INDEX, undefined]);
+  expect([await sorts(UP), await sorts(DOWN)]).toEqual([false, true]);
   session.adopt('verified', [{ index: INDEX, column: 'ts' }]); // an earlier visit
-  expect([await indexOf(UP), await indexOf(DOWN)]).toEqual([INDEX, undefined]);
-  expect(await indexOf({ column: 'gone' })).toBeUndefined();
+  expect([await sorts(UP), await sorts(DOWN)]).toEqual([false, true]);
+  await expect(sorts({ column: 'gone' })).rejects.toThrow('no column “gone”');
 });

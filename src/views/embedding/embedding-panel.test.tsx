@@ -121,7 +121,7 @@ function createData() {
     ...{ read, describe },
     colours: ({ path }) => ({ colours: coloursOf(read({ path, region: {} })) }),
     profile: () => ({ kind: 'other', length: 4 }),
-    arrange: () => Uint32Array.of(1, 3),
+    rowNumbers: () => Uint32Array.of(1, 3),
   };
   return { data: createFileData(sketchedClient({ answers })), reads };
 }

@@ -5,7 +5,6 @@ import { fileStem } from '@/model/file-stem';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
-import { rowSetId } from '@/model/row-set';
 import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { useDataset } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
@@ -48,8 +47,7 @@ export function ExportMenu(props: ExportMenuProps) {
     const form = new FormData(event.currentTarget);
     const labels = labelsOf(info).filter((name) => name !== info.index);
     const columns = [...labels, ...(form.get('columns') === 'all' ? names : shown)];
-    const rows =
-      order && form.get('rows') !== 'all' ? { rows: rowSetId(order.recipe()) } : {};
+    const rows = order && form.get('rows') !== 'all' ? { rows: order.id } : {};
     const stem = `${fileStem(source.name)}.${nameOf(info.path)}`;
     if (format === 'npy')
       return savePart(

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
-import type { Reading, LoadState } from '@/client/reading';
+import type { LoadState, Reading } from '@/client/reading';
 import { isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { useRetry } from '../common/reading/use-retry';

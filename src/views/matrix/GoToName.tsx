@@ -5,6 +5,7 @@ import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import { nounOf, sideNamedBy } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
+import { rowSetId } from '@/model/row-set';
 import { useDataset, useNouns } from '../common/context/view-context';
 import table from '../common/grid/GridFrame.module.css';
 import { useData } from '../common/reading/use-answer';
@@ -124,7 +125,7 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
     try {
       const { path: table, index: column } = cells;
       const of = { kind: 'category', table, column, values: [name] } as const;
-      const found = await ask('arrange', { table, arrangement: { sort: [], of } });
+      const found = await ask('rowNumbers', { recipe: rowSetId(of) });
       const [first] = found;
       if (first === undefined) return setTold(`no row “${name}”`);
       setTold(found.length > 1 ? `the first of ${found.length}` : '');

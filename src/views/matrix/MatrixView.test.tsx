@@ -76,8 +76,8 @@ it('goes to a column of a graph by the name of its cell', async () => {
   const arranged: SketchedFile = {
     ...file,
     answers: {
-      arrange: (what) => {
-        asked.push(what);
+      rowNumbers: ({ recipe }) => {
+        asked.push(JSON.parse(recipe));
         return Uint32Array.of(70);
       },
     },
@@ -88,12 +88,7 @@ it('goes to a column of a graph by the name of its cell', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(store.getState().view.place).toEqual({ column: 70 }));
   expect(asked).toMatchObject([
-    {
-      table: '/obs',
-      arrangement: {
-        of: { kind: 'category', table: '/obs', column: 'cell', values: ['cell 70'] },
-      },
-    },
+    { kind: 'category', table: '/obs', column: 'cell', values: ['cell 70'] },
   ]);
 });
 

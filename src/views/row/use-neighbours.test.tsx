@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SortBy } from '@/model/arrangement';
+import { rowSetId } from '@/model/row-set';
 import { numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
@@ -19,7 +20,7 @@ const table = {
   columns: [],
 } as const;
 const by: SortBy = { column: 'ts', descending: true };
-const INDEX = '/obs/SEARCH_INDEXES/ts__sorted_rows';
+const recipe = rowSetId({ kind: 'arranged', table: '/obs', sort: [by] });
 const state = { tables: { '/obs': { sort: [by], hidden: [], order: [] } } };
 
 /** The last row of the file is the first in the order. */
@@ -27,22 +28,22 @@ const rowAt = (place: number) => ROWS - 1 - place;
 const file: SketchedFile = {
   members: { obs: numbered('cell', ROWS, {}) },
   answers: {
-    sortedIndex: () => INDEX,
+    order: () => ({ count: ROWS }),
     orderedRows: ({ places: [start, stop] }) =>
       Uint32Array.from({ length: stop - start }, (_, i) => rowAt(start + i)),
   },
 };
 
-it('the page of a row leads to the rows beside it in the order that the index gave', async () => {
+it('the page of a row leads to the rows beside it in the order that was shown', async () => {
   function Row({ at }: { readonly at: number }) {
-    const found = useAnswer('sortedIndex', { table: '/obs', by });
+    const found = useAnswer('order', { table: '/obs', recipe });
     const places = [0, 4096] as const;
-    const ask = { table: '/obs', by, index: INDEX, places };
+    const ask = { table: '/obs', recipe, places };
     const seen = useAnswer('orderedRows', ask);
     const isSeen = found.status === 'ready' && seen.status === 'ready';
     return isSeen ? <RowPage info={table} row={{ at }} /> : null;
   }
-  // the last row of what was read of the index: the one after it is in the next part
+  // the last row of what was read of the order: the one after it is in the next part
   const { store } = showView(<Row at={rowAt(4095)} />, file, state);
   const after = await screen.findByRole('button', { name: 'The row after' });
   await waitFor(() => expect(after.hasAttribute('disabled')).toBe(false));

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { AnswerCache } from '@/client/answer-cache';
-import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import type { AskOf } from '@/model/questions';
-import { isAsStored } from '@/model/row-set';
+import { rowSetId } from '@/model/row-set';
 import { useView } from '../common/context/view-context';
 import { readsOf } from '../common/grid/use-ordered-rows';
 import { useAnswers, useData } from '../common/reading/use-answer';
+import type { RowOrder } from '../common/rows/row-order';
 import { useFoundRecipe } from '../common/rows/use-found';
-import { columnOf } from '../common/rows/use-row-order';
+import { shownRecipe } from '../common/rows/use-row-order';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 
 interface Neighbours {
@@ -25,38 +24,29 @@ export function useNeighbours(
   const { path: table, length } = info;
   const sort = useView(({ tables }) => tables?.[table]?.sort);
   const of = useFoundRecipe(table, recipeIn(useTableQuery(table)));
-  const arrangement = useMemo(() => ({ sort: sort ?? [], of }), [sort, of]);
-  const listed = useMemo((): Neighbours | undefined => {
-    if (at === undefined || isAsStored(arrangement)) return undefined;
-    const order = answers.peek('arrange', { table, arrangement });
-    const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
-    if (order.status !== 'ready' || place < 0) return undefined;
-    return { before: order.value[place - 1], after: order.value[place + 1] };
-  }, [answers, table, arrangement, at]);
-  const indexed = useMemo(() => {
-    const by = listed ? undefined : columnOf(arrangement);
-    const known = by && answers.peek('sortedIndex', { table, by });
-    const index = known?.status === 'ready' ? known.value : undefined;
-    return by && index !== undefined ? { table, by, index, count: length } : undefined;
-  }, [answers, table, length, arrangement, listed]);
+  const order = useMemo(() => {
+    const recipe = shownRecipe(table, { sort: sort ?? [], of });
+    if (!recipe) return undefined;
+    const id = rowSetId(recipe);
+    const known = answers.peek('order', { table, recipe: id });
+    return known.status === 'ready' ? { table, id, count: known.value.count } : undefined;
+  }, [answers, table, sort, of]);
   const place = useMemo(
-    () =>
-      indexed && at !== undefined ? placeAmongKept(answers, indexed, at) : undefined,
-    [answers, indexed, at],
+    () => (order && at !== undefined ? placeAmongCached(answers, order, at) : undefined),
+    [answers, order, at],
   );
   // the rows beside the last one of a read are in the next
   const reads =
-    indexed && place !== undefined
-      ? readsOf(indexed, [Math.max(0, place - 1), Math.min(length, place + 2)])
+    order && place !== undefined
+      ? readsOf(order, [Math.max(0, place - 1), Math.min(order.count, place + 2)])
       : [];
   const states = useAnswers('orderedRows', reads);
-  if (listed) return listed;
   if (place !== undefined) {
     const rowAt = (wanted: number) => {
       const which = reads.findIndex(({ places: [, stop] }) => wanted < stop);
       const state = states[which];
       const first = reads[which]?.places[0] ?? 0;
-      return state?.status === 'ready' ? state.value?.[wanted - first] : undefined;
+      return state?.status === 'ready' ? state.value[wanted - first] : undefined;
     };
     return { before: rowAt(place - 1), after: rowAt(place + 1) };
   }
@@ -66,20 +56,15 @@ export function useNeighbours(
   };
 }
 
-/** Where a row is in the order of an index, by the parts of it that are kept. */
-function placeAmongKept(
+/** Where a row is in an order, by the parts of it that are cached. */
+function placeAmongCached(
   answers: AnswerCache,
-  { table, index, by }: Pick<AskOf<'orderedRows'>, 'table' | 'index' | 'by'>,
+  { table, id }: Pick<RowOrder, 'table' | 'id'>,
   row: number,
 ): number | undefined {
   for (const [ask, rows] of answers.to('orderedRows').ready()) {
-    const isSame = ask.table === table && ask.index === index && isSameSort(ask.by, by);
-    const at = isSame && rows ? rows.indexOf(row) : -1;
+    const at = ask.table === table && ask.recipe === id ? rows.indexOf(row) : -1;
     if (at >= 0) return ask.places[0] + at;
   }
   return undefined;
-}
-
-function isSameSort(a: SortBy, b: SortBy): boolean {
-  return a.column === b.column && (a.descending ?? false) === (b.descending ?? false);
 }

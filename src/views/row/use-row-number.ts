@@ -1,6 +1,7 @@
 import type { Unready } from '@/client/reading';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
+import { rowSetId } from '@/model/row-set';
 import { cellsOf } from '../common/format/cell';
 import { useAnswer } from '../common/reading/use-answer';
 import { useBlock } from '../common/reading/use-block';
@@ -36,10 +37,7 @@ export function useRowNumber(
     (!isWithin || (named.status === 'ready' && !isHere) || named.status === 'failed');
   const { path: table, index: column } = info;
   const of = { kind: 'category', table, column, values: [name ?? ''] } as const;
-  const looked = useAnswer(
-    'arrange',
-    mustLook ? { table, arrangement: { sort: [], of } } : undefined,
-  );
+  const looked = useAnswer('rowNumbers', mustLook ? { recipe: rowSetId(of) } : undefined);
 
   if (!looked || name === undefined) {
     if (!isWithin) return { status: 'none' };

@@ -8,7 +8,8 @@ import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import type { CellRange } from '../common/grid/cell-range';
 import styles from '../common/grid/GridFooter.module.css';
-import type { RowOrder } from '../common/rows/row-order';
+import { useData } from '../common/reading/use-answer';
+import { type RowOrder, wholeOrder } from '../common/rows/row-order';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import { SelectionMenu } from './SelectionMenu';
 import type { MarkedRows } from './use-marked-rows';
@@ -68,6 +69,7 @@ export function TableFooter(props: TableFooterProps) {
 }
 
 function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
+  const { answers } = useData();
   const { info, marked, shown, order, onlySelected, onOnlySelected } = props;
   const { row } = useNouns(info.path);
   const [copy, isCopying] = useCopyNames(row);
@@ -77,7 +79,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
   const { rows } = marked;
   const isPart = shown > 0 && shown < info.length;
   const shownInOrder = async () => {
-    setOrdering(order?.kind === 'index');
+    setOrdering(order !== undefined);
     try {
       return await marked.shownInOrder();
     } finally {
@@ -92,7 +94,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       onClick={() => copy(info, some())}
     >
       {isOrdering
-        ? `Reading the order of ${formatCount(info.length)} rows…`
+        ? `Reading the order of ${formatCount(shown)} rows…`
         : isCopying
           ? 'Copying…'
           : `Copy ${countText(count, nameNoun(row))}`}
@@ -114,8 +116,8 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
         {!isSearching && isPart && selectShown}
         {!isSearching &&
           isPart &&
-          order?.kind === 'rows' &&
-          copyButton(order.count, () => order.rows)}
+          order &&
+          copyButton(order.count, () => wholeOrder(order, answers))}
       </span>
     );
   const { shown: both = rows.length } = marked;

@@ -73,7 +73,7 @@ export function TableView({ info }: TableViewProps) {
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
-    info,
+    info.path,
     arrangement,
     state.onlySelected ? selectedHere : undefined,
   );

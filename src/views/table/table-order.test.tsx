@@ -18,7 +18,6 @@ const table = {
 } as const;
 const byRow = computed(ROWS, (row) => 2 * row);
 const by: SortBy = { column: 'ts', descending: true };
-const INDEX = '/obs/SEARCH_INDEXES/ts__sorted_rows';
 const state = { tables: { '/obs': { sort: [by], hidden: [], order: [] } } };
 
 /** The last row of the file is the first in the order. */
@@ -39,27 +38,31 @@ afterEach(() => {
 });
 
 const file = (
-  orderedRows: (
-    ask: AskOf<'orderedRows'>,
-  ) => Uint32Array | undefined | Promise<Uint32Array> = ({ places }) => rowsAt(places),
+  orderedRows: (ask: AskOf<'orderedRows'>) => Uint32Array | Promise<Uint32Array> = ({
+    recipe,
+    places,
+  }) =>
+    recipe.includes('"rows"')
+      ? Uint32Array.of(999_998, 999_997, 999_996).slice(...places)
+      : rowsAt(places),
 ): SketchedFile => ({
   members: { obs: numbered('cell', ROWS, { ts: byRow }) },
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   answers: {
-    sortedIndex: () => INDEX,
+    order: ({ recipe }) => ({ count: recipe.includes('"rows"') ? 3 : ROWS }),
     orderedRows: (ask) => {
-      asked.push(`${ask.index} ${ask.places.join('–')}`);
+      asked.push(ask.places.join('–'));
       return orderedRows(ask);
     },
-    arrange: async () => {
-      asked.push('arrange');
+    rowNumbers: async () => {
+      asked.push('all');
       await arranging;
       return rowsAt([0, ROWS]);
     },
   },
 });
 
-it('shows skeletons, then the rows that an index has at the places in view: no other part of the order is asked for', async () => {
+it('shows skeletons, then the rows at the places in view: no other part of the order is asked for', async () => {
   let give = (_: Uint32Array) => {};
   const content = file(
     () =>
@@ -68,7 +71,7 @@ it('shows skeletons, then the rows that an index has at the places in view: no o
       }),
   );
   showView(<TableView info={table} />, content, state);
-  await waitFor(() => expect(asked).toEqual([`${INDEX} 0–4096`]));
+  await waitFor(() => expect(asked).toEqual(['0–4096']));
   expect(screen.getByText('1,000,000 rows', { exact: false })).toBeDefined();
   const names = screen.getAllByRole('rowheader');
   expect(names.length).toBeGreaterThan(10);
@@ -76,10 +79,10 @@ it('shows skeletons, then the rows that an index has at the places in view: no o
   give(rowsAt([0, 4096]));
   expect(await screen.findByRole('rowheader', { name: 'cell 999999' })).toBeDefined();
   expect(await screen.findByText('1999998')).toBeDefined();
-  expect(asked).toEqual([`${INDEX} 0–4096`]);
+  expect(asked).toEqual(['0–4096']);
 });
 
-it('reaches the end of an order by an index by one key, and its middle by its number', async () => {
+it('reaches the end of an order by one key, and its middle by its number', async () => {
   const { store } = showView(<TableView info={table} />, file(), state);
   await screen.findByRole('rowheader', { name: 'cell 999999' });
   const grid = screen.getByRole('grid');
@@ -89,26 +92,12 @@ it('reaches the end of an order by an index by one key, and its middle by its nu
   fireEvent.change(field, { target: { value: '500000' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   const name = await screen.findByRole('rowheader', { name: 'cell 499999' });
-  expect(asked).toEqual([
-    `${INDEX} 0–4096`,
-    `${INDEX} 999424–1000000`,
-    `${INDEX} 499712–503808`,
-  ]);
+  expect(asked).toEqual(['0–4096', '999424–1000000', '499712–503808']);
   fireEvent.click(name.querySelector('[data-open]') as Element);
   expect(store.getState().view.row).toEqual({ name: 'cell 499999', at: 499_999 });
 });
 
-it('sorts the rows where the index turns out to give no order', async () => {
-  showView(
-    <TableView info={table} />,
-    file(() => undefined),
-    state,
-  );
-  expect(await screen.findByRole('rowheader', { name: 'cell 999999' })).toBeDefined();
-  expect(asked).toEqual([`${INDEX} 0–4096`, 'arrange']);
-});
-
-it('selects rows of an order by an index, and reads the whole order to copy them in it and to show them alone', async () => {
+it('selects rows of an order, of which the whole is read only to copy them in it', async () => {
   const written: string[] = [];
   vi.stubGlobal(
     'ClipboardItem',
@@ -139,7 +128,7 @@ it('selects rows of an order by an index, and reads the whole order to copy them
     ),
   );
   expect(screen.getByText('3')).toBeDefined();
-  expect(asked).not.toContain('arrange');
+  expect(asked).not.toContain('all');
   let arranged = () => {};
   arranging = new Promise((resolve) => {
     arranged = resolve;
@@ -148,23 +137,23 @@ it('selects rows of an order by an index, and reads the whole order to copy them
   await screen.findByRole('button', { name: 'Reading the order of 1,000,000 rows…' });
   arranged();
   await waitFor(() => expect(written).toEqual(['cell 999998\ncell 999997\ncell 999996']));
-  expect(asked.filter((what) => what === 'arrange')).toHaveLength(1);
+  expect(asked.filter((what) => what === 'all')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
   expect(await screen.findByText('3 of 1,000,000 rows', { exact: false })).toBeDefined();
   const names = () => screen.getAllByRole('rowheader').map((name) => name.textContent);
   await waitFor(() =>
     expect(names()).toEqual(['cell 999998', 'cell 999997', 'cell 999996']),
   );
-  expect(asked.filter((what) => what === 'arrange')).toHaveLength(1);
+  expect(asked.filter((what) => what === 'all')).toHaveLength(1);
 });
 
-it('columns that are read whole are shown in the order of an index too', async () => {
+it('columns that are read whole are shown in an order too', async () => {
   const length = 1000;
   const values = computed(length, (row) => 2 * row);
   const content: SketchedFile = {
     members: { obs: numbered('cell', length, { ts: values }) },
     answers: {
-      ...file().answers,
+      order: () => ({ count: length }),
       orderedRows: ({ places: [start, stop] }) =>
         Uint32Array.from({ length: stop - start }, (_, i) => length - 1 - start - i),
     },

@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { foundAsk } from '@/client/found-rows';
 import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { RowRecipe } from '@/model/row-set';
 import type { SelectOp } from '@/state/combine-selection';
+import { runsOf } from '@/state/selection';
 import { useNotify } from '../common/context/notify';
 import { useSelectedRows, useViewActions } from '../common/context/view-context';
 import type { PlacedRows } from '../common/grid/use-ordered-rows';
-import { useData } from '../common/reading/use-answer';
+import { useAnswer, useData } from '../common/reading/use-answer';
 import { changedMarks, hasRow, rowsAmong, withMarks } from '../common/rows/marked-rows';
 import { type RowOrder, rowsAtPlaces, wholeOrder } from '../common/rows/row-order';
 
 export interface MarkedRows {
   /** As the file numbers them, ascending; undefined where nothing is selected or it is not known yet. */
   readonly rows: Uint32Array | undefined;
-  /** How many of them are shown. */
+  /** How many of them are shown; undefined until it is known. */
   readonly shown: number | undefined;
-  /** Those that are shown, in the order in which they are shown: where an index has it, the whole of it is read. */
+  /** Those that are shown, in the order in which they are shown; the whole of it is read. */
   shownInOrder(): Promise<Uint32Array>;
   /** Of a row as it is shown; the same function as long as the answers are. */
   readonly isMarked: (row: number) => boolean;
@@ -52,15 +55,19 @@ export function useMarkedRows(
     },
     [rows, placed],
   );
-  // the order of an index has all rows of the table
-  const listed = order?.kind === 'rows' ? order.rows : undefined;
-  const shown = useMemo(() => rows && rowsAmong(listed, rows), [listed, rows]);
+  const isChanging = (change: Promise<void>) =>
+    change.catch((error: unknown) =>
+      notify({
+        tone: 'warning',
+        text: `The rows could not be selected: ${messageOf(error)}`,
+      }),
+    );
   return {
     rows,
-    shown: shown?.length,
+    shown: useShownCount(table, order, rows),
     async shownInOrder() {
-      if (order?.kind !== 'index') return shown ?? NO_ROWS;
-      return rowsAmong(await wholeOrder(order, answers), rows ?? NO_ROWS);
+      if (!order || !rows) return rows ?? NO_ROWS;
+      return rowsAmong(await wholeOrder(order, answers), rows);
     },
     isMarked,
     mark(row, isRange, isOff) {
@@ -68,27 +75,51 @@ export function useMarkedRows(
       const to = isRange ? Math.max(last.current, row) : row;
       const isOn = !isOff && (isRange || !isMarked(row));
       last.current = row;
-      if (order?.kind !== 'index') {
-        selectRows(table, withMarks(rows, length, listed, [from, to + 1], isOn));
-        return;
-      }
-      rowsAtPlaces(order, [from, to + 1], ask).then(
-        (part) =>
+      if (!order)
+        return selectRows(
+          table,
+          withMarks(rows, length, undefined, [from, to + 1], isOn),
+        );
+      void isChanging(
+        rowsAtPlaces(order, [from, to + 1], ask).then((part) =>
           selectRows(
             table,
             withMarks(latest.current, length, part, [0, part.length], isOn),
           ),
-        (error: unknown) =>
-          notify({
-            tone: 'warning',
-            text: `The rows could not be selected: ${messageOf(error)}`,
-          }),
+        ),
       );
     },
     markShown(op) {
-      selectRows(table, changedMarks(rows, listed, op, length));
+      if (!order) return selectRows(table, changedMarks(rows, undefined, op, length));
+      void isChanging(
+        wholeOrder(order, answers).then((shown) =>
+          selectRows(table, changedMarks(latest.current, shown, op, length)),
+        ),
+      );
     },
     invert: () => invertSelection(table, length),
     clear: () => selectRows(table, NO_ROWS),
   };
+}
+
+/** How many of some rows are shown; undefined until it is known. */
+function useShownCount(
+  table: Path,
+  order: RowOrder | undefined,
+  rows: Uint32Array | undefined,
+): number | undefined {
+  const of = order && limitsOf(order.recipe);
+  const asked = useMemo(() => {
+    if (!of || !rows) return undefined;
+    const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(rows) };
+    return foundAsk(table, { kind: 'intersection', of: [chosen, of] });
+  }, [table, of, rows]);
+  const found = useAnswer('found', asked);
+  if (!asked) return rows?.length;
+  return found?.status === 'ready' ? found.value.count : undefined;
+}
+
+/** What leaves rows out of an order; undefined where nothing does. */
+function limitsOf(recipe: RowRecipe): RowRecipe | undefined {
+  return recipe.kind === 'arranged' ? recipe.of : recipe;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ResourceState } from '@/client/reading';
 import type { IndexRange } from '@/model/block';
 import { useAnswerGroup } from '../reading/use-answer';
 import type { GroupReading } from '../reading/use-resource';
-import type { IndexedOrder, RowOrder } from '../rows/row-order';
+import type { RowOrder } from '../rows/row-order';
 import { screensAway } from './screens-away';
 
 /** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */
@@ -28,56 +28,42 @@ export interface OrderedRows {
 
 const LOADING = { status: 'loading' } as const;
 
-/** The numbers of the rows at some places of an order; an index is read there, what can be seen first. */
+/** The numbers of the rows at some places of an order: what can be seen first. */
 export function useOrderedRows(
   order: RowOrder | undefined,
   places: IndexRange,
   inView: IndexRange,
 ): OrderedRows | undefined {
-  const indexed = order?.kind === 'index' ? order : undefined;
-  const parts = indexed ? readsOf(indexed, places) : [];
+  const reads = order ? readsOf(order, places) : [];
   const [states, reading] = useAnswerGroup(
     'orderedRows',
-    parts,
-    parts.map((part) => screensAway(part.places, inView)),
+    reads,
+    reads.map((read) => screensAway(read.places, inView)),
   );
-  const isWrong = states.some(
-    (state) => state.status === 'ready' && state.value === undefined,
+  const first = reads[0]?.places[0] ?? 0;
+  const placed = useMemo(
+    () => order && placedRows(states, first),
+    [order, states, first],
   );
-  useEffect(() => {
-    if (isWrong) indexed?.giveUp();
-  }, [isWrong, indexed]);
-  const first = parts[0]?.places[0] ?? 0;
-  const placed = useMemo(() => {
-    if (order?.kind === 'rows') return listedRows(order.rows);
-    return order && indexedRows(states, first);
-  }, [order, states, first]);
   return placed && { placed, reading };
 }
 
-/** The reads of an index that hold some places; aligned, so that scrolling asks for the same ones again. */
+/** The reads of an order that hold some places; aligned, so that scrolling asks for the same ones again. */
 export function readsOf(
-  { table, by, index, count }: Omit<IndexedOrder, 'recipe' | 'giveUp' | 'kind'>,
+  { table, id, count }: Pick<RowOrder, 'table' | 'id' | 'count'>,
   [start, stop]: IndexRange,
 ) {
   const first = Math.floor(start / PLACES_PER_READ);
-  const reads = Math.max(0, Math.ceil(stop / PLACES_PER_READ) - first);
+  const reads = Math.max(0, Math.ceil(Math.min(stop, count) / PLACES_PER_READ) - first);
   return Array.from({ length: reads }, (_, i) => {
     const from = (first + i) * PLACES_PER_READ;
     const places: IndexRange = [from, Math.min(count, from + PLACES_PER_READ)];
-    return { table, by, index, places };
+    return { table, recipe: id, places };
   });
 }
 
-function listedRows(rows: Uint32Array): PlacedRows {
-  return {
-    rowAt: (place) => rows[place],
-    tile: (tile) => ({ status: 'ready', value: tileOf(rows, tile) }),
-  };
-}
-
-function indexedRows(
-  states: readonly ResourceState<Uint32Array | undefined>[],
+function placedRows(
+  states: readonly ResourceState<Uint32Array>[],
   first: number,
 ): PlacedRows {
   const stateAt = (place: number) =>
@@ -85,15 +71,12 @@ function indexedRows(
   return {
     rowAt(place) {
       const state = stateAt(place);
-      return state?.status === 'ready'
-        ? state.value?.[place % PLACES_PER_READ]
-        : undefined;
+      return state?.status === 'ready' ? state.value[place % PLACES_PER_READ] : undefined;
     },
     tile(tile) {
       const place = tile * PICKED_ROWS;
       const state = stateAt(place) ?? LOADING;
       if (state.status !== 'ready') return state;
-      if (!state.value) return LOADING; // the rows are sorted instead
       const within = (place % PLACES_PER_READ) / PICKED_ROWS;
       return { status: 'ready', value: tileOf(state.value, within) };
     },

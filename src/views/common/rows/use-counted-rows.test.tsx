@@ -85,14 +85,14 @@ it('says so in place of the statistics', () => {
 });
 
 it('counts the rows of the query where that is wanted', async () => {
-  const arrange = async () => Uint32Array.of(1, 2);
+  const rowNumbers = async () => Uint32Array.of(1, 2);
   const query = async () => ({
     plan: {
       answer: { count: 2, isFinal: true, checkedChunks: 1, chunks: 1 },
       ...{ conditions: [], columns: [], dropped: [] },
     },
   });
-  const { store } = showView(<Counted />, { ...file, answers: { arrange, query } });
+  const { store } = showView(<Counted />, { ...file, answers: { rowNumbers, query } });
   act(() => store.getState().arrangeTable('/obs', { where: 'n > 5' }));
   expect(text()).toBe('all, undefined: undefined');
   act(() => store.getState().countRows('query'));

@@ -1,95 +1,47 @@
 import { useMemo, useState } from 'react';
 import type { Unready } from '@/client/reading';
-import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
-import { type Arrangement, isAsStored, type RowRecipe } from '@/model/row-set';
+import { type Arrangement, isAsStored, type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useAnswer } from '../reading/use-answer';
-import { rowsAmong } from './marked-rows';
-import type { IndexedOrder, ListedOrder, RowOrder } from './row-order';
-
-interface OrderedTable {
-  readonly path: Path;
-  readonly length: number;
-}
+import type { RowOrder } from './row-order';
 
 /**
  * The rows that a table shows; undefined is all, as they are stored. While another order is made, the last one stays, as
- * where the arrangement is not known yet. All rows sorted by a column whose search index may be relied on are in the order
- * of that index, of which nothing is read here. `only`, ascending, leaves out all others.
+ * where the arrangement is not known yet. `only`, ascending, leaves out all others.
  */
 export function useRowOrder(
-  info: OrderedTable,
+  table: Path,
   state: Arrangement | undefined,
   only: Uint32Array | undefined,
 ): readonly [order: RowOrder | undefined, waiting: Unready | undefined] {
-  const { path: table } = info;
-  const isStored = state !== undefined && isAsStored(state);
-  const arrangement = state && !isStored && { sort: state.sort, of: state.of };
-  const by = state && !only ? columnOf(state) : undefined;
-  const [indexed, isAsking] = useIndexedOrder(info, by);
-  const isListed = arrangement && !indexed && !isAsking;
-  const reading = useAnswer('arrange', isListed ? { table, arrangement } : undefined);
-  const rows = reading?.status === 'ready' ? reading.value : undefined;
+  const wanted = useMemo(() => {
+    const recipe = state && shownRecipe(table, state, only);
+    return recipe && { table, recipe, id: rowSetId(recipe) };
+  }, [table, state, only]);
+  const reading = useAnswer('order', wanted && { table, recipe: wanted.id });
+  const count = reading?.status === 'ready' ? reading.value.count : undefined;
   const [last, setLast] = useState<RowOrder>();
-  const arranged = ((): RowOrder | undefined => {
-    if (isStored) return undefined;
-    if (indexed) return indexed;
-    if (!arrangement || !rows) return last;
-    if (last?.kind === 'rows' && last.rows === rows) return last;
-    const recipe = (): RowRecipe => ({ kind: 'arranged', table, ...arrangement });
-    return { kind: 'rows', table, count: rows.length, rows, recipe };
+  const order = ((): RowOrder | undefined => {
+    if (!wanted) return state ? undefined : last;
+    if (count === undefined || last?.id === wanted.id) return last;
+    return { ...wanted, count };
   })();
-  if (arranged !== last) setLast(arranged);
-  const order = useMemo((): RowOrder | undefined => {
-    // until the rows are sorted that `only` is taken from
-    if (!only || arranged?.kind === 'index') return arranged;
-    return chosenOf(table, arranged, only);
-  }, [arranged, only, table]);
+  if (order !== last) setLast(order);
   return [order, reading && reading.status !== 'ready' ? reading : undefined];
 }
 
-/** The one column by which all rows of a table are sorted. */
-export function columnOf({ sort, of }: Arrangement): SortBy | undefined {
-  return sort.length === 1 && !of ? sort[0] : undefined;
-}
-
-/** The order that a search index gives; undefined where none does, and as long as it is asked for. */
-function useIndexedOrder(
-  { path: table, length }: OrderedTable,
-  by: SortBy | undefined,
-): readonly [order: IndexedOrder | undefined, isAsking: boolean] {
-  const found = useAnswer('sortedIndex', by && { table, by });
-  const [wrong, setWrong] = useState<Path>();
-  const index = found?.status === 'ready' ? found.value : undefined;
-  const order = useMemo(
-    () =>
-      by && index !== undefined && index !== wrong
-        ? ({
-            ...{ kind: 'index', table, count: length, by, index },
-            giveUp: () => setWrong(index),
-            recipe: () => ({ kind: 'arranged', table, sort: [by] }),
-          } satisfies IndexedOrder)
-        : undefined,
-    [table, length, by, index, wrong],
-  );
-  return [order, found?.status === 'loading'];
-}
-
-/** Those of `only` that are shown in an order, in this order. */
-function chosenOf(
+/** The rows of an arrangement; undefined where these are all rows as they are stored. */
+export function shownRecipe(
   table: Path,
-  arranged: ListedOrder | undefined,
-  only: Uint32Array,
-): ListedOrder {
-  const rows = arranged ? rowsAmong(arranged.rows, only) : only;
-  return {
-    ...{ kind: 'rows', table, count: rows.length, rows },
-    recipe: () => {
-      const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(only) };
-      return arranged
-        ? { kind: 'intersection', of: [arranged.recipe(), chosen] }
-        : chosen;
-    },
-  };
+  state: Arrangement,
+  only?: Uint32Array,
+): RowRecipe | undefined {
+  const { sort, of } = state;
+  const arranged: RowRecipe | undefined = isAsStored(state)
+    ? undefined
+    : { kind: 'arranged', table, sort, of };
+  if (!only) return arranged;
+  const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(only) };
+  return arranged ? { kind: 'intersection', of: [arranged, chosen] } : chosen;
 }

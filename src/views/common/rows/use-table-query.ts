@@ -3,9 +3,9 @@ import type { FilterColumn } from '@/analysis/query/filter-query';
 import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
-import type { RowRecipe } from '@/model/row-set';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { useView } from '../context/view-context';
-import { useAnswers } from '../reading/use-answer';
+import { useAnswer } from '../reading/use-answer';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useFoundRecipe } from './use-found';
 import { useSelectionRecipe } from './use-selection-recipe';
@@ -54,9 +54,7 @@ export function useQueryRows(table: Path | undefined, query: TableQuery): QueryR
   const recipe = recipeIn(query);
   const found = useFound(table ?? '', recipe);
   const of = useFoundRecipe(table, recipe);
-  const asks =
-    of && table !== undefined ? [{ table, arrangement: { sort: [], of } }] : [];
-  const [state] = useAnswers('arrange', asks);
+  const state = useAnswer('rowNumbers', of && { recipe: rowSetId(of) });
   const rows = state?.status === 'ready' ? state.value : undefined;
   const isLoading =
     query.status === 'waiting' ||
