@@ -6,9 +6,9 @@ import { joinPath, type Path } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Action, Receipt } from '@/model/source';
 import { unpackStrings } from '@/model/strings';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
 import { geneTable } from '../genes/use-gene-names';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
 import { IndexList } from './IndexList';
 import styles from './Receipt.module.css';
 
