@@ -72,11 +72,9 @@ function Profile({ info }: ColumnViewProps) {
   const noun = table && nounOf(datasetAt(dataset, table.path), table.path);
   const nothing = noun && whyNothingCounted(counted, noun);
   const choice = (
-    <CountedRowsSelect
-      table={table?.path}
-      counted={counted}
-      className={crosstab.choice}
-    />
+    <div className={crosstab.choice}>
+      <CountedRowsSelect table={table?.path} counted={counted} />
+    </div>
   );
   if (nothing)
     return (

@@ -1,5 +1,4 @@
 import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
-import { useState } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -8,6 +7,7 @@ import { useCopyNames } from '../common/rows/use-copy-names';
 import { lazyView } from '../common/status/lazy-view';
 import { Button, IconButton } from '../kit/controls/Button';
 import { ElementLink } from '../kit/controls/ElementLink';
+import { Menu } from '../kit/controls/Menu';
 import styles from './EmbeddingPanel.module.css';
 
 const SaveSelection = lazyView(
@@ -47,7 +47,6 @@ interface PlotStatusProps {
 export function PlotStatus(props: PlotStatusProps) {
   const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
   const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
-  const [anchor, setAnchor] = useState<DOMRect>();
   const [copy, isCopying] = useCopyNames(noun);
   const label = isSelecting ? styles.roomy : styles.wide;
   const all = countText(count, noun);
@@ -112,22 +111,18 @@ export function PlotStatus(props: PlotStatusProps) {
               <SelectionLinks {...{ table, noun, selected }} coloured={props.coloured} />
             )}
             {table && selected && selected.length > 0 && (
-              <IconButton
-                label="Save the selection under a name or as a file"
-                aria-haspopup="dialog"
-                aria-expanded={anchor !== undefined}
-                onClick={({ currentTarget }) =>
-                  setAnchor(currentTarget.getBoundingClientRect())
-                }
+              <Menu
+                button={(opens) => (
+                  <IconButton
+                    label="Save the selection under a name or as a file"
+                    {...opens}
+                  >
+                    <Bookmark size={14} aria-hidden />
+                  </IconButton>
+                )}
               >
-                <Bookmark size={14} aria-hidden />
-              </IconButton>
-            )}
-            {table && anchor && (
-              <SaveSelection
-                {...{ table, anchor, selected }}
-                onClose={() => setAnchor(undefined)}
-              />
+                {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
+              </Menu>
             )}
             {missing === undefined && (
               <IconButton label="Invert the selection" onClick={onInvert}>

@@ -1,5 +1,5 @@
 import { DatabaseZap } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { createIndexing } from '@/client/gene-column';
 import type { MatrixInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
@@ -13,34 +13,28 @@ import { useRetry } from '../common/reading/use-retry';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { formatSeconds } from '../common/status/seconds';
 import { Button } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
 import { Popup } from '../kit/controls/Popup';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 
 /** Builds the gene index of a matrix stored by cell, after showing the cost. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
-  const [anchor, setAnchor] = useState<DOMRect>();
   if (isStoredByGenes(matrix)) return null;
   return (
-    <>
-      <Button
-        look="quiet"
-        icon={<DatabaseZap size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
-      >
-        Index this matrix
-      </Button>
-      {anchor && (
-        <Popup
-          label={`Gene index of ${matrix.path}`}
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-        >
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<DatabaseZap size={14} aria-hidden />} {...opens}>
+          Index this matrix
+        </Button>
+      )}
+    >
+      {(popup) => (
+        <Popup label={`Gene index of ${matrix.path}`} {...popup}>
           <Indexing matrix={matrix} />
         </Popup>
       )}
-    </>
+    </Menu>
   );
 }
 

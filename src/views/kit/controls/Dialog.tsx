@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from './Button';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** `close`: title and button; `title`: title alone; `none`: the title is only said to screen readers. */
+  readonly head?: 'close' | 'title' | 'none';
+  /** In px, where the window is wide enough. */
+  readonly width: number;
+  /** Near the top of the window, without margins inside, and closed by a click beside it. */
+  readonly isOnTop?: boolean;
+  /** Called by the button, by Escape and where the browser closes it. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal window of the page, which is open while it is mounted. The focus goes in, stays in, and returns to where it was.
+ *
+ * @example {isOpen && <Dialog title="Shortcuts" width={720} onClose={close}>…</Dialog>}
+ */
+export function Dialog(props: DialogProps) {
+  const { title, head = 'close', width, isOnTop = false, onClose, children } = props;
+  const id = useId();
+  const dialog = useModal();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does
+    <dialog
+      ref={dialog}
+      className={isOnTop ? `${styles.dialog} ${styles.top}` : styles.dialog}
+      style={{ width }}
+      {...(head === 'none' ? { 'aria-label': title } : { 'aria-labelledby': id })}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (isOnTop && target === dialog.current) onClose();
+      }}
+    >
+      {head !== 'none' && (
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {head === 'close' && (
+            <IconButton label="Close" onClick={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          )}
+        </header>
+      )}
+      {children}
+    </dialog>
+  );
+}
+
+/** Makes a `<dialog>` modal while it is mounted, and gives the focus back when it goes. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [before] = useState(() => document.activeElement); // a field in the dialog takes it at once
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    return () => {
+      // what the dialog led to may have taken it
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+  return dialog;
+}
