@@ -79,7 +79,7 @@ function isOpen(element: HTMLElement): boolean {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button:enabled')];
+  const buttons = [...event.currentTarget.querySelectorAll('button:not(:disabled)')];
   const next = buttons.at((buttons.indexOf(event.target) + step) % buttons.length);
   if (!(next instanceof HTMLButtonElement)) return;
   next.focus();
