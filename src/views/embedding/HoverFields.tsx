@@ -60,7 +60,6 @@ export function HoverFields(props: HoverFieldsProps) {
           {...{ dataset, columns, matrices, onClose }}
           color={undefined}
           gene={undefined}
-          isInPlace
           onColor={(path, gene) => {
             if (path === undefined) return;
             const field = gene === undefined ? { path } : { path, gene };

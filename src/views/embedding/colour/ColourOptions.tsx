@@ -27,8 +27,8 @@ interface ColourOptionsProps {
   /** Colours by a second gene of the matrix of the first, too; absent where that cannot be. */
   readonly onBlend?: (gene: string) => void;
   readonly onClose: () => void;
-  /** Shown where it is put, and not below a button; without a line for nothing. */
-  readonly isInPlace?: boolean;
+  /** The list begins with a line for nothing. */
+  readonly hasNothing?: boolean;
 }
 
 const ROW = 28;
@@ -38,7 +38,7 @@ const NONE = { best: [], count: 0 };
 
 /** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
 export function ColourOptions(props: ColourOptionsProps) {
-  const { dataset, matrices, color, gene, onColor, onBlend, isInPlace } = props;
+  const { dataset, matrices, color, gene, onColor, onBlend } = props;
   const [text, setText] = useState('');
   const [isBlending, setBlending] = useState(false);
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
@@ -62,7 +62,7 @@ export function ColourOptions(props: ColourOptionsProps) {
   });
   const genes = tables[0]?.length ?? 0;
   return (
-    <div className={isInPlace ? styles.inPlace : styles.popup}>
+    <div className={styles.options}>
       <Combobox
         field={{
           ...{ ref: field, className: styles.search },
@@ -129,7 +129,7 @@ export function ColourOptions(props: ColourOptionsProps) {
 interface WantedChoices
   extends Pick<
     ColourOptionsProps,
-    'dataset' | 'columns' | 'matrices' | 'color' | 'isInPlace'
+    'dataset' | 'columns' | 'matrices' | 'color' | 'hasNothing'
   > {
   readonly text: string;
   readonly isBlending: boolean;
@@ -139,7 +139,7 @@ interface WantedChoices
 
 /** The columns and genes that fit a text, and where the genes are looked for. */
 function useColourChoices(wanted: WantedChoices) {
-  const { dataset, columns, matrices, color, text, isBlending, chosen, isInPlace } =
+  const { dataset, columns, matrices, color, text, isBlending, chosen, hasNothing } =
     wanted;
   const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
   const matrix =
@@ -161,9 +161,9 @@ function useColourChoices(wanted: WantedChoices) {
   return useMemo(() => {
     const genes = text === '' ? NONE : rankGenes(named, text, MAX_GENES);
     const { best, count } = rankChoices(columns, genes, tables, text);
-    const choices = isInPlace ? best.filter(({ kind }) => kind !== 'nothing') : best;
+    const choices = hasNothing ? best : best.filter(({ kind }) => kind !== 'nothing');
     return { choices, count, tables, readings, matrix };
-  }, [columns, named, tables, text, isInPlace, readings, matrix]);
+  }, [columns, named, tables, text, hasNothing, readings, matrix]);
 }
 
 interface GeneSources {

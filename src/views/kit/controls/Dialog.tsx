@@ -1,14 +1,8 @@
 import { X } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './Button';
 import styles from './Dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus';
 
 interface DialogProps {
   readonly title: string;
@@ -31,7 +25,11 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, head = 'close', width, isOnTop = false, onClose, children } = props;
   const id = useId();
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useReturnedFocus();
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does
     <dialog
@@ -57,21 +55,4 @@ export function Dialog(props: DialogProps) {
       {children}
     </dialog>
   );
-}
-
-/** Makes a `<dialog>` modal while it is mounted, and gives the focus back when it goes. */
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [before] = useState(() => document.activeElement); // a field in the dialog takes it at once
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-    return () => {
-      // what the dialog led to may have taken it
-      queueMicrotask(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          before.focus({ preventScroll: true });
-      });
-    };
-  }, [before]);
-  return dialog;
 }

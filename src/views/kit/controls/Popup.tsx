@@ -6,6 +6,7 @@ import {
   useRef,
 } from 'react';
 import styles from './Popup.module.css';
+import { useReturnedFocus } from './use-returned-focus';
 
 interface PopupProps {
   readonly label: string;
@@ -21,6 +22,7 @@ interface PopupProps {
  */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
+  useReturnedFocus();
   const whenClosed = useRef(onClose);
   useEffect(() => {
     whenClosed.current = onClose;
