@@ -33,14 +33,14 @@ export function FindOption({ item, text }: FindOptionProps) {
   const Icon = ICONS[item.kind];
   const { nouns } = useDataset().dataset;
   return (
-    <span className={styles.option}>
+    <div className={styles.option}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className={styles.name}>
         <Marked name={visibleName(item.name)} text={text} />
       </span>
       <span className={styles.place}>{item.place}</span>
       <span className={styles.kind}>{kindText(item.kind, nouns)}</span>
-    </span>
+    </div>
   );
 }
 
