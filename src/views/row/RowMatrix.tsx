@@ -50,7 +50,7 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
         Highest in <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
         {matrices.length > 1 && (
           <Select
-            aria-label="Matrix"
+            label={<span className="visually-hidden">Matrix</span>}
             options={matrices.map(({ path }) => ({ value: path, label: path.slice(1) }))}
             value={matrix.path}
             onValue={(path) => changePage({ matrix: path })}
