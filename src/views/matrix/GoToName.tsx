@@ -65,39 +65,39 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
       );
   };
   return (
-    <>
-      <Combobox
-        field={{
-          ...{ label: `Go to ${noun}${axis ? ` (${axis})` : ''}`, width: 110 },
-          placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
-          onFocus: () => setUsed(true),
-        }}
-        list="popup"
-        listLabel={capital(many(noun))}
-        text={text}
-        onText={(next) => {
-          setText(next);
-          setTold('');
-        }}
-        options={names ? offers : NONE}
-        renderOption={({ name, id }) => (
-          <>
-            <span>{name}</span>
-            {id !== undefined && <small>{id}</small>}
-          </>
-        )}
-        isSearching={naming?.status === 'loading'}
-        onChoose={({ name, rows: [first] }) => {
-          const column = first?.row ?? 0;
-          setText(names ? linkNameOf(names, { name, column }) : name);
-          onGo(column);
-        }}
-        onEnter={go}
-      />
-      <span role="status" className={styles.told}>
-        {naming?.status === 'failed' ? naming.error.message : told}
-      </span>
-    </>
+    <Combobox
+      field={{
+        ...{ label: `Go to ${noun}${axis ? ` (${axis})` : ''}`, width: 110 },
+        placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
+        onFocus: () => setUsed(true),
+        note: (
+          <span role="status" className={styles.told}>
+            {naming?.status === 'failed' ? naming.error.message : told}
+          </span>
+        ),
+      }}
+      list="popup"
+      listLabel={capital(many(noun))}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        setTold('');
+      }}
+      options={names ? offers : NONE}
+      renderOption={({ name, id }) => (
+        <>
+          <span>{name}</span>
+          {id !== undefined && <small>{id}</small>}
+        </>
+      )}
+      isSearching={naming?.status === 'loading'}
+      onChoose={({ name, rows: [first] }) => {
+        const column = first?.row ?? 0;
+        setText(names ? linkNameOf(names, { name, column }) : name);
+        onGo(column);
+      }}
+      onEnter={go}
+    />
   );
 }
 
@@ -137,16 +137,16 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
     }
   };
   return (
-    <>
-      <Field
-        label={`Go to ${noun === 'row' ? 'name' : noun}${axis ? ` (${axis})` : ''}`}
-        width={110}
-        placeholder="name"
-        onKeyDown={onKeyDown}
-      />
-      <span role="status" className={styles.told}>
-        {told}
-      </span>
-    </>
+    <Field
+      label={`Go to ${noun === 'row' ? 'name' : noun}${axis ? ` (${axis})` : ''}`}
+      width={110}
+      placeholder="name"
+      note={
+        <span role="status" className={styles.told}>
+          {told}
+        </span>
+      }
+      onKeyDown={onKeyDown}
+    />
   );
 }
