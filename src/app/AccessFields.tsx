@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Field } from '@/views/kit/controls/Field';
 import styles from './AccessFields.module.css';
 import { headerLines } from './access-form';
 import type { SourceAccess } from './source-access';
@@ -27,21 +28,17 @@ export function AccessFields({ access, origin }: AccessFieldsProps) {
         defaultValue={headerLines(access)}
       />
       <label htmlFor={`${id}region`}>S3 region</label>
-      <input
+      <Field
         id={`${id}region`}
         name="region"
-        spellCheck={false}
-        autoComplete="off"
         placeholder="eu-west-1"
         defaultValue={access.region ?? ''}
       />
       <label htmlFor={`${id}endpoint`}>S3 endpoint</label>
-      <input
+      <Field
         id={`${id}endpoint`}
         name="endpoint"
         inputMode="url"
-        spellCheck={false}
-        autoComplete="off"
         placeholder="https://s3.example.org"
         defaultValue={access.endpoint ?? ''}
       />

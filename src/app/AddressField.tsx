@@ -1,6 +1,7 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '@/views/common/controls/Button';
+import { IconButton } from '@/views/kit/controls/Button';
+import { Field } from '@/views/kit/controls/Field';
 import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
 import { readAccess } from './access-form';
@@ -47,18 +48,13 @@ export function AddressField({ large = false }: AddressFieldProps) {
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <Globe size={15} aria-hidden />
-      <label htmlFor={id} className="visually-hidden">
-        URL of an .h5ad or .zarr file
-      </label>
-      <input
+      <Field
         ref={field}
-        id={id}
+        aria-label="URL of an .h5ad or .zarr file"
+        look="bare"
         name="address"
-        type="text"
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         placeholder="Paste the URL of an .h5ad or .zarr file"
       />
       <IconButton

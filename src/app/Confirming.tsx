@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmContext, type Question } from '@/views/common/context/confirm';
-import { Button } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
-import styles from './Dialog.module.css';
+import { Button } from '@/views/kit/controls/Button';
+import { Dialog } from '@/views/kit/controls/Dialog';
+import styles from '@/views/kit/controls/Dialog.module.css';
 
 interface Asked extends Question {
   readonly answer: (yes: boolean) => void;
@@ -33,16 +33,13 @@ export function Confirming({ children }: { readonly children: ReactNode }) {
 }
 
 function Ask({ asked }: { readonly asked: Asked }) {
-  const id = useId();
-  const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
-      className={`${styles.dialog} ${styles.narrow}`}
-      aria-labelledby={id}
+    <Dialog
+      title={asked.title}
+      head="title"
+      width={480}
       onClose={() => asked.answer(false)}
     >
-      <h2 id={id}>{asked.title}</h2>
       <p className={styles.text}>{asked.text}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => asked.answer(false)}>
@@ -50,6 +47,6 @@ function Ask({ asked }: { readonly asked: Asked }) {
         </Button>
         <Button onClick={() => asked.answer(true)}>{asked.yes}</Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

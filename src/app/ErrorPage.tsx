@@ -2,8 +2,8 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf, fieldsOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
-import { Button } from '@/views/common/controls/Button';
-import { useCopyText } from '@/views/common/controls/use-copy-text';
+import { Button } from '@/views/kit/controls/Button';
+import { useCopyText } from '@/views/kit/controls/use-copy-text';
 import { AccessFields } from './AccessFields';
 import accessFormStyles from './AccessForm.module.css';
 import { readAccess } from './access-form';
@@ -39,35 +39,17 @@ const MAY_LACK_KEYS = new Set([
 /** Why a source could not be opened: the source, the error, and advice. */
 export function ErrorPage({ session }: ErrorPageProps) {
   const control = useSessionControl();
-  const copy = useCopyText();
-  const { ref, error, page } = session;
+  const { ref, error } = session;
   const title = useRef<HTMLHeadingElement>(null);
   // with the page and not after it: a user who is already typing keeps the focus
   useLayoutEffect(() => {
     title.current?.focus();
   }, []);
-  const tried =
-    ref.kind === 'url'
-      ? absoluteAddress(ref.url, document.baseURI)
-      : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
-  const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
-  const known = mistaken ?? (ref.kind === 'url' ? pageAdvice(tried) : undefined);
-  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
-  const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
-  const found = useReach(isUnreachable ? tried : undefined, given);
-  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
-  const isMixed = obstacles.some(({ kind }) => kind === 'mixed-content');
-  const advice =
-    known ??
-    (isUnreachable
-      ? unreachableAdvice(obstacles, found?.reach)
-      : adviceFor(error, ref.kind === 'url'));
-  const isUpdated = error.name === 'AppUpdatedError';
-  const isRefused = isClosed(found?.reach);
+  const tried = triedAddress(ref);
+  const failure = useFailure(session, tried);
+  const { advice, known, found, isRefused } = failure;
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
   const conversion = known ? undefined : conversionOf(error);
-  const name = ref.kind === 'url' ? nameInAddress(tried) : ref.name;
-  const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
   return (
     <main className={styles.page}>
       <div className={styles.message}>
@@ -76,31 +58,16 @@ export function ErrorPage({ session }: ErrorPageProps) {
           {advice.title}
         </h1>
         <p role="alert">{advice.what ?? found?.words ?? error.message}</p>
-        <dl>
-          <dt>Tried to open</dt>
-          <dd>
-            <code>{mistaken && ref.kind === 'url' ? ref.url : tried}</code>
-            {page !== undefined && (
-              <p>
-                the file shown by the page <code>{page}</code>
-              </p>
-            )}
-          </dd>
-          {advice.steps.length > 0 && (
-            <>
-              <dt>What to do</dt>
-              <dd>
-                <ul>
-                  {advice.steps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ul>
-              </dd>
-            </>
-          )}
-        </dl>
-        {conversion && <ConversionHelp conversion={conversion} name={name} />}
-        {isRefused && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
+        <Tried {...{ session, tried, failure }} />
+        {conversion && (
+          <ConversionHelp
+            conversion={conversion}
+            name={ref.kind === 'url' ? nameInAddress(tried) : ref.name}
+          />
+        )}
+        {isRefused && (
+          <CorsHelp address={tried} headers={Object.keys(failure.given ?? {})} />
+        )}
         {ref.kind === 'url' && mayLackKeys && (
           <AccessForm
             access={control.accessOf(ref.url)}
@@ -109,40 +76,113 @@ export function ErrorPage({ session }: ErrorPageProps) {
             onGive={(access) => control.retry({ access })}
           />
         )}
-        <div className={styles.actions}>
-          <Button
-            look="primary"
-            icon={<RotateCw size={15} aria-hidden />}
-            onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
-          >
-            {isUpdated ? 'Reload the page' : 'Try again'}
-          </Button>
-          {ref.kind === 'url' && <OtherRetry error={error} control={control} />}
-          {isMixed && (
-            <Button
-              onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}
-            >
-              Try https
-            </Button>
-          )}
-          {lfs && (
-            <Button onClick={() => control.openAddress(lfs)}>Open it from Git LFS</Button>
-          )}
-          <OpenFile />
-          <Button
-            look="quiet"
-            onClick={() =>
-              copy(diagnosticsOf(ref, tried, error, found?.words), 'Diagnostics copied')
-            }
-          >
-            Copy diagnostics
-          </Button>
-          <Button look="quiet" onClick={() => control.close()}>
-            Open another file
-          </Button>
-        </div>
+        <Actions {...{ session, tried, failure }} />
       </div>
     </main>
+  );
+}
+
+function triedAddress(ref: ErrorPageProps['session']['ref']): string {
+  if (ref.kind === 'url') return absoluteAddress(ref.url, document.baseURI);
+  return `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
+}
+
+/** What is known of the failure, and what to do about it; more once the address was requested again. */
+function useFailure({ ref, error }: ErrorPageProps['session'], tried: string) {
+  const control = useSessionControl();
+  const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
+  const known = mistaken ?? (ref.kind === 'url' ? pageAdvice(tried) : undefined);
+  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
+  const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
+  const found = useReach(isUnreachable ? tried : undefined, given);
+  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
+  const advice =
+    known ??
+    (isUnreachable
+      ? unreachableAdvice(obstacles, found?.reach)
+      : adviceFor(error, ref.kind === 'url'));
+  return {
+    ...{ mistaken, known, given, found, advice },
+    isMixed: obstacles.some(({ kind }) => kind === 'mixed-content'),
+    isRefused: isClosed(found?.reach),
+  };
+}
+
+interface FailureProps extends ErrorPageProps {
+  readonly tried: string;
+  readonly failure: ReturnType<typeof useFailure>;
+}
+
+/** What was tried, and what to do. */
+function Tried({ session: { ref, page }, tried, failure }: FailureProps) {
+  const { mistaken, advice } = failure;
+  return (
+    <dl>
+      <dt>Tried to open</dt>
+      <dd>
+        <code>{mistaken && ref.kind === 'url' ? ref.url : tried}</code>
+        {page !== undefined && (
+          <p>
+            the file shown by the page <code>{page}</code>
+          </p>
+        )}
+      </dd>
+      {advice.steps.length > 0 && (
+        <>
+          <dt>What to do</dt>
+          <dd>
+            <ul>
+              {advice.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Ways to go on. */
+function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
+  const control = useSessionControl();
+  const copy = useCopyText();
+  const isUpdated = error.name === 'AppUpdatedError';
+  const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="primary"
+        icon={<RotateCw size={15} aria-hidden />}
+        onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
+      >
+        {isUpdated ? 'Reload the page' : 'Try again'}
+      </Button>
+      {ref.kind === 'url' && <OtherRetry error={error} control={control} />}
+      {failure.isMixed && (
+        <Button onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}>
+          Try https
+        </Button>
+      )}
+      {lfs && (
+        <Button onClick={() => control.openAddress(lfs)}>Open it from Git LFS</Button>
+      )}
+      <OpenFile />
+      <Button
+        look="quiet"
+        onClick={() =>
+          copy(
+            diagnosticsOf(ref, tried, error, failure.found?.words),
+            'Diagnostics copied',
+          )
+        }
+      >
+        Copy diagnostics
+      </Button>
+      <Button look="quiet" onClick={() => control.close()}>
+        Open another file
+      </Button>
+    </div>
   );
 }
 

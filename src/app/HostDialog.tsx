@@ -1,9 +1,10 @@
 import { Globe, TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { placeOfHost } from '@/model/host-place';
-import { Button } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
-import dialogStyles from './Dialog.module.css';
+import { Button } from '@/views/kit/controls/Button';
+import { Checkbox } from '@/views/kit/controls/Checkbox';
+import { Dialog } from '@/views/kit/controls/Dialog';
+import dialogStyles from '@/views/kit/controls/Dialog.module.css';
 import styles from './HostDialog.module.css';
 import type { HostQuestion } from './link-gate';
 import { useHostQuestion } from './session-context';
@@ -17,7 +18,6 @@ export function HostDialog() {
 function Asking({ question }: { readonly question: HostQuestion }) {
   const { contact, isNew, login, isLoginKnown } = question;
   const id = useId();
-  const dialog = useModal();
   const decline = useRef<HTMLButtonElement>(null);
   // a key that is pressed as the page opens must not say yes
   useEffect(() => {
@@ -30,14 +30,13 @@ function Asking({ question }: { readonly question: HostQuestion }) {
   };
   const { host } = contact;
   return (
-    <dialog
-      ref={dialog}
-      className={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby={id}
+    <Dialog
+      title={titleOf(question)}
+      head="title"
+      width={540}
       onClose={() => question.no()}
     >
       <form onSubmit={open}>
-        <h2 id={id}>{titleOf(question)}</h2>
         <p className={dialogStyles.text}>{introductionOf(question)}</p>
         <p className={styles.host}>
           <Globe size={17} aria-hidden />
@@ -73,18 +72,22 @@ function Asking({ question }: { readonly question: HostQuestion }) {
           {question.from === undefined &&
             ' Petri cannot prevent the first request from being redirected to another server, but asks you before it reads from there.'}
         </p>
-        {login && (
-          <Choice name="login" isOn={!isLoginKnown}>
-            Send the user name{login.user && <> “{login.user}”</>} and password from the
-            link to it as a request header, until this tab is closed
-            {isLoginKnown && ', replacing the Authorization header that you entered'}
-          </Choice>
-        )}
-        {isNew && (
-          <Choice name="keep" isOn={false}>
-            Do not ask again for this server
-          </Choice>
-        )}
+        <div className={styles.choices}>
+          {login && (
+            <Checkbox look="text" name="login" defaultChecked={!isLoginKnown}>
+              <span>
+                Send the user name{login.user && <> “{login.user}”</>} and password from
+                the link to it as a request header, until this tab is closed
+                {isLoginKnown && ', replacing the Authorization header that you entered'}
+              </span>
+            </Checkbox>
+          )}
+          {isNew && (
+            <Checkbox look="text" name="keep">
+              Do not ask again for this server
+            </Checkbox>
+          )}
+        </div>
         <div className={dialogStyles.actions}>
           <Button type="submit" look="primary">
             Open
@@ -94,22 +97,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
           </Button>
         </div>
       </form>
-    </dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly children: ReactNode;
-}
-
-function Choice({ name, isOn, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="checkbox" name={name} defaultChecked={isOn} />
-      <span>{children}</span>
-    </label>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react';
-import { IconButton } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
-import styles from './Dialog.module.css';
+import { Dialog } from '@/views/kit/controls/Dialog';
+import styles from './KeysDialog.module.css';
 
 /** Each shortcut, and where it applies. */
 const KEYS: readonly (readonly [
@@ -61,20 +59,8 @@ const KEYS: readonly (readonly [
 
 /** All keys that do something, on one page. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="keys-title"
-      onClose={onClose}
-    >
-      <header className={styles.head}>
-        <h2 id="keys-title">Keyboard shortcuts</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
+    <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>
       <div className={styles.columns}>
         {KEYS.map(([where, keys]) => (
           <section key={where}>
@@ -92,6 +78,6 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

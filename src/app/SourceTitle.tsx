@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { FileData } from '@/client/file-data';
 import type { SourceClient } from '@/client/source-client';
 import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import { formatName } from '@/views/common/format/format-name';
 import { lazyView } from '@/views/common/status/lazy-view';
+import { Menu } from '@/views/kit/controls/Menu';
 import styles from './TopBar.module.css';
 import { useCap } from './use-cap';
 import { useReceipt } from './use-receipt';
@@ -21,7 +21,6 @@ interface SourceTitleProps {
 
 /** Name and size of the open source, and the part that was read. */
 export function SourceTitle({ client, data }: SourceTitleProps) {
-  const [anchor, setAnchor] = useState<DOMRect>();
   const limit = useCap(client, data);
   const { source, dataset } = client;
   const receipt = useReceipt(client);
@@ -39,30 +38,25 @@ export function SourceTitle({ client, data }: SourceTitleProps) {
           </span>
         )}
         {receipt && (
-          <span>
-            <button
-              type="button"
-              className={styles.receipt}
-              aria-haspopup="dialog"
-              title={`${formatNumber(receipt.requests, 'request')}, ${formatCount(receipt.cacheHits)} from the cache. Click for details and to set a limit`}
-              onClick={({ currentTarget }) =>
-                setAnchor(anchor ? undefined : currentTarget.getBoundingClientRect())
-              }
-            >
-              {formatBytes(receipt.bytesRead)} read
-              {source.size !== undefined && ` (file: ${formatBytes(source.size)})`}
-            </button>
-          </span>
-        )}
-        {receipt && anchor && (
-          <ReceiptPopup
-            client={client}
-            data={data}
-            receipt={receipt}
-            anchor={anchor}
-            onLimit={limit}
-            onClose={() => setAnchor(undefined)}
-          />
+          <Menu
+            button={(opens) => (
+              <span>
+                <button
+                  type="button"
+                  className={styles.receipt}
+                  title={`${formatNumber(receipt.requests, 'request')}, ${formatCount(receipt.cacheHits)} from the cache. Click for details and to set a limit`}
+                  {...opens}
+                >
+                  {formatBytes(receipt.bytesRead)} read
+                  {source.size !== undefined && ` (file: ${formatBytes(source.size)})`}
+                </button>
+              </span>
+            )}
+          >
+            {(popup) => (
+              <ReceiptPopup {...{ ...popup, client, data, receipt }} onLimit={limit} />
+            )}
+          </Menu>
         )}
       </p>
     </div>

@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import { useTurned } from '../common/controls/use-turned';
-import styles from './Checks.module.css';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { useTurned } from '../kit/controls/use-turned';
 
 /** Whether warnings count as broken requirements; the link says so. */
 export function useStrict() {
@@ -8,17 +7,10 @@ export function useStrict() {
 }
 
 export function StrictChoice() {
-  const id = useId();
   const [isStrict, setStrict] = useStrict();
   return (
-    <label className={styles.strict} htmlFor={id}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={isStrict}
-        onChange={({ target }) => setStrict(target.checked)}
-      />
+    <Checkbox isOn={isStrict} onToggle={setStrict}>
       Strict: warnings count too
-    </label>
+    </Checkbox>
   );
 }

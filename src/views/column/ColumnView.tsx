@@ -7,7 +7,6 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ColumnIndexes } from '../checks/SearchIndexes';
 import { useDataset } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { tableOf } from '../common/element/table-of';
 import crosstab from '../common/plots/Crosstab.module.css';
 import { useProfile } from '../common/reading/use-block';
@@ -16,6 +15,7 @@ import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { PartMenu } from '../export/PartMenu';
 import type { PartSource } from '../export/part-source';
+import { Button } from '../kit/controls/Button';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { CrosstabSection } from './CrosstabSection';
@@ -72,11 +72,9 @@ function Profile({ info }: ColumnViewProps) {
   const noun = table && nounOf(datasetAt(dataset, table.path), table.path);
   const nothing = noun && whyNothingCounted(counted, noun);
   const choice = (
-    <CountedRowsSelect
-      table={table?.path}
-      counted={counted}
-      className={crosstab.choice}
-    />
+    <div className={crosstab.choice}>
+      <CountedRowsSelect table={table?.path} counted={counted} />
+    </div>
   );
   if (nothing)
     return (

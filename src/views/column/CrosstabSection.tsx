@@ -48,18 +48,19 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   };
   return (
     <section className={styles.section} aria-label="Crosstab">
-      <ColumnChoice
-        label={info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
-        className={styles.choice}
-        columns={columns}
-        others={
-          selected !== undefined && (isSelection || selection.label !== undefined)
-            ? [[selected, selection.label ?? 'selection']]
-            : []
-        }
-        path={against}
-        onPath={compareWith}
-      />
+      <div className={styles.choice}>
+        <ColumnChoice
+          label={info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
+          columns={columns}
+          others={
+            selected !== undefined && (isSelection || selection.label !== undefined)
+              ? [{ value: selected, label: selection.label ?? 'selection' }]
+              : []
+          }
+          path={against}
+          onPath={compareWith}
+        />
+      </div>
       {(other !== undefined || isSelection) && nothing && (
         <p role="status" className={styles.note}>
           {nothing}

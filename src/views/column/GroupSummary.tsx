@@ -4,11 +4,11 @@ import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import styles from '../common/plots/Crosstab.module.css';
 import { SaveAsFigure } from '../common/plots/SaveAsFigure';
+import { Button } from '../kit/controls/Button';
 import { BoxPlot } from './BoxPlot';
 
 interface GroupSummaryProps {

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingColumnAt, numberIn } from '@/model/embedding-name';
 import { formatCount } from '@/model/quantity';
-import styles from './EmbeddingPanel.module.css';
+import { Field } from '../kit/controls/Field';
 
 interface AxisFieldProps {
   readonly label: string;
@@ -16,7 +16,6 @@ interface AxisFieldProps {
 /** The column of an axis of a wide array, typed by its name or number and taken on Enter or when left. */
 export function AxisField(props: AxisFieldProps) {
   const { label, embedding, column, shown, onColumn } = props;
-  const id = useId();
   const [draft, setDraft] = useState<string>();
   const [refusal, setRefusal] = useState('');
   const take = () => {
@@ -28,32 +27,25 @@ export function AxisField(props: AxisFieldProps) {
     if (found !== column) onColumn(found);
   };
   return (
-    <>
-      <input
-        className={styles.column}
-        aria-label={label}
-        aria-describedby={id}
-        aria-invalid={refusal !== ''}
-        autoComplete="off"
-        spellCheck={false}
-        value={draft ?? shown}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          setRefusal('');
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') take();
-          if (key !== 'Escape') return;
-          setDraft(undefined);
-          setRefusal('');
-        }}
-        onBlur={take}
-      />
-      <span id={id} role="status" className={styles.refusal}>
-        {refusal}
-      </span>
-    </>
+    <Field
+      aria-label={label}
+      look="tall"
+      width={92}
+      error={refusal}
+      value={draft ?? shown}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onText={(text) => {
+        setDraft(text);
+        setRefusal('');
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
+        if (key !== 'Escape') return;
+        setDraft(undefined);
+        setRefusal('');
+      }}
+      onBlur={take}
+    />
   );
 }
 

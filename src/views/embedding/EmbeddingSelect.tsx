@@ -3,7 +3,8 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
+import { Button } from '../kit/controls/Button';
+import { optionsOf, Select } from '../kit/controls/Select';
 import { AxisField } from './AxisField';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';
@@ -39,17 +40,13 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
     <span className={styles.axis}>
       {axis}
       {isListed ? (
-        <select
+        <Select
           aria-label={labelOfAxis(axis)}
+          isTall
+          options={optionsOf(columns, (column) => columnName(shown, column))}
           value={dimensions[axis]}
-          onChange={({ target }) => choose(axis, Number(target.value))}
-        >
-          {columns.map((column) => (
-            <option key={column} value={column}>
-              {columnName(shown, column)}
-            </option>
-          ))}
-        </select>
+          onValue={(column) => choose(axis, column)}
+        />
       ) : (
         <AxisField
           key={shown.path}
@@ -64,18 +61,18 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
   );
   return (
     <>
-      <select
-        className={styles.embedding}
-        aria-label="Embedding"
-        value={shown.path}
-        onChange={(event) => onEmbedding(event.target.value)}
-      >
-        {embeddings.map((embedding) => (
-          <option key={embedding.path} value={embedding.path}>
-            {labelOf(embedding)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.embedding}>
+        <Select
+          aria-label="Embedding"
+          isTall
+          options={embeddings.map((embedding) => ({
+            value: embedding.path,
+            label: labelOf(embedding),
+          }))}
+          value={shown.path}
+          onValue={onEmbedding}
+        />
+      </span>
       {(width > 2 || embeddingColumn(shown, 0) !== undefined) && (
         <span className={styles.axes}>
           {picker('x')}
@@ -125,19 +122,13 @@ interface LabelSelectProps {
 export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
   const all = choices.includes(path) ? choices : [path, ...choices];
   return (
-    <label className={styles.axis}>
-      labels
-      <select
-        aria-label="Labels"
-        value={path}
-        onChange={({ target }) => onPath(target.value)}
-      >
-        {all.map((choice) => (
-          <option key={choice} value={choice}>
-            {nameOf(choice)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="labels"
+      aria-label="Labels"
+      isTall
+      options={optionsOf(all, nameOf)}
+      value={path}
+      onValue={onPath}
+    />
   );
 }

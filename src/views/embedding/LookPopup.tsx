@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { OPACITIES, SIZES } from '@/state/paint';
 import { usePanel, usePanelActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import popup from '../common/controls/Popup.module.css';
-import styles from './LookPopup.module.css';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Popup } from '../kit/controls/Popup';
+import popup from '../kit/controls/Popup.module.css';
+import { Slider } from '../kit/controls/Slider';
 
 interface LookPopupProps {
   readonly anchor: DOMRect;
@@ -69,36 +69,28 @@ export function LookPopup({
           </p>
         )}
         {hasCategories && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={order === 'mean'}
-              disabled={!canAverage}
-              onChange={({ target }) =>
-                paintBy({ order: target.checked ? 'mean' : undefined })
-              }
-            />
+          <Checkbox
+            isOn={order === 'mean'}
+            disabled={!canAverage}
+            onToggle={(isOn) => paintBy({ order: isOn ? 'mean' : undefined })}
+          >
             Average the colours of overlapping points
-          </label>
+          </Checkbox>
         )}
         {hasCategories && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={context ?? false}
-              onChange={({ target }) => paintBy({ context: target.checked || undefined })}
-            />
+          <Checkbox
+            isOn={context ?? false}
+            onToggle={(isOn) => paintBy({ context: isOn || undefined })}
+          >
             Show hidden categories in grey
-          </label>
+          </Checkbox>
         )}
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={flip ?? false}
-            onChange={({ target }) => paintBy({ flip: target.checked || undefined })}
-          />
+        <Checkbox
+          isOn={flip ?? false}
+          onToggle={(isOn) => paintBy({ flip: isOn || undefined })}
+        >
           Flip the y axis
-        </label>
+        </Checkbox>
       </div>
       <Button
         look="quiet"
@@ -113,36 +105,5 @@ export function LookPopup({
         Reset
       </Button>
     </Popup>
-  );
-}
-
-interface SliderProps {
-  readonly label: string;
-  /** The value, as it is written beside the slider. */
-  readonly text: string;
-  readonly range: readonly [low: number, high: number];
-  readonly value: number;
-  readonly isDisabled?: boolean;
-  readonly onValue: (value: number) => void;
-}
-
-function Slider({ label, text, range, value, isDisabled, onValue }: SliderProps) {
-  const id = useId();
-  return (
-    <div className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={range[0]}
-        max={range[1]}
-        step={1}
-        value={value}
-        disabled={isDisabled}
-        aria-valuetext={text}
-        onChange={({ target }) => onValue(Number(target.value))}
-      />
-      <output htmlFor={id}>{text}</output>
-    </div>
   );
 }

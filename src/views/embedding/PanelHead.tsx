@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
-import { useState } from 'react';
 import { usePanelActions } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
 import { lazyView } from '../common/status/lazy-view';
+import { IconButton } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
@@ -20,7 +20,6 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
   const { labels, placed, coloured } = picture;
   const { dataset, embedding, table, matrices, dimensions } = placed;
   const { color, gene, blend } = coloured;
-  const [anchor, setAnchor] = useState<DOMRect>();
   const { showEmbedding, colorBy, blendWith, moveTo, paintBy } = usePanelActions();
   return (
     <header className={styles.head}>
@@ -58,22 +57,15 @@ export function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           onBlend={blendWith}
           onColor={colorBy}
         />
-        <IconButton
-          label="Tooltip"
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) =>
-            setAnchor(currentTarget.getBoundingClientRect())
-          }
+        <Menu
+          button={(opens) => (
+            <IconButton label="Tooltip" {...opens}>
+              <MessageSquareText size={15} aria-hidden />
+            </IconButton>
+          )}
         >
-          <MessageSquareText size={15} aria-hidden />
-        </IconButton>
-        {anchor && (
-          <HoverFields
-            {...{ dataset, table, matrices, anchor }}
-            onClose={() => setAnchor(undefined)}
-          />
-        )}
+          {(popup) => <HoverFields {...{ ...popup, dataset, table, matrices }} />}
+        </Menu>
         <PanelTools picture={picture} />
       </div>
     </header>

@@ -8,9 +8,10 @@ import {
   SquareDashed,
   Tag,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { IconButton } from '../common/controls/Button';
+import type { ReactNode } from 'react';
 import { lazyView } from '../common/status/lazy-view';
+import { IconButton } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
@@ -40,7 +41,6 @@ interface PlotControlsProps {
 
 export function PlotControls(props: PlotControlsProps) {
   const { camera, mode, hasLabels, onMode, onLabels } = props;
-  const [anchor, setAnchor] = useState<DOMRect>();
   const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
   return (
     <div className={styles.controls}>
@@ -69,22 +69,21 @@ export function PlotControls(props: PlotControlsProps) {
       >
         <SquareDashed size={15} aria-hidden />
       </IconButton>
-      <IconButton
-        label="Point style"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
+      <Menu
+        button={(opens) => (
+          <IconButton label="Point style" {...opens}>
+            <SlidersHorizontal size={14} aria-hidden />
+          </IconButton>
+        )}
       >
-        <SlidersHorizontal size={14} aria-hidden />
-      </IconButton>
-      {anchor && (
-        <LookPopup
-          anchor={anchor}
-          canAverage={props.canAverage}
-          hasCategories={props.hasCategories}
-          onClose={() => setAnchor(undefined)}
-        />
-      )}
+        {(popup) => (
+          <LookPopup
+            {...popup}
+            canAverage={props.canAverage}
+            hasCategories={props.hasCategories}
+          />
+        )}
+      </Menu>
       <IconButton
         label="Save figure"
         aria-haspopup="dialog"

@@ -1,12 +1,12 @@
 import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
-import { useState } from 'react';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
-import { Button, IconButton } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import { useMissingEmbedding } from '../common/rows/use-selection-recipe';
 import { lazyView } from '../common/status/lazy-view';
+import { Button, IconButton } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { Menu } from '../kit/controls/Menu';
 import styles from './EmbeddingPanel.module.css';
 import type { PanelPicture } from './use-panel-picture';
 
@@ -94,7 +94,6 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
   const { shown } = picture.coloured.colouring;
   const noun = dataset.nouns.row;
   const missing = useMissingEmbedding();
-  const [anchor, setAnchor] = useState<DOMRect>();
   const [copy, isCopying] = useCopyNames(noun);
   const copyText = isCopying
     ? 'Copying…'
@@ -115,23 +114,16 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
             <span className={styles.roomy}>{copyText}</span>
           </Button>
           <SelectionLinks {...{ table, noun, selected, coloured }} />
-          <IconButton
-            label="Save the selection under a name or as a file"
-            aria-haspopup="dialog"
-            aria-expanded={anchor !== undefined}
-            onClick={({ currentTarget }) =>
-              setAnchor(currentTarget.getBoundingClientRect())
-            }
+          <Menu
+            button={(opens) => (
+              <IconButton label="Save the selection under a name or as a file" {...opens}>
+                <Bookmark size={14} aria-hidden />
+              </IconButton>
+            )}
           >
-            <Bookmark size={14} aria-hidden />
-          </IconButton>
+            {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
+          </Menu>
         </>
-      )}
-      {table && anchor && (
-        <SaveSelection
-          {...{ table, anchor, selected }}
-          onClose={() => setAnchor(undefined)}
-        />
       )}
       {missing === undefined && (
         <IconButton label="Invert the selection" onClick={invert}>

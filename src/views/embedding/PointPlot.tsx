@@ -11,8 +11,8 @@ import {
 import type { Turn } from '@/analysis/points/turn';
 import type { SelectOp } from '@/state/combine-selection';
 import { usePanel, usePanelActions, usePanelPlace } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { lazyView } from '../common/status/lazy-view';
+import { Button } from '../kit/controls/Button';
 import type { DrawnImage } from './image/TissueUnder';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';

@@ -7,15 +7,17 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { useDataset } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
 import type { RowOrder } from '../common/rows/row-order';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
+import { Select, type SelectOption } from '../kit/controls/Select';
 import { changesInArray, changesInColumnTable, ExpectedChanges } from './ExpectedChanges';
 import { FormatField } from './FormatField';
 import { useExport } from './use-export';
 
-interface ExportMenuProps {
+export interface ExportMenuProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   /** Columns in the order that is shown, and all as the file has them. */
   readonly shown: readonly string[];
@@ -27,12 +29,12 @@ interface ExportMenuProps {
   readonly onSaveAs: (() => void) | undefined;
 }
 
-const FORMATS: readonly (readonly [ExportFormat | 'npy', string])[] = [
-  ['csv', 'CSV'],
-  ['tsv', 'TSV (tab separated)'],
-  ['parquet', 'Parquet'],
-  ['column-table', 'Column table (HDF5)'],
-  ['npy', 'NumPy array (.npy)'],
+const FORMATS: readonly SelectOption<ExportFormat | 'npy'>[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'tsv', label: 'TSV (tab separated)' },
+  { value: 'parquet', label: 'Parquet' },
+  { value: 'column-table', label: 'Column table (HDF5)' },
+  { value: 'npy', label: 'NumPy array (.npy)' },
 ];
 
 /** Writes rows and columns of a table to a file of the user's. */
@@ -46,7 +48,7 @@ export function ExportMenu(props: ExportMenuProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const labels = labelsOf(info).filter((name) => name !== info.index);
-    const columns = [...labels, ...(form.get('columns') === 'all' ? names : shown)];
+    const columns = [...labels, ...(isWhole ? names : shown)];
     const rows = order && form.get('rows') !== 'all' ? { rows: order.id } : {};
     const stem = `${fileStem(source.name)}.${nameOf(info.path)}`;
     if (format === 'npy')
@@ -69,44 +71,41 @@ export function ExportMenu(props: ExportMenuProps) {
       <form onSubmit={begin}>
         <div className={styles.lines}>
           <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
-          <label className={styles.field}>
-            Rows
-            <select name="rows">
-              {order && (
-                <option value="shown">
-                  the {formatCount(order.count)} shown, in this order
-                </option>
-              )}
-              <option value="all">all {formatCount(info.length)}</option>
-            </select>
-          </label>
-          <label className={styles.field}>
-            Columns
-            <select
-              name="columns"
-              onChange={({ target }) => setIsWhole(target.value === 'all')}
-            >
-              <option value="shown">the {formatCount(shown.length)} shown</option>
-              <option value="all">all {formatCount(names.length)}</option>
-            </select>
-          </label>
+          <Select
+            label="Rows"
+            isStacked
+            name="rows"
+            options={[
+              ...(order
+                ? [
+                    {
+                      value: 'shown',
+                      label: `the ${formatCount(order.count)} shown, in this order`,
+                    },
+                  ]
+                : []),
+              { value: 'all', label: `all ${formatCount(info.length)}` },
+            ]}
+          />
+          <Select
+            label="Columns"
+            isStacked
+            options={[
+              { value: false, label: `the ${formatCount(shown.length)} shown` },
+              { value: true, label: `all ${formatCount(names.length)}` },
+            ]}
+            value={isWhole}
+            onValue={setIsWhole}
+          />
           {format === 'column-table' && (
-            <>
-              <label className={styles.value}>
-                <input type="checkbox" name="indexes" /> Add search indexes
-              </label>
-              <ExpectedChanges
-                table={info.path}
-                columns={isWhole ? names : shown}
-                of={changesInColumnTable}
-              />
-            </>
+            <Checkbox name="indexes">Add search indexes</Checkbox>
           )}
-          {format === 'npy' && (
+          {(format === 'column-table' || format === 'npy') && (
             <ExpectedChanges
+              key={format}
               table={info.path}
               columns={isWhole ? names : shown}
-              of={changesInArray}
+              of={format === 'npy' ? changesInArray : changesInColumnTable}
             />
           )}
         </div>

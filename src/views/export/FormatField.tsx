@@ -1,7 +1,8 @@
-import styles from '../common/controls/Popup.module.css';
+import styles from '../kit/controls/Popup.module.css';
+import { Select, type SelectOption } from '../kit/controls/Select';
 
 interface FormatFieldProps<Format extends string> {
-  readonly formats: readonly (readonly [format: Format, label: string])[];
+  readonly formats: readonly SelectOption<Format>[];
   readonly format: Format;
   readonly onFormat: (format: Format) => void;
 }
@@ -11,22 +12,13 @@ export function FormatField<Format extends string>(props: FormatFieldProps<Forma
   const { formats, format, onFormat } = props;
   return (
     <>
-      <label className={styles.field}>
-        Format
-        <select
-          value={format}
-          onChange={({ target: { value } }) => {
-            const [chosen] = formats.find(([name]) => name === value) ?? [];
-            if (chosen) onFormat(chosen);
-          }}
-        >
-          {formats.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Format"
+        isStacked
+        options={formats}
+        value={format}
+        onValue={onFormat}
+      />
       {(format === 'csv' || format === 'tsv') && (
         <p className={styles.note}>
           Texts are written as they are: a spreadsheet takes those that begin with =, +, −

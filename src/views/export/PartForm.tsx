@@ -6,8 +6,10 @@ import type { PartFormat, PartRequest } from '@/model/part-request';
 import { nameOf } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import styles from '../common/controls/Popup.module.css';
+import { Button } from '../kit/controls/Button';
+import { Field } from '../kit/controls/Field';
+import styles from '../kit/controls/Popup.module.css';
+import { Select } from '../kit/controls/Select';
 import type { PartSource } from './part-source';
 import { namesIn, useChosenNames } from './save-fields';
 import { useExport } from './use-export';
@@ -68,52 +70,42 @@ export function PartForm(props: PartFormProps) {
     <form onSubmit={begin}>
       <div className={styles.lines}>
         {sources.length > 1 && (
-          <label className={styles.field}>
-            Values
-            <select
-              value={source.path}
-              onChange={({ target }) => {
-                setPath(target.value);
-                setNamed('');
-              }}
-            >
-              {sources.map((one) => (
-                <option key={one.path} value={one.path}>
-                  {one.label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Values"
+            isStacked
+            options={sources.map((one) => ({ value: one.path, label: one.label }))}
+            value={source.path}
+            onValue={(next) => {
+              setPath(next);
+              setNamed('');
+            }}
+          />
         )}
-        <label className={styles.field}>
-          Rows
-          <select
-            value={isMarked ? MARKED : choice?.name}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {marked && (
-              <option value={MARKED}>
-                the {formatCount(lengthOf(marked.rows))} ×{' '}
-                {formatCount(lengthOf(marked.columns))} values that are marked
-              </option>
-            )}
-            {rows.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Rows"
+          isStacked
+          options={[
+            ...(marked
+              ? [
+                  {
+                    value: MARKED,
+                    label: `the ${formatCount(lengthOf(marked.rows))} × ${formatCount(lengthOf(marked.columns))} values that are marked`,
+                  },
+                ]
+              : []),
+            ...rows.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          value={isMarked ? MARKED : choice?.name}
+          onValue={setChosen}
+        />
         {source.columns && !isMarked && (
-          <label className={styles.field}>
-            {source.columns.label}
-            <input
-              value={named}
-              onChange={({ target }) => setNamed(target.value)}
-              placeholder={`all ${formatCount(width)}, or names: ${source.columns.example}`}
-              autoComplete="off"
-            />
-          </label>
+          <Field
+            label={source.columns.label}
+            isStacked
+            value={named}
+            onText={setNamed}
+            placeholder={`all ${formatCount(width)}, or names: ${source.columns.example}`}
+          />
         )}
         <p className={styles.note} role={cost.refusal ? 'alert' : undefined}>
           {cost.refusal ?? `${sizeWords(cost.bytes)}${wordsOf(source, format)}`}

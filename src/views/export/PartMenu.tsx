@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PartFormat } from '@/model/part-request';
 import type { Path } from '@/model/path';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
+import { Button } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
 import { FormatField } from './FormatField';
 import { type MarkedCells, PartForm } from './PartForm';
 import { PART_NAMES, type PartSource } from './part-source';
@@ -21,24 +22,16 @@ interface PartMenuProps {
 
 /** A button that saves a matrix or a column, or some of its rows and columns, as a table or an array. */
 export function PartMenu({ source, rows, marked, isArrayOnly = false }: PartMenuProps) {
-  const [anchor, setAnchor] = useState<DOMRect>();
   return (
-    <>
-      <Button
-        look="quiet"
-        icon={<Download size={15} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
-      >
-        Export
-      </Button>
-      {anchor && (
-        <OpenMenu
-          {...{ source, rows, marked, isArrayOnly, anchor }}
-          onClose={() => setAnchor(undefined)}
-        />
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
+          Export
+        </Button>
       )}
-    </>
+    >
+      {(popup) => <OpenMenu {...{ ...popup, source, rows, marked, isArrayOnly }} />}
+    </Menu>
   );
 }
 
@@ -50,9 +43,9 @@ interface OpenMenuProps extends PartMenuProps {
 function OpenMenu({ source, rows, marked, isArrayOnly, anchor, onClose }: OpenMenuProps) {
   const choices = useRowChoices(rows, source.shape[0]);
   const formats = isArrayOnly
-    ? PART_NAMES.filter(([name]) => name === 'npy')
+    ? PART_NAMES.filter(({ value }) => value === 'npy')
     : PART_NAMES;
-  const [format, setFormat] = useState<PartFormat>(formats[0]?.[0] ?? 'npy');
+  const [format, setFormat] = useState<PartFormat>(formats[0]?.value ?? 'npy');
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
       <div className={styles.top}>

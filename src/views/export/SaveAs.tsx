@@ -6,10 +6,11 @@ import { copyStem } from '@/model/file-stem';
 import { PART_FORMATS, type PartFormat } from '@/model/part-request';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
 import { useAnswer } from '../common/reading/use-answer';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
+import { Select, type SelectOption } from '../kit/controls/Select';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
@@ -38,21 +39,22 @@ interface SaveAsProps {
 
 type Format = ConversionFormat | PartFormat;
 
-const FORMATS: readonly (readonly [Format, string])[] = [
-  ['h5ad', 'AnnData (.h5ad)'],
+const FORMATS: readonly SelectOption<Format>[] = [
+  { value: 'h5ad', label: 'AnnData (.h5ad)' },
   ...(canWriteFolders()
     ? ([
-        ['zarr', 'AnnData in Zarr, a folder (.zarr)'],
-        ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
-        ['mtx', 'Folder as Cell Ranger’s (.mtx.gz)'],
+        { value: 'zarr', label: 'AnnData in Zarr, a folder (.zarr)' },
+        { value: 'zarr.zip', label: 'AnnData in Zarr (.zarr.zip)' },
+        { value: 'mtx', label: 'Folder as Cell Ranger’s (.mtx.gz)' },
       ] as const)
     : ([
-        ['zarr.zip', 'AnnData in Zarr (.zarr.zip)'],
-        ['mtx.zip', 'Folder as Cell Ranger’s (.mtx.zip)'],
+        { value: 'zarr.zip', label: 'AnnData in Zarr (.zarr.zip)' },
+        { value: 'mtx.zip', label: 'Folder as Cell Ranger’s (.mtx.zip)' },
       ] as const)),
-  ...PART_NAMES.map(
-    ([format, name]) => [format, `One table or matrix: ${name}`] as const,
-  ),
+  ...PART_NAMES.map(({ value, label }) => ({
+    value,
+    label: `One table or matrix: ${label}`,
+  })),
 ];
 
 function isPartFormat(format: Format): format is PartFormat {
@@ -139,16 +141,12 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
     <form onSubmit={begin}>
       <div className={styles.lines}>
         <FolderNote format={format} canWriteFolders={canWriteFolders()} />
-        <label className={styles.field}>
-          Rows
-          <select name="rows">
-            {rows.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Rows"
+          isStacked
+          name="rows"
+          options={rows.map(({ name, label }) => ({ value: name, label }))}
+        />
         <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
         {!isMtx && (
           <>

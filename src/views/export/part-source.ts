@@ -3,6 +3,7 @@ import { embeddingColumn } from '@/model/embedding-name';
 import { asCellsByGenes } from '@/model/matrix-sides';
 import type { PartFormat } from '@/model/part-request';
 import { nameOf, type Path } from '@/model/path';
+import type { SelectOption } from '../kit/controls/Select';
 
 /** What can be saved as a table or an array, and how large it is. */
 export interface PartSource {
@@ -20,11 +21,11 @@ export interface PartSource {
   readonly isTable?: true;
 }
 
-export const PART_NAMES: readonly (readonly [PartFormat, string])[] = [
-  ['csv', 'CSV'],
-  ['tsv', 'TSV (tab separated)'],
-  ['parquet', 'Parquet'],
-  ['npy', 'NumPy array (.npy)'],
+export const PART_NAMES: readonly SelectOption<PartFormat>[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'tsv', label: 'TSV (tab separated)' },
+  { value: 'parquet', label: 'Parquet' },
+  { value: 'npy', label: 'NumPy array (.npy)' },
 ];
 
 /** What belongs to a table of cells: its matrices, embeddings, graphs, and the table itself. */

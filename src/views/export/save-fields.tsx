@@ -5,7 +5,10 @@ import { listedNames } from '@/model/listed-names';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useView } from '../common/context/view-context';
-import styles from '../common/controls/Popup.module.css';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Field } from '../kit/controls/Field';
+import styles from '../kit/controls/Popup.module.css';
+import { Select } from '../kit/controls/Select';
 
 interface NamesFieldProps {
   readonly name: string;
@@ -16,10 +19,12 @@ interface NamesFieldProps {
 /** Names, separated by commas (`listedNames`). */
 export function NamesField({ name, label, example }: NamesFieldProps) {
   return (
-    <label className={styles.field}>
-      {label}
-      <input name={name} placeholder={`all, or names: ${example}`} autoComplete="off" />
-    </label>
+    <Field
+      label={label}
+      isStacked
+      name={name}
+      placeholder={`all, or names: ${example}`}
+    />
   );
 }
 
@@ -43,16 +48,12 @@ export function namesIn(text: FormDataEntryValue | null): readonly string[] {
 export function MatrixField({ of }: { readonly of: readonly Path[] }) {
   return (
     <>
-      <label className={styles.field}>
-        Matrix
-        <select name="matrix">
-          {of.map((path) => (
-            <option key={path} value={path}>
-              {path.slice(1)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Matrix"
+        isStacked
+        name="matrix"
+        options={of.map((path) => ({ value: path, label: path.slice(1) }))}
+      />
       <p className={styles.note}>
         Only this matrix and the names of its cells and genes are saved.
       </p>
@@ -73,10 +74,9 @@ export function Choices({ name, label, of }: ChoicesProps) {
     <fieldset className={styles.values}>
       <legend className={styles.note}>{label}</legend>
       {of.map((value) => (
-        <label key={value} className={styles.value}>
-          <input type="checkbox" name={name} value={value} defaultChecked />
+        <Checkbox key={value} look="row" name={name} value={value} defaultChecked>
           <span>{value}</span>
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   );
@@ -120,14 +120,16 @@ function Sentences({
 /** How sparse matrices are stored. */
 export function OrderField() {
   return (
-    <label className={styles.field}>
-      Sparse matrices
-      <select name="by">
-        <option value="">as in the file</option>
-        <option value="cells">by cell (CSR)</option>
-        <option value="genes">by gene (CSC)</option>
-      </select>
-    </label>
+    <Select
+      label="Sparse matrices"
+      isStacked
+      name="by"
+      options={[
+        { value: undefined, label: 'as in the file' },
+        { value: 'cells', label: 'by cell (CSR)' },
+        { value: 'genes', label: 'by gene (CSC)' },
+      ]}
+    />
   );
 }
 
@@ -154,12 +156,14 @@ export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
 /** The version of the Zarr format. */
 export function ZarrField() {
   return (
-    <label className={styles.field}>
-      Zarr
-      <select name="zarrFormat">
-        <option value="3">version 3, sharded</option>
-        <option value="2">version 2, for older software</option>
-      </select>
-    </label>
+    <Select
+      label="Zarr"
+      isStacked
+      name="zarrFormat"
+      options={[
+        { value: 3, label: 'version 3, sharded' },
+        { value: 2, label: 'version 2, for older software' },
+      ]}
+    />
   );
 }

@@ -23,32 +23,17 @@ const ICONS: Record<FindItem['kind'], LucideIcon> = {
 };
 
 interface FindOptionProps {
-  readonly id: string;
   readonly item: FindItem;
   /** The typed text, to be highlighted in the name. */
   readonly text: string;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: (row: boolean) => void;
 }
 
 /** One answer: its name, where it is, and of which kind. */
-export function FindOption(props: FindOptionProps) {
-  const { id, item, text, isActive, onPoint, onChoose } = props;
+export function FindOption({ item, text }: FindOptionProps) {
   const Icon = ICONS[item.kind];
   const { nouns } = useDataset().dataset;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      {...(isActive && { 'data-active': '' })}
-      className={`${styles.option} ${isActive ? styles.active : ''}`}
-      onPointerMove={onPoint}
-      onClick={({ shiftKey }) => onChoose(shiftKey)}
-    >
+    <div className={styles.option}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className={styles.name}>
         <Marked name={visibleName(item.name)} text={text} />

@@ -1,5 +1,5 @@
 import { GROUP_ORDERS, type GroupOrder } from '@/views/genes/genes-view';
-import styles from './Genes.module.css';
+import { optionsOf, Select } from '@/views/kit/controls/Select';
 
 const WORDS: Record<GroupOrder, string> = {
   name: 'by name',
@@ -18,22 +18,15 @@ interface GroupOrderSelectProps {
 export function GroupOrderSelect(props: GroupOrderSelectProps) {
   const { order, orders = GROUP_ORDERS, onOrder } = props;
   return (
-    <label className={styles.matrix}>
-      order
-      <select
-        aria-label="Order of the groups"
-        value={order ?? ''}
-        onChange={({ target }) =>
-          onOrder(GROUP_ORDERS.find((one) => one === target.value))
-        }
-      >
-        <option value="">file order</option>
-        {orders.map((one) => (
-          <option key={one} value={one}>
-            {WORDS[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="order"
+      aria-label="Order of the groups"
+      options={[
+        { value: undefined, label: 'file order' },
+        ...optionsOf(orders, (one) => WORDS[one]),
+      ]}
+      value={order}
+      onValue={onOrder}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { many } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
 import { useNouns } from '../common/context/view-context';
-import styles from './Genes.module.css';
+import { optionsOf, Select } from '../kit/controls/Select';
 
 interface GroupSelectProps {
   readonly columns: readonly Path[];
@@ -14,24 +14,22 @@ export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
   const { row } = useNouns(path ?? columns[0] ?? ROOT);
   const isAlone = (column: Path) =>
     columns.every((other) => other === column || nameOf(other) !== nameOf(column));
+  const unlisted = {
+    value: path,
+    label: path === undefined ? 'no grouping column' : nameOf(path),
+  };
   return (
-    <label className={styles.matrix}>
-      grouped by
-      <select
-        aria-label={`Groups of ${many(row)}`}
-        value={path ?? ''}
-        onChange={(event) => onPath(event.target.value)}
-      >
-        {path === undefined && <option value="">no grouping column</option>}
-        {path !== undefined && !columns.includes(path) && (
-          <option value={path}>{nameOf(path)}</option>
-        )}
-        {columns.map((column) => (
-          <option key={column} value={column}>
-            {isAlone(column) ? nameOf(column) : column.slice(1)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="grouped by"
+      aria-label={`Groups of ${many(row)}`}
+      options={[
+        ...(path !== undefined && columns.includes(path) ? [] : [unlisted]),
+        ...optionsOf(columns, (column) =>
+          isAlone(column) ? nameOf(column) : column.slice(1),
+        ),
+      ]}
+      value={path}
+      onValue={(next) => next !== undefined && onPath(next)}
+    />
   );
 }

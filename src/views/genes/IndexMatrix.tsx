@@ -1,43 +1,36 @@
 import { DatabaseZap } from 'lucide-react';
-import { useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
 import { useAnswer } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { formatSeconds } from '../common/status/seconds';
+import { Button } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
+import { Popup } from '../kit/controls/Popup';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 
 /** Builds the gene index of a matrix stored by cell, after showing the cost. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
-  const [anchor, setAnchor] = useState<DOMRect>();
   if (isStoredByGenes(matrix)) return null;
   return (
-    <>
-      <Button
-        look="quiet"
-        icon={<DatabaseZap size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
-      >
-        Index this matrix
-      </Button>
-      {anchor && (
-        <Popup
-          label={`Gene index of ${matrix.path}`}
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-        >
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<DatabaseZap size={14} aria-hidden />} {...opens}>
+          Index this matrix
+        </Button>
+      )}
+    >
+      {(popup) => (
+        <Popup label={`Gene index of ${matrix.path}`} {...popup}>
           <Indexing matrix={matrix} />
         </Popup>
       )}
-    </>
+    </Menu>
   );
 }
 

@@ -2,7 +2,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { many } from '@/model/nouns';
 import { type Path, ROOT } from '@/model/path';
 import { useNouns } from '../common/context/view-context';
-import styles from './Genes.module.css';
+import { Select } from '../kit/controls/Select';
 
 interface MatrixSelectProps {
   readonly label: string;
@@ -15,19 +15,15 @@ interface MatrixSelectProps {
 export function MatrixSelect({ label, matrices, path, onPath }: MatrixSelectProps) {
   const { column } = useNouns(path ?? ROOT);
   return (
-    <label className={styles.matrix}>
-      {label}
-      <select
-        aria-label={`Matrix of the ${many(column)}`}
-        value={path}
-        onChange={(event) => onPath(event.target.value)}
-      >
-        {matrices.map((matrix) => (
-          <option key={matrix.path} value={matrix.path}>
-            {matrix.path.slice(1)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      aria-label={`Matrix of the ${many(column)}`}
+      options={matrices.map((matrix) => ({
+        value: matrix.path,
+        label: matrix.path.slice(1),
+      }))}
+      value={path}
+      onValue={onPath}
+    />
   );
 }

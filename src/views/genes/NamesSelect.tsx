@@ -3,7 +3,7 @@ import { many } from '@/model/nouns';
 import { type Path, ROOT } from '@/model/path';
 import { useNouns, useView, useViewActions } from '../common/context/view-context';
 import { useAnswers } from '../common/reading/use-answer';
-import styles from './Genes.module.css';
+import { optionsOf, Select } from '../kit/controls/Select';
 
 interface NamesSelectProps {
   /** Tables whose rows are genes. */
@@ -28,22 +28,12 @@ export function NamesSelect({ tables }: NamesSelectProps) {
   const names = [...new Set(chosen === undefined ? found : [...found, chosen])];
   if (names.length < 2) return null;
   return (
-    <label className={styles.matrix}>
-      named by
-      <select
-        aria-label={`Column that names the ${many(column)}`}
-        value={chosen ?? ''}
-        onChange={({ target }) =>
-          nameGenesBy(target.value === '' ? undefined : target.value)
-        }
-      >
-        <option value="">any of their names</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="named by"
+      aria-label={`Column that names the ${many(column)}`}
+      options={[{ value: undefined, label: 'any of their names' }, ...optionsOf(names)]}
+      value={chosen}
+      onValue={nameGenesBy}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { Ranking } from '@/analysis/ranking';
+import { NumberField } from '../kit/controls/Field';
 import styles from './Markers.module.css';
 import type { RankingChoice } from './ranking-state';
 
@@ -63,7 +63,6 @@ const FIELDS = [
 
 /** Limits on p, fold change and fraction, of which a ranking may lack some. Empty fields are no limit. */
 export function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
-  const id = useId();
   const known = FIELDS.filter(({ field }) =>
     ranking.fields.some(({ name }) => name === field),
   );
@@ -73,29 +72,20 @@ export function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
       {known.map(({ name, label, min, max, scale }) => {
         const value = choice[name];
         return (
-          <label key={name} htmlFor={`${id}-${name}`}>
-            {label}
-            <input
-              key={value}
-              id={`${id}-${name}`}
-              type="number"
-              step="any"
-              min={min}
-              max={max}
-              placeholder="any"
-              defaultValue={
-                value === undefined ? '' : Number((value * scale).toPrecision(12))
-              }
-              onBlur={({ target }) => {
-                const { value: text } = target;
-                const next = text === '' ? undefined : Number(text) / scale;
-                if (next !== value && !Number.isNaN(next)) onChoice({ [name]: next });
-              }}
-              onKeyDown={({ key, currentTarget }) => {
-                if (key === 'Enter') currentTarget.blur();
-              }}
-            />
-          </label>
+          <NumberField
+            key={name}
+            label={label}
+            min={min}
+            max={max}
+            width={84}
+            placeholder="any"
+            isOptional
+            taken="left"
+            value={value === undefined ? value : Number((value * scale).toPrecision(12))}
+            onNumber={(next) =>
+              onChoice({ [name]: next === undefined ? next : next / scale })
+            }
+          />
         );
       })}
     </div>

@@ -21,7 +21,6 @@ import {
   useNouns,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { CopyLink } from '@/views/common/controls/CopyLink';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import element from '@/views/common/element/Element.module.css';
 import { useAnswer, useAnswers } from '@/views/common/reading/use-answer';
@@ -29,6 +28,9 @@ import { ReadStatus } from '@/views/common/status/ReadStatus';
 import { UseFitting } from '@/views/genes/fitting-matrix';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { geneMatrices, geneTable, useGeneNames } from '@/views/genes/use-gene-names';
+import { Checkbox } from '@/views/kit/controls/Checkbox';
+import { CopyLink } from '@/views/kit/controls/CopyLink';
+import { optionsOf, Select } from '@/views/kit/controls/Select';
 import styles from './Markers.module.css';
 import { markersNote } from './markers-note';
 import type { MarkersView } from './markers-view';
@@ -80,37 +82,25 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
               onSides={(sides) => change({ ...sides, where: undefined })}
             />
             <div className={styles.sides}>
-              <label>
-                by
-                <select
-                  aria-label="Statistical test"
-                  value={method}
-                  onChange={({ target }) => {
-                    const next = MARKER_METHODS.find((one) => one === target.value);
-                    change({
-                      method: next === 't-test' ? undefined : next,
-                      tieCorrect: undefined,
-                    });
-                  }}
-                >
-                  {MARKER_METHODS.map((one) => (
-                    <option key={one} value={one}>
-                      {METHODS[one]}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Select
+                label="by"
+                aria-label="Statistical test"
+                options={optionsOf(MARKER_METHODS, (one) => METHODS[one])}
+                value={method}
+                onValue={(next) =>
+                  change({
+                    method: next === 't-test' ? undefined : next,
+                    tieCorrect: undefined,
+                  })
+                }
+              />
               {method === 'wilcoxon' && (
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={tieCorrect ?? false}
-                    onChange={({ target }) =>
-                      change({ tieCorrect: target.checked || undefined })
-                    }
-                  />
+                <Checkbox
+                  isOn={tieCorrect ?? false}
+                  onToggle={(isOn) => change({ tieCorrect: isOn || undefined })}
+                >
                   correct for ties
-                </label>
+                </Checkbox>
               )}
               <MatrixSelect
                 label="values of"

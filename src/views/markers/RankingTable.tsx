@@ -8,9 +8,10 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { breatheIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/views/common/context/view-context';
-import { Button } from '@/views/common/controls/Button';
-import { useCopyText } from '@/views/common/controls/use-copy-text';
 import { download } from '@/views/common/plots/download';
+import { Button } from '@/views/kit/controls/Button';
+import { NumberField } from '@/views/kit/controls/Field';
+import { useCopyText } from '@/views/kit/controls/use-copy-text';
 import { LimitFields } from './LimitFields';
 import styles from './Markers.module.css';
 import { RankingRows } from './RankingRows';
@@ -228,19 +229,16 @@ function TopGenes({ ranking, groups, filter, matrix, by }: TopGenesProps) {
         showPage(matrix, { genes: { kind: 'dots', genes, ...named, ...(by && { by }) } });
       }}
     >
-      <label>
-        Top
-        <input
-          type="number"
-          min={1}
-          max={50}
-          value={count}
-          onChange={({ target }) =>
-            setCount(Math.max(1, Math.min(50, Math.floor(target.valueAsNumber) || 1)))
-          }
-        />
-        {of}
-      </label>
+      <NumberField
+        label="Top"
+        note={of}
+        step={1}
+        min={1}
+        max={50}
+        width={54}
+        value={count}
+        onNumber={(next) => setCount(Math.floor(next ?? 1))}
+      />
       <Button type="submit">Dot plot</Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { useNouns, useSelectedRows } from '@/views/common/context/view-context';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import { useTableQuery } from '@/views/common/rows/use-table-query';
 import { useGroupColumns } from '@/views/genes/use-group-columns';
+import { Select } from '@/views/kit/controls/Select';
 import { useSavedRows } from '@/views/query/use-saved-rows';
 import styles from './Markers.module.css';
 import type { MarkersView, Side } from './markers-view';
@@ -29,36 +30,26 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
   const listed = withChosen(rowSides, [of, against]);
   return (
     <div className={styles.sides}>
-      <label>
-        Compare
-        <select
-          aria-label={`${many(row)} to compare`}
-          value={
-            of === undefined ? '' : by === undefined ? keyOf(of as Side) : `by:${by}`
-          }
-          onChange={({ target: { value } }) => {
-            const path = value.startsWith('by:') ? value.slice(3) : undefined;
-            const side = listed.find((one) => keyOf(one.side) === value)?.side;
-            if (path !== undefined)
-              onSides({ of: { kind: 'each', by: path }, against: undefined });
-            else if (side) onSides({ of: side, against });
-          }}
-        >
-          {of === undefined && <option value="">choose {many(row)}</option>}
-          {listed.map(({ side, words }) => (
-            <option key={keyOf(side)} value={keyOf(side)}>
-              {words}
-            </option>
-          ))}
-          <optgroup label="groups of">
-            {columns.map((path) => (
-              <option key={path} value={`by:${path}`}>
-                {nameOf(path)}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-      </label>
+      <Select<MarkersView['of']>
+        label="Compare"
+        aria-label={`${many(row)} to compare`}
+        options={[
+          ...(of === undefined
+            ? [{ value: undefined, label: `choose ${many(row)}` }]
+            : []),
+          ...listed,
+          ...columns.map((path) => ({
+            value: { kind: 'each', by: path } as const,
+            label: nameOf(path),
+            group: 'groups of',
+          })),
+        ]}
+        value={by === undefined ? of : { kind: 'each', by }}
+        onValue={(next) => {
+          if (next?.kind === 'each') onSides({ of: next, against: undefined });
+          else if (next) onSides({ of: next, against });
+        }}
+      />
       {by !== undefined && (
         <GroupSide
           by={by}
@@ -79,7 +70,7 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
           listed={
             of.kind === 'each'
               ? [] // each group is compared with one of the same column
-              : listed.filter(({ side }) => keyOf(side) !== keyOf(of))
+              : listed.filter(({ value }) => keyOf(value) !== keyOf(of))
           }
           without={of.kind === 'group' ? of.label : undefined}
           onSide={(side) => onSides({ of, against: side })}
@@ -95,8 +86,8 @@ function ofColumn(side: Side | undefined, by: Path): Side | undefined {
 }
 
 interface ListedSide {
-  readonly side: Side;
-  readonly words: string;
+  readonly value: Side;
+  readonly label: string;
 }
 
 /** The selection, the query of the table, and what is saved. */
@@ -109,18 +100,18 @@ function useRowSides(
   const { names } = useSavedRows(table);
   const selected = known?.table === table ? ` (${formatCount(known.rows.length)})` : '';
   return [
-    { side: { kind: 'selected' }, words: `selected ${many(row)}${selected}` },
+    { value: { kind: 'selected' }, label: `selected ${many(row)}${selected}` },
     ...(query.text === ''
       ? []
       : [
           {
-            side: { kind: 'query', where: query.text } as const,
-            words: `${many(row)} of the query ${query.text}`,
+            value: { kind: 'query', where: query.text } as const,
+            label: `${many(row)} of the query ${query.text}`,
           },
         ]),
     ...Object.keys(names).map((name) => ({
-      side: { kind: 'saved', name } as const,
-      words: `@${name}`,
+      value: { kind: 'saved', name } as const,
+      label: `@${name}`,
     })),
   ];
 }
@@ -132,8 +123,8 @@ function withChosen(
 ): readonly ListedSide[] {
   const more = chosen.flatMap((side): readonly ListedSide[] => {
     if (side?.kind !== 'query' && side?.kind !== 'saved') return [];
-    if (listed.some((one) => keyOf(one.side) === keyOf(side))) return [];
-    return [{ side, words: side.kind === 'query' ? side.where : `@${side.name}` }];
+    if (listed.some((one) => keyOf(one.value) === keyOf(side))) return [];
+    return [{ value: side, label: side.kind === 'query' ? side.where : `@${side.name}` }];
   });
   return [...listed, ...more];
 }
@@ -152,29 +143,25 @@ interface GroupSideProps {
 function GroupSide({ by, side, onSide }: GroupSideProps) {
   const labels = useLabels(by);
   return (
-    <label>
-      group
-      <select
-        aria-label={`Group of ${nameOf(by)}`}
-        value={side === undefined ? EACH : `=${side.label}`}
-        onChange={({ target: { value } }) =>
-          onSide(
-            value === EACH ? undefined : { kind: 'group', by, label: value.slice(1) },
-          )
-        }
-      >
-        <option value={EACH}>each</option>
-        {(labels ?? (side ? [side.label] : [])).map((label) => (
-          <option key={label} value={`=${label}`}>
-            {label === '' ? '(empty text)' : label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="group"
+      aria-label={`Group of ${nameOf(by)}`}
+      options={[
+        { value: undefined, label: 'each' },
+        ...groupsOf(by, labels ?? (side ? [side.label] : [])),
+      ]}
+      value={side}
+      onValue={onSide}
+    />
   );
 }
 
-const EACH = 'each';
+function groupsOf(by: Path, labels: readonly string[]) {
+  return labels.map((label) => ({
+    value: { kind: 'group', by, label } as const,
+    label: label === '' ? '(empty text)' : label,
+  }));
+}
 
 interface AgainstProps {
   readonly by: Path | undefined;
@@ -192,32 +179,17 @@ function Against({ by, against, listed, without, onSide }: AgainstProps) {
     (label) => label !== without,
   );
   return (
-    <label>
-      with
-      <select
-        aria-label="The other side of the comparison"
-        value={against ? keyOf(against) : ''}
-        onChange={({ target: { value } }) =>
-          onSide(value === '' ? undefined : (JSON.parse(value) as Side))
-        }
-      >
-        <option value="">the rest</option>
-        {listed.map(({ side, words }) => (
-          <option key={keyOf(side)} value={keyOf(side)}>
-            {words}
-          </option>
-        ))}
-        {own !== undefined &&
-          groups.map((label) => {
-            const side: Side = { kind: 'group', by: own, label };
-            return (
-              <option key={label} value={keyOf(side)}>
-                {label === '' ? '(empty text)' : label}
-              </option>
-            );
-          })}
-      </select>
-    </label>
+    <Select<Side | undefined>
+      label="with"
+      aria-label="The other side of the comparison"
+      options={[
+        { value: undefined, label: 'the rest' },
+        ...listed,
+        ...(own === undefined ? [] : groupsOf(own, groups)),
+      ]}
+      value={against}
+      onValue={onSide}
+    />
   );
 }
 

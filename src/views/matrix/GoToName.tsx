@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type RankedGene, rankGenes } from '@/analysis/matrix/rank-genes';
 import { linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import { nounOf, sideNamedBy } from '@/model/matrix-sides';
-import { countText } from '@/model/nouns';
+import { capital, countText, many } from '@/model/nouns';
 import { rowSetId } from '@/model/row-set';
 import { useDataset, useNouns } from '../common/context/view-context';
-import table from '../common/grid/GridFrame.module.css';
 import { useData } from '../common/reading/use-answer';
 import { useGeneNames, useNamedGenes } from '../genes/use-gene-names';
+import { Combobox } from '../kit/controls/Combobox';
+import { Field } from '../kit/controls/Field';
 import styles from './Matrix.module.css';
 
 interface GoToColumnProps {
@@ -42,7 +43,6 @@ interface GoToGeneProps {
 /** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
 function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   const { column: noun } = useNouns(genes.path);
-  const id = useId();
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
@@ -66,40 +66,43 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
       );
   };
   return (
-    <label className={table.goTo}>
-      Go to {noun}
-      {axis && ` (${axis})`}
-      <input
-        className={styles.name}
-        list={id}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={naming?.status === 'loading' ? 'loading names…' : 'name'}
-        value={text}
-        onFocus={() => setUsed(true)}
-        onChange={({ target }) => {
-          setText(target.value);
-          setTold('');
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && go()}
-      />
-      <datalist id={id}>
-        {names &&
-          offers.map(({ name, id, rows: [first] }) => {
-            const column = first?.row ?? 0;
-            return (
-              <option key={column} value={linkNameOf(names, { name, column })}>
-                {id}
-              </option>
-            );
-          })}
-      </datalist>
-      <span role="status" className={styles.told}>
-        {naming?.status === 'failed' ? naming.error.message : told}
-      </span>
-    </label>
+    <Combobox
+      field={{
+        ...{ label: `Go to ${noun}${axis ? ` (${axis})` : ''}`, width: 110 },
+        placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
+        onFocus: () => setUsed(true),
+        note: (
+          <span role="status" className={styles.told}>
+            {naming?.status === 'failed' ? naming.error.message : told}
+          </span>
+        ),
+      }}
+      list="popup"
+      listLabel={capital(many(noun))}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        setTold('');
+      }}
+      options={names ? offers : NONE}
+      renderOption={({ name, id }) => (
+        <>
+          <span>{name}</span>
+          {id !== undefined && <small>{id}</small>}
+        </>
+      )}
+      isSearching={naming?.status === 'loading'}
+      onChoose={({ name, rows: [first] }) => {
+        const column = first?.row ?? 0;
+        setText(names ? linkNameOf(names, { name, column }) : name);
+        onGo(column);
+      }}
+      onEnter={go}
+    />
   );
 }
+
+const NONE: readonly RankedGene[] = [];
 
 interface GoToCellProps {
   /** Labels the target. */
@@ -135,19 +138,16 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
     }
   };
   return (
-    <label className={table.goTo}>
-      Go to {noun === 'row' ? 'name' : noun}
-      {axis && ` (${axis})`}
-      <input
-        className={styles.name}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="name"
-        onKeyDown={onKeyDown}
-      />
-      <span role="status" className={styles.told}>
-        {told}
-      </span>
-    </label>
+    <Field
+      label={`Go to ${noun === 'row' ? 'name' : noun}${axis ? ` (${axis})` : ''}`}
+      width={110}
+      placeholder="name"
+      note={
+        <span role="status" className={styles.told}>
+          {told}
+        </span>
+      }
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import type { CellRange } from '../common/grid/cell-range';
 import footer from '../common/grid/GridFooter.module.css';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {
@@ -37,14 +38,9 @@ export function MatrixFooter(props: MatrixFooterProps) {
             {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
             {formatNumber(range.columns[1] - Math.max(0, range.columns[0]), 'column')}
           </span>
-          <label className={footer.check}>
-            <input
-              type="checkbox"
-              checked={props.hasNames}
-              onChange={({ target }) => props.onNames(target.checked)}
-            />
+          <Checkbox isOn={props.hasNames} onToggle={props.onNames}>
             include names
-          </label>
+          </Checkbox>
           <Button
             look="quiet"
             icon={<Copy size={14} aria-hidden />}
@@ -64,14 +60,9 @@ export function MatrixFooter(props: MatrixFooterProps) {
         <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>
       )}
       <AbsentChunks path={path} />
-      <label className={footer.check}>
-        <input
-          type="checkbox"
-          checked={isShaded}
-          onChange={({ target }) => onShaded(target.checked)}
-        />
+      <Checkbox isOn={isShaded} onToggle={onShaded}>
         Heatmap shading
-      </label>
+      </Checkbox>
     </footer>
   );
 }

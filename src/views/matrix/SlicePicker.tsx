@@ -1,6 +1,6 @@
 import type { Path } from '@/model/path';
 import { useView, useViewActions } from '../common/context/view-context';
-import styles from './Matrix.module.css';
+import { NumberField } from '../kit/controls/Field';
 
 interface SlicePickerProps {
   /** Lengths of the axes after the first two. */
@@ -12,22 +12,20 @@ interface SlicePickerProps {
 /** Which plane of an array of higher rank is shown. */
 export function SlicePicker({ sizes, slice, onChange }: SlicePickerProps) {
   const axes = sizes.map((size, axis) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its number
-    <label key={axis} className={styles.slice}>
-      Axis {axis + 2}
-      <input
-        type="number"
-        min={0}
-        max={Math.max(0, size - 1)}
-        value={slice[axis] ?? 0}
-        onChange={(event) => {
-          const at = event.target.valueAsNumber;
-          if (!(at >= 0 && at < size)) return;
-          onChange(slice.map((old, i) => (i === axis ? Math.floor(at) : old)));
-        }}
-      />
-      of {size}
-    </label>
+    <NumberField
+      // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its number
+      key={axis}
+      label={`Axis ${axis + 2}`}
+      note={`of ${size}`}
+      step={1}
+      min={0}
+      max={Math.max(0, size - 1)}
+      width={64}
+      value={slice[axis] ?? 0}
+      onNumber={(at = 0) =>
+        onChange(slice.map((old, i) => (i === axis ? Math.floor(at) : old)))
+      }
+    />
   ));
   return <>{axes}</>;
 }

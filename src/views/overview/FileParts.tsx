@@ -4,7 +4,7 @@ import { nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Matrices.module.css';
 
 /** A card with a link: an annotated matrix, or a feature set of the same cells. */

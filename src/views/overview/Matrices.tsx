@@ -6,10 +6,10 @@ import { isGenesByCells } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import { formatBytes, formatCount, formatShape, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
 import type { GroupReading } from '../common/reading/use-resource';
 import { GroupStatus } from '../common/status/GroupStatus';
+import { Button } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Matrices.module.css';
 import { Relations } from './Relations';
 

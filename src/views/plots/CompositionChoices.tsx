@@ -1,8 +1,8 @@
 import type { Path } from '@/model/path';
 import type { SelectionGroups } from '../common/rows/use-selection-groups';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { Checkbox } from '../kit/controls/Checkbox';
 import { GroupChoice } from './GroupChoice';
-import styles from './Plots.module.css';
 import type { PlotView } from './plots-view';
 
 interface CompositionChoicesProps {
@@ -37,14 +37,12 @@ export function CompositionChoices(props: CompositionChoicesProps) {
         selection={by === path ? undefined : chosen}
         onPath={(next) => onChange({ split: next })}
       />
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={view.areShares ?? false}
-          onChange={({ target }) => onChange({ areShares: target.checked || undefined })}
-        />
+      <Checkbox
+        isOn={view.areShares ?? false}
+        onToggle={(isOn) => onChange({ areShares: isOn || undefined })}
+      >
         shares of 100%
-      </label>
+      </Checkbox>
       <GroupOrderSelect
         order={view.order}
         orders={['name', 'size']}

@@ -1,5 +1,5 @@
 import { nameOf, type Path } from '@/model/path';
-import styles from './Plots.module.css';
+import { optionsOf, Select } from '../kit/controls/Select';
 
 interface GroupChoiceProps {
   readonly label: keyof typeof NAMES;
@@ -17,24 +17,18 @@ export function GroupChoice(props: GroupChoiceProps) {
   const { label, paths, path, onPath, selection } = props;
   const isListed = path === undefined || paths.includes(path) || path === selection?.path;
   return (
-    <label className={styles.choice}>
-      {label}
-      <select
-        aria-label={NAMES[label]}
-        value={path ?? ''}
-        onChange={({ target }) => onPath(target.value || undefined)}
-      >
-        {(label !== 'stacked by' || path === undefined) && (
-          <option value="">nothing</option>
-        )}
-        {selection && <option value={selection.path}>{selection.label}</option>}
-        {!isListed && <option value={path}>{nameOf(path)}</option>}
-        {paths.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      aria-label={NAMES[label]}
+      options={[
+        ...(label !== 'stacked by' || path === undefined
+          ? [{ value: undefined, label: 'nothing' }]
+          : []),
+        ...(selection ? [{ value: selection.path, label: selection.label }] : []),
+        ...optionsOf(isListed ? paths : [path, ...paths], nameOf),
+      ]}
+      value={path}
+      onValue={onPath}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { PlotPairs } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
-import { Fold } from '../common/controls/Fold';
 import { formatShort } from '../common/format/number';
+import { Fold } from '../kit/controls/Fold';
 import styles from './Plots.module.css';
 
 interface Names {

@@ -4,6 +4,8 @@ import { CountedRowsSelect } from '../common/rows/CountedRowsSelect';
 import type { CountedRows } from '../common/rows/use-counted-rows';
 import type { SelectionGroups } from '../common/rows/use-selection-groups';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { optionsOf, Select } from '../kit/controls/Select';
 import { CompositionChoices } from './CompositionChoices';
 import { GroupChoice } from './GroupChoice';
 import styles from './Plots.module.css';
@@ -35,119 +37,15 @@ interface PlotChoicesProps {
 
 /** What a plot shows: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
-  const { table, view, x, y, by, numbers, groups, counted, onChange } = props;
-  const { stacked, selection } = props;
-  const { kind, colour, split, logs = [], order, bins = DEFAULT_BINS, areShares } = view;
-  const setLog = (axis: 'x' | 'y', isOn: boolean) => {
-    const next = (['x', 'y'] as const).filter((one) =>
-      one === axis ? isOn : logs.includes(one),
-    );
-    onChange({ logs: next.length > 0 ? next : undefined });
-  };
-  const log = (axis: 'x' | 'y', label: string) => (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={logs.includes(axis)}
-        onChange={({ target }) => setLog(axis, target.checked)}
-      />
-      {label}
-    </label>
-  );
-  const hasGroups = kind !== 'rank';
+  const { table, view, by, groups, counted, stacked, selection, onChange } = props;
+  const { kind } = view;
   return (
     <div className={styles.choices}>
-      {isSpread(kind) && (
-        <>
-          <VariableSelect
-            label="values"
-            table={table}
-            columns={numbers}
-            axis={x}
-            onAxis={(axis) => onChange({ x: axis })}
-          />
-          {log('x', 'log scale')}
-          {hasGroups && (
-            <GroupChoice
-              label="by"
-              paths={groups}
-              path={by}
-              onPath={(path) => onChange({ by: path ?? 'none', split: undefined })}
-            />
-          )}
-          {(kind === 'violin' || kind === 'box') && by !== undefined && (
-            <>
-              <GroupChoice
-                label="split by"
-                paths={groups.filter((path) => path !== by)}
-                path={split}
-                onPath={(path) => onChange({ split: path })}
-              />
-              <GroupOrderSelect
-                order={order}
-                onOrder={(next) => onChange({ order: next })}
-              />
-            </>
-          )}
-          {kind === 'histogram' && (
-            <>
-              <label className={styles.choice}>
-                bins
-                <select
-                  value={bins}
-                  onChange={({ target }) => onChange({ bins: Number(target.value) })}
-                >
-                  {BIN_COUNTS.map((count) => (
-                    <option key={count}>{count}</option>
-                  ))}
-                </select>
-              </label>
-              {by !== undefined && (
-                <label className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    checked={areShares ?? false}
-                    onChange={({ target }) =>
-                      onChange({ areShares: target.checked || undefined })
-                    }
-                  />
-                  fraction of each group
-                </label>
-              )}
-            </>
-          )}
-        </>
-      )}
+      {isSpread(kind) && <SpreadChoices {...props} />}
       {kind === 'composition' && (
         <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />
       )}
-      {isPair(kind) && (
-        <>
-          <VariableSelect
-            label="x"
-            table={table}
-            columns={numbers}
-            axis={x}
-            onAxis={(axis) => onChange({ x: axis })}
-          />
-          {log('x', 'log x')}
-          <VariableSelect
-            label="y"
-            table={table}
-            columns={numbers}
-            axis={y}
-            onAxis={(axis) => onChange({ y: axis })}
-          />
-          {log('y', 'log y')}
-          <VariableSelect
-            label="colour"
-            table={table}
-            columns={table.columns.map((name) => joinPath(table.path, name))}
-            axis={colour}
-            onAxis={(axis) => onChange({ colour: axis })}
-          />
-        </>
-      )}
+      {isPair(kind) && <PairChoices {...props} />}
       {kind === 'qc' && (
         <GroupChoice
           label="by"
@@ -156,7 +54,112 @@ export function PlotChoices(props: PlotChoicesProps) {
           onPath={(path) => onChange({ by: path ?? 'none' })}
         />
       )}
-      <CountedRowsSelect table={table.path} counted={counted} className={styles.choice} />
+      <CountedRowsSelect table={table.path} counted={counted} />
     </div>
+  );
+}
+
+/** Values of groups: violins, boxes, histograms and others. */
+function SpreadChoices(props: PlotChoicesProps) {
+  const { table, view, x, by, numbers, groups, onChange } = props;
+  const { kind, split, order, bins = DEFAULT_BINS, areShares } = view;
+  return (
+    <>
+      <VariableSelect
+        label="values"
+        table={table}
+        columns={numbers}
+        axis={x}
+        onAxis={(axis) => onChange({ x: axis })}
+      />
+      <LogChoice axis="x" label="log scale" {...{ view, onChange }} />
+      {kind !== 'rank' && (
+        <GroupChoice
+          label="by"
+          paths={groups}
+          path={by}
+          onPath={(path) => onChange({ by: path ?? 'none', split: undefined })}
+        />
+      )}
+      {(kind === 'violin' || kind === 'box') && by !== undefined && (
+        <>
+          <GroupChoice
+            label="split by"
+            paths={groups.filter((path) => path !== by)}
+            path={split}
+            onPath={(path) => onChange({ split: path })}
+          />
+          <GroupOrderSelect order={order} onOrder={(next) => onChange({ order: next })} />
+        </>
+      )}
+      {kind === 'histogram' && (
+        <Select
+          label="bins"
+          options={optionsOf(BIN_COUNTS)}
+          value={BIN_COUNTS.find((count) => count === bins)}
+          onValue={(count) => onChange({ bins: count })}
+        />
+      )}
+      {kind === 'histogram' && by !== undefined && (
+        <Checkbox
+          isOn={areShares ?? false}
+          onToggle={(isOn) => onChange({ areShares: isOn || undefined })}
+        >
+          fraction of each group
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** Two variables of each row, and what colours it. */
+function PairChoices({ table, view, x, y, numbers, onChange }: PlotChoicesProps) {
+  return (
+    <>
+      <VariableSelect
+        label="x"
+        table={table}
+        columns={numbers}
+        axis={x}
+        onAxis={(axis) => onChange({ x: axis })}
+      />
+      <LogChoice axis="x" label="log x" {...{ view, onChange }} />
+      <VariableSelect
+        label="y"
+        table={table}
+        columns={numbers}
+        axis={y}
+        onAxis={(axis) => onChange({ y: axis })}
+      />
+      <LogChoice axis="y" label="log y" {...{ view, onChange }} />
+      <VariableSelect
+        label="colour"
+        table={table}
+        columns={table.columns.map((name) => joinPath(table.path, name))}
+        axis={view.colour}
+        onAxis={(axis) => onChange({ colour: axis })}
+      />
+    </>
+  );
+}
+
+interface LogChoiceProps extends Pick<PlotChoicesProps, 'view' | 'onChange'> {
+  readonly axis: 'x' | 'y';
+  readonly label: string;
+}
+
+function LogChoice({ axis, label, view: { logs = [] }, onChange }: LogChoiceProps) {
+  return (
+    <Checkbox
+      isOn={logs.includes(axis)}
+      onToggle={(isOn) => {
+        const next = (['x', 'y'] as const).filter((one) =>
+          one === axis ? isOn : logs.includes(one),
+        );
+        onChange({ logs: next.length > 0 ? next : undefined });
+      }}
+    >
+      {label}
+    </Checkbox>
   );
 }

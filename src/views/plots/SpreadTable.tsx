@@ -1,8 +1,8 @@
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
-import { Fold } from '../common/controls/Fold';
-import { useTurned } from '../common/controls/use-turned';
 import { formatShort } from '../common/format/number';
+import { Fold } from '../kit/controls/Fold';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Plots.module.css';
 import type { SpreadKind } from './plots-view';
 import type { DrawnSpread } from './spread-groups';

@@ -1,26 +1,21 @@
-import { Bookmark, Search, X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Bookmark, Search } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
 import { useView } from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
+import { visibleName } from '../common/element/shown-name';
 import { definitionsIn } from '../common/rows/resolve-query';
 import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
 import type { TableQuery } from '../common/rows/use-table-query';
-import { CompletionList } from './CompletionList';
+import { Button } from '../kit/controls/Button';
+import { Combobox } from '../kit/controls/Combobox';
+import { Menu } from '../kit/controls/Menu';
 import styles from './QueryBar.module.css';
 import { QueryStatus } from './QueryStatus';
-import { SavedRowsMenu } from './SavedRowsMenu';
-import { type Completion, useCompletions } from './use-completions';
-import { useDraft } from './use-draft';
+import { SavedRowsMenu, type SavedRowsMenuProps } from './SavedRowsMenu';
+import { useCompletions } from './use-completions';
+import { type Draft, useDraft } from './use-draft';
 import { useSavedRows } from './use-saved-rows';
 
 interface QueryBarProps {
@@ -44,113 +39,35 @@ export function QueryBar(props: QueryBarProps) {
     () => ({ ...saved.names, ...props.named }),
     [saved.names, props.named],
   );
-  const selection = useView((view) => view.selection);
-  const isOfTable = useSelectionRecipe(info.path) !== undefined;
-  const [menu, setMenu] = useState<DOMRect>();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const draft = useDraft(info, query, named);
-  const { text, isChanged } = draft;
-  // undefined while nothing is to be completed
-  const [caret, setCaret] = useState<number>();
-  const [active, setActive] = useState(-1);
-  // where a completion leaves the caret
-  const [placed, setPlaced] = useState<number>();
-  useLayoutEffect(() => {
-    if (placed === undefined) return;
-    field.current?.setSelectionRange(placed, placed);
-    setPlaced(undefined);
-  }, [placed]);
+  const { text, isChanged, resolved, problem } = draft;
   // Enter was pressed on an invalid query
   const [isInsisted, setInsisted] = useState(false);
-  const names = [SELECTED, ...Object.keys(named)];
-  const items = useCompletions(info, text, caret, names);
-  const at = Math.min(active, items.length - 1);
-  const complete = (position: number | null) => {
-    setCaret(position ?? undefined);
-    setActive(-1);
-  };
-  const close = () => complete(null);
-  const choose = ({ insert, from, to }: Completion) => {
-    const next = `${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`;
-    draft.write(next);
-    const end = from + insert.length;
-    complete(end);
-    setPlaced(end);
-  };
-  const { resolved, problem } = draft;
   const where = text.trim();
   const canApply = where === '' || (resolved?.status === 'ready' && !problem);
   const apply = () => {
-    close();
     setInsisted(!canApply);
     if (!canApply) return;
     const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
     onQuery({ where: where || undefined, named: used || undefined });
     draft.keep();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, currentTarget } = event;
-    const item = items[at];
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      if (items.length === 0) complete(currentTarget.selectionStart);
-      else {
-        const step = key === 'ArrowDown' ? 1 : -1;
-        setActive(at < 0 && step < 0 ? items.length - 1 : (at + step) % items.length);
-      }
-    } else if (key === 'Enter' && item) choose(item);
-    else if (key === 'Enter') apply();
-    else if (key === 'Escape' && items.length > 0) close();
-    else if (key === 'Escape' && isChanged) draft.reset();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <search className={styles.query}>
       <div className={styles.line}>
-        <div className={styles.field}>
-          <Search size={15} aria-hidden />
-          <input
-            ref={field}
-            type="text"
-            role="combobox"
-            aria-label={`Query of ${info.path}`}
-            aria-expanded={items.length > 0}
-            aria-controls={`${id}list`}
-            aria-autocomplete="list"
-            aria-activedescendant={at >= 0 ? `${id}list-${at}` : undefined}
-            aria-invalid={
-              problem !== undefined && (isInsisted || problem.unfinished === undefined)
-            }
-            aria-describedby={`${id}status`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="Filter rows, such as n_genes > 500 and donor is not missing"
-            value={text}
-            onChange={({ target }) => {
-              draft.write(target.value);
-              setInsisted(false);
-              complete(target.selectionStart);
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-          />
-          {text !== '' && (
-            <IconButton
-              label="Clear the query"
-              className={styles.clear}
-              onClick={() => {
-                draft.keep();
-                onQuery({ where: undefined, named: undefined });
-              }}
-            >
-              <X size={14} aria-hidden />
-            </IconButton>
-          )}
-          <CompletionList id={`${id}list`} items={items} active={at} onChoose={choose} />
-        </div>
+        <QueryField
+          {...{ info, draft, field, isInsisted }}
+          statusId={`${id}status`}
+          names={[SELECTED, ...Object.keys(named)]}
+          onEdit={() => setInsisted(false)}
+          onApply={apply}
+          onClear={() => {
+            draft.keep();
+            onQuery({ where: undefined, named: undefined });
+          }}
+        />
         {isChanged && (
           <Button
             look={canApply ? 'primary' : 'plain'}
@@ -160,19 +77,8 @@ export function QueryBar(props: QueryBarProps) {
             Show rows
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={<Bookmark size={15} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setMenu(currentTarget.getBoundingClientRect())}
-        >
-          Saved
-        </Button>
-      </div>
-      {menu && (
-        <SavedRowsMenu
+        <SavedButton
           table={info.path}
-          anchor={menu}
           saved={{
             ...saved,
             keep(name, rows) {
@@ -183,16 +89,109 @@ export function QueryBar(props: QueryBarProps) {
             },
           }}
           where={where !== '' && canApply ? where : undefined}
-          selection={isOfTable ? selection : undefined}
           onUse={(name) => {
             draft.write(where === '' ? `@${name}` : `${where} and @${name}`);
-            setMenu(undefined);
             field.current?.focus();
           }}
-          onClose={() => setMenu(undefined)}
         />
-      )}
+      </div>
       <QueryStatus id={`${id}status`} info={info} draft={draft} isInsisted={isInsisted} />
     </search>
+  );
+}
+
+interface QueryFieldProps extends Pick<QueryBarProps, 'info'> {
+  readonly draft: Draft;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly isInsisted: boolean;
+  readonly statusId: string;
+  /** Rows that a query can name by `@`. */
+  readonly names: readonly string[];
+  readonly onEdit: () => void;
+  readonly onApply: () => void;
+  readonly onClear: () => void;
+}
+
+/** The text of a query, with what it can go on with. */
+function QueryField(props: QueryFieldProps) {
+  const { info, draft, field, isInsisted, statusId, names, onEdit, onApply } = props;
+  const { text, problem } = draft;
+  // undefined while nothing is to be completed
+  const [caret, setCaret] = useState<number>();
+  // where a completion leaves the caret
+  const [placed, setPlaced] = useState<number>();
+  useLayoutEffect(() => {
+    if (placed === undefined) return;
+    field.current?.setSelectionRange(placed, placed);
+    setPlaced(undefined);
+  }, [placed, field]);
+  const items = useCompletions(info, text, caret, names);
+  const write = (next: string, at: number) => {
+    if (next !== text) {
+      draft.write(next);
+      onEdit();
+    }
+    setCaret(at);
+  };
+  return (
+    <Combobox
+      field={{
+        ...{ ref: field, look: 'tall', className: styles.field },
+        'aria-label': `Query of ${info.path}`,
+        'aria-invalid':
+          problem !== undefined && (isInsisted || problem.unfinished === undefined),
+        'aria-describedby': statusId,
+        icon: <Search size={15} aria-hidden />,
+        clear: { label: 'Clear the query', onClear: props.onClear },
+        placeholder: 'Filter rows, such as n_genes > 500 and donor is not missing',
+      }}
+      list="popup"
+      listLabel="Completions"
+      text={text}
+      onText={write}
+      options={items}
+      renderOption={({ label, note }) => (
+        <>
+          <span>{label === '' ? 'empty text' : visibleName(label)}</span>
+          {note && <small>{note}</small>}
+        </>
+      )}
+      staysOpen
+      onChoose={({ insert, from, to }) => {
+        const end = from + insert.length;
+        write(`${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`, end);
+        setPlaced(end);
+      }}
+      onEnter={onApply}
+      onEscape={draft.isChanged ? draft.reset : undefined}
+    />
+  );
+}
+
+type SavedButtonProps = Pick<SavedRowsMenuProps, 'table' | 'saved' | 'where' | 'onUse'>;
+
+/** Opens the rows that are saved under names. */
+function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
+  const selection = useView((view) => view.selection);
+  const isOfTable = useSelectionRecipe(table) !== undefined;
+  return (
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<Bookmark size={15} aria-hidden />} {...opens}>
+          Saved
+        </Button>
+      )}
+    >
+      {(popup) => (
+        <SavedRowsMenu
+          {...{ ...popup, table, saved, where }}
+          selection={isOfTable ? selection : undefined}
+          onUse={(name) => {
+            popup.onClose();
+            onUse(name);
+          }}
+        />
+      )}
+    </Menu>
   );
 }

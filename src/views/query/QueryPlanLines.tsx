@@ -1,6 +1,7 @@
 import type { ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { columnWords, conditionWords, readWords } from '@/model/query-plan-words';
 import { visibleName } from '../common/element/shown-name';
+import { Checkbox } from '../kit/controls/Checkbox';
 import styles from './QueryBar.module.css';
 
 interface QueryPlanLinesProps {
@@ -49,14 +50,9 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
         </ul>
       )}
       {(areIgnored || indexed.length > 0 || dropped.length > 0) && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={areIgnored}
-            onChange={({ target }) => onIgnore(target.checked)}
-          />
+        <Checkbox isOn={areIgnored} onToggle={onIgnore}>
           Ignore indexes
-        </label>
+        </Checkbox>
       )}
       {(others.length > 0 || dropped.length > 0) && (
         <details className={styles.plan}>

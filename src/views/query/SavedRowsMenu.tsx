@@ -8,13 +8,15 @@ import type { Selection } from '@/state/selection';
 import type { SavedRows } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
 import { useNouns } from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import popup from '../common/controls/Popup.module.css';
+import { Button, IconButton } from '../kit/controls/Button';
+import { Field } from '../kit/controls/Field';
+import { Popup } from '../kit/controls/Popup';
+import popup from '../kit/controls/Popup.module.css';
+import { Select } from '../kit/controls/Select';
 import styles from './SavedRowsMenu.module.css';
 import type { SavedNames } from './use-saved-rows';
 
-interface SavedRowsMenuProps {
+export interface SavedRowsMenuProps {
   readonly table: string;
   readonly anchor: DOMRect;
   readonly saved: SavedNames;
@@ -36,23 +38,64 @@ const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u;
 export function SavedRowsMenu(props: SavedRowsMenuProps) {
   const { table, anchor, saved, where, selection, onUse, onClose } = props;
   const { row } = useNouns(table);
-  const notify = useNotify();
   const [problem, setProblem] = useState<string>();
-  const names = Object.entries(saved.names);
-  const isNew = (name: string) => !Object.hasOwn(saved.names, name);
+  const tell = useTell();
   /** True where a name can be given. */
   const check = (name: string, mayExist: boolean): boolean => {
-    const wrong = !NAME.test(name)
-      ? 'A name begins with a letter or _ and continues with letters, digits, _ and dots.'
-      : name === SELECTED
-        ? '@selected is the selection. Choose another name.'
-        : !mayExist && !isNew(name)
-          ? `@${name} is taken. Choose another name.`
-          : undefined;
+    const wrong = problemOf(name, !mayExist && Object.hasOwn(saved.names, name));
     setProblem(wrong);
     return wrong === undefined;
   };
-  const tell = (kept: Kept) => {
+  return (
+    <Popup label="Saved queries and selections" anchor={anchor} onClose={onClose}>
+      {where !== undefined || selection ? (
+        <SaveForm
+          {...{ where, selection }}
+          onSave={(name, rows) => {
+            if (!check(name, true)) return;
+            tell(saved.keep(name, rows));
+            onClose();
+          }}
+        />
+      ) : (
+        <p className={popup.note}>
+          Write a query or select {many(nameNoun(row))} to save them under a name.
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <SavedList
+        {...{ saved, onUse }}
+        use={props.use ?? 'Use'}
+        onRename={(name, next) => {
+          if (!check(next, false)) return false;
+          tell(saved.rename(name, next));
+          return true;
+        }}
+      />
+      <p className={popup.note}>
+        Saved in this browser as column <code>@name</code>. The file is not changed. A
+        query in a link carries what its names mean.
+      </p>
+      {props.children}
+    </Popup>
+  );
+}
+
+function problemOf(name: string, isTaken: boolean): string | undefined {
+  if (!NAME.test(name))
+    return 'A name begins with a letter or _ and continues with letters, digits, _ and dots.';
+  if (name === SELECTED) return '@selected is the selection. Choose another name.';
+  return isTaken ? `@${name} is taken. Choose another name.` : undefined;
+}
+
+/** Says what the browser did not keep. */
+function useTell(): (kept: Kept) => void {
+  const notify = useNotify();
+  return (kept) => {
     if (kept === 'oldest lost')
       notify({
         tone: 'warning',
@@ -64,85 +107,76 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
         text: 'The browser has no room to keep the name: it is known until the page is closed.',
       });
   };
-  const onSave = (event: FormEvent<HTMLFormElement>) => {
+}
+
+interface SaveFormProps extends Pick<SavedRowsMenuProps, 'where' | 'selection'> {
+  readonly onSave: (name: string, rows: SavedRows) => void;
+}
+
+function SaveForm({ where, selection, onSave }: SaveFormProps) {
+  const [isSelection, setSelection] = useState(where === undefined);
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get('name')).trim().replace(/^@/, '');
-    const isSelection = form.get('what') === 'selection' || where === undefined;
-    const rows: SavedRows | undefined =
-      isSelection && selection
-        ? { selection }
-        : where !== undefined
-          ? { where }
-          : undefined;
-    if (!rows || !check(name, true)) return;
-    tell(saved.keep(name, rows));
-    onClose();
+    const name = nameIn(String(new FormData(event.currentTarget).get('name')));
+    if (isSelection && selection) onSave(name, { selection });
+    else if (where !== undefined) onSave(name, { where });
   };
   return (
-    <Popup label="Saved queries and selections" anchor={anchor} onClose={onClose}>
-      {where !== undefined || selection ? (
-        <form className={popup.fields} onSubmit={onSave}>
-          <label className={popup.field}>
-            Save as
-            <input name="name" placeholder="name" autoComplete="off" spellCheck={false} />
-          </label>
-          {where !== undefined && selection && (
-            <label className={popup.field}>
-              What
-              <select name="what">
-                <option value="query">the query</option>
-                <option value="selection">the selection</option>
-              </select>
-            </label>
-          )}
-          <Button type="submit">Save</Button>
-        </form>
-      ) : (
-        <p className={popup.note}>
-          Write a query or select {many(nameNoun(row))} to save them under a name.
-        </p>
+    <form className={popup.fields} onSubmit={save}>
+      <Field label="Save as" isStacked name="name" placeholder="name" />
+      {where !== undefined && selection && (
+        <Select
+          label="What"
+          isStacked
+          options={[
+            { value: false, label: 'the query' },
+            { value: true, label: 'the selection' },
+          ]}
+          value={isSelection}
+          onValue={setSelection}
+        />
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {names.length > 0 && (
-        <ul className={styles.names} aria-label="Saved">
-          {names.map(([name, rows]) => (
-            <li key={name}>
-              <input
-                aria-label={`Name of @${name}`}
-                defaultValue={name}
-                onBlur={({ target }) => {
-                  const next = target.value.trim().replace(/^@/, '');
-                  if (next === name) return;
-                  if (check(next, false)) tell(saved.rename(name, next));
-                  else target.value = name;
-                }}
-                onKeyDown={({ key, currentTarget }) => {
-                  if (key === 'Enter') currentTarget.blur();
-                }}
-              />
-              <span title={'where' in rows ? rows.where : undefined}>
-                {'where' in rows ? rows.where : 'a selection'}
-              </span>
-              <Button look="quiet" onClick={() => onUse(name)}>
-                {props.use ?? 'Use'}
-              </Button>
-              <IconButton label={`Delete @${name}`} onClick={() => saved.remove(name)}>
-                <Trash2 size={14} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={popup.note}>
-        Saved in this browser as column <code>@name</code>. The file is not changed. A
-        query in a link carries what its names mean.
-      </p>
-      {props.children}
-    </Popup>
+      <Button type="submit">Save</Button>
+    </form>
   );
+}
+
+interface SavedListProps
+  extends Required<Pick<SavedRowsMenuProps, 'saved' | 'onUse' | 'use'>> {
+  /** False where the new name cannot be. */
+  readonly onRename: (name: string, next: string) => boolean;
+}
+
+function SavedList({ saved, onUse, use, onRename }: SavedListProps) {
+  const names = Object.entries(saved.names);
+  if (names.length === 0) return null;
+  return (
+    <ul className={styles.names} aria-label="Saved">
+      {names.map(([name, rows]) => (
+        <li key={name}>
+          <Field
+            aria-label={`Name of @${name}`}
+            defaultValue={name}
+            onCommit={(text, field) => {
+              const next = nameIn(text);
+              if (next !== name && !onRename(name, next)) field.value = name;
+            }}
+          />
+          <span title={'where' in rows ? rows.where : undefined}>
+            {'where' in rows ? rows.where : 'a selection'}
+          </span>
+          <Button look="quiet" onClick={() => onUse(name)}>
+            {use}
+          </Button>
+          <IconButton label={`Delete @${name}`} onClick={() => saved.remove(name)}>
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameIn(text: string): string {
+  return text.trim().replace(/^@/, '');
 }

@@ -6,9 +6,10 @@ import { joinPath, type Path } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Action, Receipt } from '@/model/source';
 import { unpackStrings } from '@/model/strings';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
 import { geneTable } from '../genes/use-gene-names';
+import { Button } from '../kit/controls/Button';
+import { Field } from '../kit/controls/Field';
+import { Popup } from '../kit/controls/Popup';
 import { IndexList } from './IndexList';
 import styles from './Receipt.module.css';
 
@@ -98,18 +99,16 @@ function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProp
   return (
     <form className={styles.cap} onSubmit={submit}>
       <h2>Limit</h2>
-      <label>
-        Stop reading at
-        <input
-          type="number"
-          min={0}
-          step="any"
-          placeholder="no limit"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        MB of this file
-      </label>
+      <Field
+        label="Stop reading at"
+        note="MB of this file"
+        type="number"
+        min={0}
+        width={84}
+        placeholder="no limit"
+        value={text}
+        onText={setText}
+      />
       <Button type="submit">Set</Button>
       {cap !== undefined && (
         <p className={styles.note} role="status">

@@ -4,11 +4,12 @@ import { many } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import { formatBytes, formatShape } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useDescriptions } from '../common/reading/use-block';
 import fieldStyles from '../common/rows/RowFields.module.css';
 import { useFittingOf } from '../genes/fitting-matrix';
+import { Button } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { Select } from '../kit/controls/Select';
 import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
@@ -48,19 +49,12 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
       <h2 className={fieldStyles.title}>
         Highest in <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
         {matrices.length > 1 && (
-          <label className={styles.choice}>
-            <span className="visually-hidden">Matrix</span>
-            <select
-              value={matrix.path}
-              onChange={({ target }) => changePage({ matrix: target.value })}
-            >
-              {matrices.map(({ path }) => (
-                <option key={path} value={path}>
-                  {path.slice(1)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={<span className="visually-hidden">Matrix</span>}
+            options={matrices.map(({ path }) => ({ value: path, label: path.slice(1) }))}
+            value={matrix.path}
+            onValue={(path) => changePage({ matrix: path })}
+          />
         )}
       </h2>
       {description?.status === 'loading' ? null : isCostly ? (

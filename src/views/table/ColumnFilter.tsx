@@ -4,14 +4,17 @@ import { isCutText } from '@/model/cut-text';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
-import styles from '../common/controls/Popup.module.css';
-import { RangeFields } from '../common/controls/RangeFields';
 import { barsOf } from '../common/plots/bars';
 import { Histogram } from '../common/plots/Histogram';
 import { TimeHistogram } from '../common/plots/TimeHistogram';
 import { useProfile } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Field } from '../kit/controls/Field';
+import styles from '../kit/controls/Popup.module.css';
+import { RangeFields } from '../kit/controls/RangeFields';
+import { Select } from '../kit/controls/Select';
 import { filterOf } from './arrangement-words';
 import { MissingFilter } from './MissingFilter';
 import { TimeFields } from './TimeFields';
@@ -39,6 +42,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
     info.holds === 'categories' ||
     info.holds === 'booleans' ||
     (info.holds === 'strings' && info.length <= MANY_TEXTS);
+  const [isNot, setNot] = useState(filterOf(filters, name, 'text')?.not === true);
   const isRange = info.holds === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
   return (
     <div className={styles.section}>
@@ -49,28 +53,28 @@ export function ColumnFilter(props: ColumnFilterProps) {
             event.preventDefault();
             const data = new FormData(event.currentTarget);
             const contains = String(data.get('contains'));
-            const not = data.get('not') === 'not' && { not: true as const };
+            const not = isNot && { not: true as const };
             set(
               'text',
               contains ? { kind: 'text', column: name, contains, ...not } : undefined,
             );
           }}
         >
-          <select
-            name="not"
+          <Select
             aria-label="Contains or not"
-            defaultValue={filterOf(filters, name, 'text')?.not ? 'not' : ''}
-          >
-            <option value="">Contains</option>
-            <option value="not">Does not contain</option>
-          </select>
-          <label className={styles.field}>
-            Text
-            <input
-              name="contains"
-              defaultValue={filterOf(filters, name, 'text')?.contains}
-            />
-          </label>
+            options={[
+              { value: false, label: 'Contains' },
+              { value: true, label: 'Does not contain' },
+            ]}
+            value={isNot}
+            onValue={setNot}
+          />
+          <Field
+            label="Text"
+            isStacked
+            name="contains"
+            defaultValue={filterOf(filters, name, 'text')?.contains}
+          />
           <Button type="submit">Filter</Button>
         </form>
       )}
@@ -147,44 +151,41 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
   return (
     <>
       {bars.length > 8 && (
-        <label className={styles.field}>
-          Search values
-          <input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
+        <Field
+          label="Search values"
+          isStacked
+          type="search"
+          value={search}
+          onText={setSearch}
+        />
       )}
       <fieldset className={styles.values}>
         <legend className="visually-hidden">Values of {name}</legend>
         {found.slice(0, SHOWN).map(({ label, count }) => (
-          <label key={label} className={styles.value}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(label)}
-              // the beginning of a text is no value to filter by
-              disabled={isCutText(label)}
-              onChange={({ target }) => {
-                const others = chosen.filter((one) => one !== label);
-                const values = target.checked ? [...others, label] : others;
-                choose(values);
-              }}
-            />
+          <Checkbox
+            key={label}
+            look="row"
+            isOn={chosen.includes(label)}
+            // the beginning of a text is no value to filter by
+            disabled={isCutText(label)}
+            onToggle={(isOn) => {
+              const others = chosen.filter((one) => one !== label);
+              choose(isOn ? [...others, label] : others);
+            }}
+          >
             <span title={label}>{label === '' ? 'empty text' : label}</span>
             <small>{formatCount(count)}</small>
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       {chosen.length > 0 && (
-        <label className={styles.value}>
-          <input
-            type="checkbox"
-            checked={not === true}
-            onChange={({ target }) => choose(chosen, target.checked || undefined)}
-          />
+        <Checkbox
+          look="row"
+          isOn={not === true}
+          onToggle={(isOn) => choose(chosen, isOn || undefined)}
+        >
           <span>Exclude these{MEANS[info.missingMeans ?? 'NaN']}</span>
-        </label>
+        </Checkbox>
       )}
       {found.length > SHOWN && (
         <p className={styles.note}>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
 import { visibleName } from '../common/element/shown-name';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Field } from '../kit/controls/Field';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
 import { orderedColumns } from './arrangement-words';
 
 interface ColumnsMenuProps {
@@ -30,23 +32,22 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
   );
   return (
     <Popup label="Columns" anchor={props.anchor} onClose={onClose}>
-      <label className={styles.field}>
-        Search columns
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            const there = found.filter((one) => !hidden.has(one));
-            const exact = there.find((one) => one.toLowerCase() === wanted);
-            const name = exact ?? there[0]; // “age” is not stage
-            if (name === undefined) return;
-            onClose();
-            onGo(name);
-          }}
-        />
-      </label>
+      <Field
+        label="Search columns"
+        isStacked
+        type="search"
+        value={search}
+        onText={setSearch}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          const there = found.filter((one) => !hidden.has(one));
+          const exact = there.find((one) => one.toLowerCase() === wanted);
+          const name = exact ?? there[0]; // “age” is not stage
+          if (name === undefined) return;
+          onClose();
+          onGo(name);
+        }}
+      />
       <div className={styles.buttons}>
         <Button look="quiet" onClick={() => onChange({ hidden: [] })}>
           Show all
@@ -61,17 +62,17 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
       <fieldset className={styles.values}>
         <legend className="visually-hidden">Shown columns</legend>
         {found.slice(0, SHOWN).map((name) => (
-          <label key={name} className={styles.value}>
-            <input
-              type="checkbox"
-              checked={!hidden.has(name)}
-              onChange={({ target }) => {
-                const others = state.hidden.filter((one) => one !== name);
-                onChange({ hidden: target.checked ? others : [...others, name] });
-              }}
-            />
+          <Checkbox
+            key={name}
+            look="row"
+            isOn={!hidden.has(name)}
+            onToggle={(isOn) => {
+              const others = state.hidden.filter((one) => one !== name);
+              onChange({ hidden: isOn ? others : [...others, name] });
+            }}
+          >
             <span title={name}>{visibleName(name)}</span>
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       {found.length > SHOWN && (

@@ -1,6 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import styles from '../common/controls/Popup.module.css';
+import { Select } from '../kit/controls/Select';
 
 type Missing = Omit<Extract<RowFilter, { kind: 'missing' }>, 'kind' | 'column'>;
 
@@ -13,36 +13,24 @@ interface MissingFilterProps {
 /** Rows with a value or without; where a column can have both NaN and NA, one of them alone too. */
 export function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
   const isFloat = info.holds === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
-  const choices: readonly (readonly [string, Missing])[] = [
-    ['exclude missing', { missing: false }],
-    ['only missing', { missing: true }],
-    ...(isFloat && info.nullable
-      ? ([
-          ['only NaN (not a number)', { missing: true, of: 'NaN' }],
-          ['only NA (masked)', { missing: true, of: 'NA' }],
-        ] as const)
-      : []),
-  ];
+  const { missing, of } = filter ?? {};
   return (
-    <label className={styles.field}>
-      Missing values
-      <select
-        value={filter ? keyOf(filter) : ''}
-        onChange={({ target: { value } }) =>
-          onFilter(choices.find(([, choice]) => keyOf(choice) === value)?.[1])
-        }
-      >
-        <option value="">include missing</option>
-        {choices.map(([words, choice]) => (
-          <option key={words} value={keyOf(choice)}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select<Missing | undefined>
+      label="Missing values"
+      isStacked
+      options={[
+        { value: undefined, label: 'include missing' },
+        { value: { missing: false }, label: 'exclude missing' },
+        { value: { missing: true }, label: 'only missing' },
+        ...(isFloat && info.nullable
+          ? ([
+              { value: { missing: true, of: 'NaN' }, label: 'only NaN (not a number)' },
+              { value: { missing: true, of: 'NA' }, label: 'only NA (masked)' },
+            ] as const)
+          : []),
+      ]}
+      value={missing === undefined ? undefined : { missing, ...(of && { of }) }}
+      onValue={onFilter}
+    />
   );
-}
-
-function keyOf({ missing, of }: Missing): string {
-  return `${missing} ${of ?? ''}`;
 }

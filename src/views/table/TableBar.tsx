@@ -5,14 +5,15 @@ import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { useDataset, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { GoToRow } from '../common/grid/GoToRow';
 import styles from '../common/grid/GridFrame.module.css';
 import type { GroupReading } from '../common/reading/use-resource';
 import type { RowOrder } from '../common/rows/row-order';
 import { GroupStatus } from '../common/status/GroupStatus';
 import { lazyView } from '../common/status/lazy-view';
-import { ExportMenu } from '../export/ExportMenu';
+import { ExportMenu, type ExportMenuProps } from '../export/ExportMenu';
+import { Button } from '../kit/controls/Button';
+import { Menu } from '../kit/controls/Menu';
 import { shownColumns } from './arrangement-words';
 import { ColumnsMenu } from './ColumnsMenu';
 
@@ -34,17 +35,13 @@ const SaveAs = lazyView(
   async () => (await import('../export/SaveAs')).SaveAs,
 );
 
-type Open = { readonly menu: 'columns' | 'export' | 'save'; readonly anchor: DOMRect };
-
 /** How much of a table is shown, and what can be done with it as a whole. */
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
-  const [open, setOpen] = useState<Open>();
   const rows = order?.count ?? info.length;
   const columns = shownColumns(names, state);
-  const close = () => setOpen(undefined);
   return (
     <div className={styles.bar}>
       <span className={styles.size} role="status">
@@ -73,56 +70,44 @@ export function TableBar(props: TableBarProps) {
             Plots
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={<Columns3 size={15} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) =>
-            setOpen({ menu: 'columns', anchor: currentTarget.getBoundingClientRect() })
-          }
+        <Menu
+          button={(opens) => (
+            <Button look="quiet" icon={<Columns3 size={15} aria-hidden />} {...opens}>
+              Columns
+            </Button>
+          )}
         >
-          Columns
-        </Button>
-        <Button
-          look="quiet"
-          icon={<Download size={15} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) =>
-            setOpen({ menu: 'export', anchor: currentTarget.getBoundingClientRect() })
-          }
+          {(popup) => (
+            <ColumnsMenu
+              {...{ ...popup, names, state, onChange }}
+              onGo={props.onGoToColumn}
+            />
+          )}
+        </Menu>
+        <Menu
+          button={(opens) => (
+            <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
+              Export
+            </Button>
+          )}
         >
-          Export
-        </Button>
+          {(popup) => <Export {...{ ...popup, info, names, order }} shown={columns} />}
+        </Menu>
       </span>
-      {open?.menu === 'columns' && (
-        <ColumnsMenu
-          names={names}
-          state={state}
-          anchor={open.anchor}
-          onChange={onChange}
-          onClose={close}
-          onGo={props.onGoToColumn}
-        />
-      )}
-      {open?.menu === 'save' && (
-        <SaveAs table={info.path} anchor={open.anchor} onClose={close} />
-      )}
-      {open?.menu === 'export' && (
-        <ExportMenu
-          info={info}
-          shown={columns}
-          names={names}
-          order={order}
-          anchor={open.anchor}
-          onClose={close}
-          onSaveAs={
-            sideNamedBy(dataset, info.path) === 'row'
-              ? () => setOpen({ ...open, menu: 'save' })
-              : undefined
-          }
-        />
-      )}
     </div>
+  );
+}
+
+/** The export of the table and, where its rows are cells, the way from there to the whole annotated matrix. */
+function Export(props: Omit<ExportMenuProps, 'onSaveAs'>) {
+  const { info, anchor, onClose } = props;
+  const { dataset } = useDataset();
+  const [isWhole, setWhole] = useState(false);
+  const canBeWhole = sideNamedBy(dataset, info.path) === 'row';
+  return isWhole ? (
+    <SaveAs table={info.path} {...{ anchor, onClose }} />
+  ) : (
+    <ExportMenu {...props} onSaveAs={canBeWhole ? () => setWhole(true) : undefined} />
   );
 }
 

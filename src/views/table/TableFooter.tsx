@@ -4,13 +4,15 @@ import type { ElementInfo } from '@/model/element';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import type { CellRange } from '../common/grid/cell-range';
 import styles from '../common/grid/GridFooter.module.css';
 import { useData } from '../common/reading/use-answer';
 import { type RowOrder, wholeOrder } from '../common/rows/row-order';
 import { useCopyNames } from '../common/rows/use-copy-names';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { Menu } from '../kit/controls/Menu';
 import { SelectionMenu } from './SelectionMenu';
 import type { MarkedRows } from './use-marked-rows';
 
@@ -47,14 +49,9 @@ export function TableFooter(props: TableFooterProps) {
             {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
             {formatNumber(range.columns[1] - range.columns[0], 'column')}
           </span>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={props.hasHeader}
-              onChange={({ target }) => props.onHeader(target.checked)}
-            />
+          <Checkbox isOn={props.hasHeader} onToggle={props.onHeader}>
             include header
-          </label>
+          </Checkbox>
           <Button
             look="quiet"
             icon={<Copy size={14} aria-hidden />}
@@ -74,7 +71,6 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
   const { row } = useNouns(info.path);
   const [copy, isCopying] = useCopyNames(row);
   const [isOrdering, setOrdering] = useState(false);
-  const [menu, setMenu] = useState<DOMRect>();
   const isSearching = useView(({ selection }) => selection !== undefined);
   const { rows } = marked;
   const isPart = shown > 0 && shown < info.length;
@@ -136,28 +132,28 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
         Only selected
       </Button>
       {both > 0 && copyButton(both, shownInOrder)}
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setMenu(currentTarget.getBoundingClientRect())}
+      <Menu
+        button={(opens) => (
+          <Button look="quiet" {...opens}>
+            Change
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
       >
-        Change
-        <ChevronDown size={14} aria-hidden />
-      </Button>
+        {(popup) => (
+          <SelectionMenu
+            {...popup}
+            shown={isPart && !isSame ? shown : undefined}
+            both={both}
+            others={info.length - rows.length}
+            onShown={marked.markShown}
+            onInvert={marked.invert}
+          />
+        )}
+      </Menu>
       <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
         Clear
       </Button>
-      {menu && (
-        <SelectionMenu
-          anchor={menu}
-          shown={isPart && !isSame ? shown : undefined}
-          both={both}
-          others={info.length - rows.length}
-          onShown={marked.markShown}
-          onInvert={marked.invert}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
     </span>
   );
 }

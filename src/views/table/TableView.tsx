@@ -12,7 +12,6 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { useFollow } from '../common/controls/use-follow';
 import { uniformAxis } from '../common/grid/axis';
 import type { CellRange } from '../common/grid/cell-range';
 import { Grid } from '../common/grid/Grid';
@@ -30,6 +29,7 @@ import { useRowOrder } from '../common/rows/use-row-order';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { GroupFailure } from '../common/status/GroupStatus';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { useFollow } from '../kit/controls/use-follow';
 import { QueryBar } from '../query/QueryBar';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';

@@ -1,6 +1,7 @@
 import type { RowFilter } from '@/model/arrangement';
-import { Button } from '../common/controls/Button';
-import styles from '../common/controls/Popup.module.css';
+import { Button } from '../kit/controls/Button';
+import { Field } from '../kit/controls/Field';
+import styles from '../kit/controls/Popup.module.css';
 
 type Times = Pick<Extract<RowFilter, { kind: 'times' }>, 'from' | 'to'>;
 
@@ -12,16 +13,15 @@ interface TimeFieldsProps {
 /** Fields for both ends of a range of times, to the day or the minute; an empty end is unbounded. */
 export function TimeFields({ times, onTimes }: TimeFieldsProps) {
   const field = (name: 'from' | 'to', label: string) => (
-    <label className={styles.field}>
-      {label}
-      <input
-        name={name}
-        defaultValue={times?.[name]}
-        placeholder="2024-01-31"
-        pattern="\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?"
-        title="A date such as 2024-01-31, or a time such as 2024-01-31T12:30"
-      />
-    </label>
+    <Field
+      label={label}
+      isStacked
+      name={name}
+      defaultValue={times?.[name]}
+      placeholder="2024-01-31"
+      pattern="\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?"
+      title="A date such as 2024-01-31, or a time such as 2024-01-31T12:30"
+    />
   );
   return (
     <form

@@ -1,17 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { atElement } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
-import { useCopyLink } from '../common/controls/use-copy-link';
-import { useFollow } from '../common/controls/use-follow';
 import { hasMembers } from '../common/element/summary';
 import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
 import { useSlow } from '../common/status/use-slow';
+import { Field } from '../kit/controls/Field';
+import { useCopyLink } from '../kit/controls/use-copy-link';
+import { useFollow } from '../kit/controls/use-follow';
 import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
@@ -106,13 +106,15 @@ export function Tree() {
   return (
     <nav className={styles.pane} aria-label="Elements of the file">
       <div className={styles.search}>
-        <Search size={14} aria-hidden />
-        <input
+        <Field
           type="search"
+          look="tall"
+          icon={<Search size={14} aria-hidden />}
+          clear={{ label: 'Clear the filter', onClear: () => setSearch('') }}
           placeholder="Filter the tree"
           aria-label="Filter the tree"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onText={setSearch}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setSearch('');
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -122,11 +124,6 @@ export function Tree() {
             if (first) setActive(first.path);
           }}
         />
-        {search !== '' && (
-          <IconButton label="Clear the filter" onClick={() => setSearch('')}>
-            <X size={14} aria-hidden />
-          </IconButton>
-        )}
       </div>
       <div
         ref={scroller}

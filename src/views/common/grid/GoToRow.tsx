@@ -1,5 +1,5 @@
 import { formatCount } from '@/model/quantity';
-import styles from './GridFrame.module.css';
+import { Field } from '../../kit/controls/Field';
 
 interface GoToRowProps {
   readonly count: number;
@@ -10,20 +10,18 @@ interface GoToRowProps {
 export function GoToRow({ count, onGo }: GoToRowProps) {
   if (count === 0) return null;
   return (
-    <label className={styles.goTo}>
-      Go to row
-      <input
-        type="number"
-        min={0}
-        max={count - 1}
-        placeholder={`0 – ${formatCount(count - 1)}`}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          const row = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(row))
-            onGo(Math.max(0, Math.min(count - 1, Math.floor(row))));
-        }}
-      />
-    </label>
+    <Field
+      label="Go to row"
+      type="number"
+      min={0}
+      max={count - 1}
+      width={118}
+      placeholder={`0 – ${formatCount(count - 1)}`}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter') return;
+        const row = currentTarget.valueAsNumber;
+        if (Number.isFinite(row)) onGo(Math.max(0, Math.min(count - 1, Math.floor(row))));
+      }}
+    />
   );
 }

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
+
 import { type CSSProperties, memo } from 'react';
+import { Checkbox } from '../../kit/controls/Checkbox';
 import styles from './Grid.module.css';
 import type { GridCell } from './grid-cell';
 import type { ColumnPlace } from './use-grid-window';
@@ -65,13 +67,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {...(hasBox && { 'aria-label': name.text })} // not that of its box too
           >
             {hasBox && (
-              <input
-                type="checkbox"
+              <Checkbox
                 data-mark
                 tabIndex={-1}
                 aria-label={`Select ${name.text}`}
-                checked={isMarked}
-                readOnly
+                isOn={isMarked}
               />
             )}
             {opens && column === -1 && name.look !== 'waiting' ? (

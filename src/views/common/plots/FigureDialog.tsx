@@ -1,16 +1,17 @@
-import { X } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { createPointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
+import { Button } from '../../kit/controls/Button';
+import { Checkbox } from '../../kit/controls/Checkbox';
+import { Dialog } from '../../kit/controls/Dialog';
+import { NumberField } from '../../kit/controls/Field';
+import { optionsOf, Select } from '../../kit/controls/Select';
+import { useCopyText } from '../../kit/controls/use-copy-text';
 import { useNotify } from '../context/notify';
 import { useDataset } from '../context/view-context';
-import { Button, IconButton } from '../controls/Button';
-import { useCopyText } from '../controls/use-copy-text';
-import { useModal } from '../controls/use-modal';
 import { download } from './download';
 import styles from './Figure.module.css';
-import { Choice, NumberField } from './FigureFields';
 import {
   type FigureChoices,
   LIMITS,
@@ -26,36 +27,25 @@ interface FigureDialogProps {
   readonly onClose: () => void;
 }
 
-const FORMATS = [
-  ['png', 'PNG'],
-  ['svg', 'SVG'],
-  ['pdf', 'PDF'],
-] as const;
+const FORMATS = ['png', 'svg', 'pdf'] as const;
 /** The first four are one to four pixels of the file per pixel of a usual screen. */
 const RESOLUTIONS = [
-  [96, '96 dpi (1×)'],
-  [150, '150 dpi'],
-  [192, '192 dpi (2×)'],
-  [288, '288 dpi (3×)'],
-  [300, '300 dpi'],
-  [384, '384 dpi (4×)'],
-  [600, '600 dpi'],
-  [1200, '1,200 dpi'],
-] as const;
-const LEGENDS = [
-  ['names', 'names'],
-  ['counts', 'names and counts'],
-  ['none', 'none'],
-] as const;
-const GROUNDS = [
-  ['white', 'white'],
-  ['transparent', 'transparent'],
-  ['dark', 'dark'],
-] as const;
+  { value: 96, label: '96 dpi (1×)' },
+  { value: 150, label: '150 dpi' },
+  { value: 192, label: '192 dpi (2×)' },
+  { value: 288, label: '288 dpi (3×)' },
+  { value: 300, label: '300 dpi' },
+  { value: 384, label: '384 dpi (4×)' },
+  { value: 600, label: '600 dpi' },
+  { value: 1200, label: '1,200 dpi' },
+];
+const LEGENDS = optionsOf(['names', 'counts', 'none'], (one) =>
+  one === 'counts' ? 'names and counts' : one,
+);
+const GROUNDS = optionsOf(['white', 'transparent', 'dark']);
 
 /** Saves a figure as PNG, SVG or PDF, in the size that it is to have; keeps what was chosen for the next one. */
 export function FigureDialog({ source, onClose }: FigureDialogProps) {
-  const dialog = useModal();
   const notify = useNotify();
   const copy = useCopyText();
   const [choices, setChoices] = useState(recalledChoices);
@@ -97,47 +87,34 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
     <NumberField
       key={name}
       label={label}
-      limits={LIMITS[name]}
+      isStacked
+      inputMode="decimal"
+      min={LIMITS[name][0]}
+      max={LIMITS[name][1]}
       value={choices[name]}
       isOptional={isOptional}
-      onValue={(value) => change({ [name]: value })}
+      placeholder={isOptional ? 'automatic' : undefined}
+      onNumber={(value) => change({ [name]: value })}
     />
   );
   const check = (name: 'hasTitles' | 'hasAxes' | 'hasCaption', label: string) => (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={choices[name]}
-        onChange={({ target }) => change({ [name]: target.checked })}
-      />
+    <Checkbox isOn={choices[name]} onToggle={(isOn) => change({ [name]: isOn })}>
       {label}
-    </label>
+    </Checkbox>
   );
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Save figure"
-      onClose={onClose}
-      onCancel={onClose}
-    >
-      <header className={styles.head}>
-        <h2>Save figure</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X size={15} aria-hidden />
-        </IconButton>
-      </header>
+    <Dialog title="Save figure" width={520} onClose={onClose}>
       <form onSubmit={save} className={styles.form}>
         <fieldset className={styles.formats}>
           <legend className="visually-hidden">Format</legend>
-          {FORMATS.map(([format, label]) => (
+          {FORMATS.map((format) => (
             <Button
               key={format}
               look="quiet"
               aria-pressed={choices.format === format}
               onClick={() => change({ format })}
             >
-              {label}
+              {format.toUpperCase()}
             </Button>
           ))}
         </fieldset>
@@ -145,21 +122,24 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
         {isFree && number('height', 'Height (mm)', true)}
         {!isFree && number('drawnWidth', 'Width (mm)', true)}
         {(isFree || choices.drawnWidth === undefined) && number('textSize', 'Text (pt)')}
-        <Choice
+        <Select
           label={choices.format === 'png' ? 'Resolution' : 'Resolution of points'}
+          isStacked
           options={RESOLUTIONS}
           value={choices.dpi}
           onValue={(dpi) => change({ dpi })}
         />
-        <Choice
+        <Select
           label="Background"
+          isStacked
           options={GROUNDS}
           value={choices.ground}
           onValue={(ground) => change({ ground })}
         />
         {isFree && (
-          <Choice
+          <Select
             label="Legend"
+            isStacked
             options={LEGENDS}
             value={choices.legend}
             onValue={(legend) => change({ legend })}
@@ -199,7 +179,7 @@ export function FigureDialog({ source, onClose }: FigureDialogProps) {
           )}
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../controls/Button';
+import { Button } from '../../kit/controls/Button';
 import { lazyView } from '../status/lazy-view';
 import { download } from './download';
 import styles from './Figure.module.css';

@@ -3,7 +3,7 @@ import { nounOf } from '@/model/matrix-sides';
 import { capital, many, type Noun, nounFor } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { COUNTED_CHOICES } from '@/state/view';
+import { Select } from '../../kit/controls/Select';
 import { useDataset, useViewActions } from '../context/view-context';
 import type { CountedRows } from './use-counted-rows';
 
@@ -11,41 +11,33 @@ interface CountedRowsSelectProps {
   readonly table: Path | undefined;
   /** Undefined where no rows are selected and no query leaves some: then there is nothing to choose. */
   readonly counted: CountedRows | undefined;
-  readonly className: string | undefined;
 }
 
 /** Which rows are counted: all of the table, those that are selected, or those of its query. */
-export function CountedRowsSelect({ table, counted, className }: CountedRowsSelectProps) {
+export function CountedRowsSelect({ table, counted }: CountedRowsSelectProps) {
   const { dataset } = useDataset();
   const { countRows } = useViewActions();
   if (table === undefined || !counted) return null;
   const { hasSelection, selected, hasQuery, found, of } = counted;
   const noun = nounOf(datasetAt(dataset, table), table);
+  const inBrackets = (count: number | undefined) =>
+    count === undefined ? '' : ` (${formatCount(count)})`;
   return (
-    <label className={className}>
-      {capital(many(noun))}:
-      <select
-        aria-label={`Counted ${many(noun)}`}
-        value={of === 'waiting' || of === 'unknown' ? counted.wanted : of}
-        onChange={({ target }) =>
-          countRows(COUNTED_CHOICES.find((choice) => choice === target.value))
-        }
-      >
-        <option value="all">all</option>
-        {hasSelection && (
-          <option value="selected">
-            {selected === undefined ? 'selected' : `selected (${formatCount(selected)})`}
-          </option>
-        )}
-        {hasQuery && (
-          <option value="query">
-            {found === undefined
-              ? 'of the query'
-              : `of the query (${formatCount(found)})`}
-          </option>
-        )}
-      </select>
-    </label>
+    <Select
+      label={`${capital(many(noun))}:`}
+      aria-label={`Counted ${many(noun)}`}
+      options={[
+        { value: 'all', label: 'all' },
+        ...(hasSelection
+          ? [{ value: 'selected', label: `selected${inBrackets(selected)}` } as const]
+          : []),
+        ...(hasQuery
+          ? [{ value: 'query', label: `of the query${inBrackets(found)}` } as const]
+          : []),
+      ]}
+      value={of === 'waiting' || of === 'unknown' ? counted.wanted : of}
+      onValue={(next) => countRows(next === 'all' ? undefined : next)}
+    />
   );
 }
 

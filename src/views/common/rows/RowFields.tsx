@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { Button } from '../../kit/controls/Button';
+import { ElementLink } from '../../kit/controls/ElementLink';
+import { Field } from '../../kit/controls/Field';
 import { useView, useViewActions } from '../context/view-context';
-import { Button } from '../controls/Button';
-import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
@@ -53,13 +54,13 @@ export function RowFields({ info, at }: RowFieldsProps) {
         <GroupStatus reading={reading} />
       </h2>
       {names.length > MANY && (
-        <input
+        <Field
           type="search"
-          className={styles.search}
+          width="100%"
           placeholder={`Search ${formatCount(names.length)} columns`}
           aria-label="Search columns"
           value={search}
-          onChange={(event) => changePage({ search: event.target.value })}
+          onText={(text) => changePage({ search: text })}
         />
       )}
       <GroupFailure reading={reading} />

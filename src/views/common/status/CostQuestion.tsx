@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { GeneCost } from '@/model/genes';
 import type { RowNoun } from '@/model/nouns';
 import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button } from '../../kit/controls/Button';
+import { Checkbox } from '../../kit/controls/Checkbox';
 import styles from './ReadStatus.module.css';
 import { formatSeconds } from './seconds';
 
@@ -16,7 +17,6 @@ interface CostQuestionProps {
 
 /** What reading a gene will take, before it is started. */
 export function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
-  const id = useId();
   const [keepsIndex, setKeepsIndex] = useState(cost.index === 'possible');
   return (
     <div className={styles.cost} role="status">
@@ -30,15 +30,9 @@ export function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
         {cost.done > 0 && `; ${formatShare(cost.done, 1)} already done`}.
       </p>
       {cost.index === 'possible' && (
-        <label className={styles.keep} htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={keepsIndex}
-            onChange={(event) => setKeepsIndex(event.target.checked)}
-          />
+        <Checkbox look="text" isOn={keepsIndex} onToggle={setKeepsIndex}>
           Build a gene index on this device, so that further genes load instantly
-        </label>
+        </Checkbox>
       )}
       {cost.index === 'impossible' && cost.reason && (
         <p className={styles.note}>No gene index can be built. {cost.reason}</p>

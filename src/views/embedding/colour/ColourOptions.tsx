@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
 import { type RankedGene, rankGenes } from '@/analysis/matrix/rank-genes';
 import { type GeneNames, linkNameOf } from '@/analysis/names/find-genes';
@@ -12,9 +11,11 @@ import { useFitting, useFittingOf } from '@/views/genes/fitting-matrix';
 import { type GenePlace, geneWords, matrixName, placeIn } from '@/views/genes/gene-words';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/views/genes/use-gene-names';
+import { Checkbox } from '@/views/kit/controls/Checkbox';
+import { Combobox } from '@/views/kit/controls/Combobox';
 import { ColourOption } from './ColourOption';
 import styles from './ColourSelect.module.css';
-import { type ColourChoice, choiceKey, movedTo, rankChoices } from './colour-choices';
+import { rankChoices } from './colour-choices';
 
 interface ColourOptionsProps {
   readonly dataset: DatasetInfo;
@@ -26,8 +27,8 @@ interface ColourOptionsProps {
   /** Colours by a second gene of the matrix of the first, too; absent where that cannot be. */
   readonly onBlend?: (gene: string) => void;
   readonly onClose: () => void;
-  /** Shown where it is put, and not below a button; without a line for nothing. */
-  readonly isInPlace?: boolean;
+  /** The list begins with a line for nothing. */
+  readonly hasNothing?: boolean;
 }
 
 const ROW = 28;
@@ -37,12 +38,109 @@ const NONE = { best: [], count: 0 };
 
 /** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
 export function ColourOptions(props: ColourOptionsProps) {
-  const { dataset, matrices, color, gene, onColor, onBlend, onClose } = props;
-  const id = useId();
+  const { dataset, matrices, color, gene, onColor, onBlend } = props;
   const [text, setText] = useState('');
   const [isBlending, setBlending] = useState(false);
-  const columns = isBlending ? NO_COLUMNS : props.columns;
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
+  const field = useRef<HTMLInputElement>(null);
+  const columns = isBlending ? NO_COLUMNS : props.columns;
+  const found = useColourChoices({
+    ...props,
+    columns,
+    text: text.trim(),
+    isBlending,
+    chosen,
+  });
+  const { choices, count, tables, readings } = found;
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const sources = { matrices, chosen, tables, readings };
+  const pickGene = useGenePick(sources, (path, name) => {
+    if (isBlending) onBlend?.(name);
+    else onColor(path, name);
+  });
+  const genes = tables[0]?.length ?? 0;
+  return (
+    <div className={styles.options}>
+      <Combobox
+        field={{
+          ...{ ref: field, className: styles.search },
+          'aria-label': tables.length > 0 ? 'Search columns and genes' : 'Search columns',
+          placeholder: `Search ${formatCount(columns.length)} columns${genes > 0 ? `, ${countText(genes, dataset.nouns.column)}` : ''}`,
+        }}
+        list="place"
+        listLabel="Columns and genes"
+        text={text}
+        onText={setText}
+        options={choices}
+        optionHeight={ROW}
+        count={count}
+        renderOption={(choice) => <ColourOption choice={choice} />}
+        isChosen={(choice) =>
+          choice.kind === 'nothing'
+            ? color === undefined
+            : choice.kind === 'column' && gene === undefined && choice.path === color
+        }
+        onChoose={(choice) => {
+          if (choice.kind === 'gene') pickGene(choice.gene);
+          else onColor(choice.kind === 'column' ? choice.path : undefined);
+        }}
+        onEscape={props.onClose}
+      >
+        {gene !== undefined && onBlend && (
+          <div className={styles.choice}>
+            <Checkbox
+              isOn={isBlending}
+              onToggle={(isOn) => {
+                setBlending(isOn);
+                field.current?.focus();
+              }}
+            >
+              Blend with {geneWords(gene)}
+            </Checkbox>
+          </div>
+        )}
+        {matrices.length > 1 && !isBlending && (
+          <div className={styles.choice}>
+            <MatrixSelect
+              label="Matrix"
+              matrices={matrices}
+              path={found.matrix?.path}
+              onPath={setChosen}
+            />
+          </div>
+        )}
+      </Combobox>
+      <p className={styles.none} role="status">
+        {text.trim() !== '' &&
+          statusOf({
+            ...{ readings, tables, count },
+            noun: dataset.nouns.column,
+            hasColumns: !isBlending,
+            text: text.trim(),
+            shown: choices.length,
+          })}
+      </p>
+    </div>
+  );
+}
+
+interface WantedChoices
+  extends Pick<
+    ColourOptionsProps,
+    'dataset' | 'columns' | 'matrices' | 'color' | 'hasNothing'
+  > {
+  readonly text: string;
+  readonly isBlending: boolean;
+  /** The matrix that the user chose. */
+  readonly chosen: Path | undefined;
+}
+
+/** The columns and genes that fit a text, and where the genes are looked for. */
+function useColourChoices(wanted: WantedChoices) {
+  const { dataset, columns, matrices, color, text, isBlending, chosen, hasNothing } =
+    wanted;
   const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
   const matrix =
     matrices.find(({ path }) => path === (chosen ?? fitting?.path)) ?? matrices[0];
@@ -57,155 +155,15 @@ export function ColourOptions(props: ColourOptionsProps) {
     const others = matrices.filter(({ path }) => path !== matrix?.path);
     return geneColumns(dataset, matrix ? [matrix, ...others] : others);
   }, [dataset, matrices, matrix, isBlending, color]);
-  const wanted = text.trim();
-  const readings = useGeneTables(wanted === '' ? NO_TABLES : tables);
-  const named = useNamedGenes(wanted === '' ? NO_TABLES : tables, readings);
-  const { best, count } = useMemo(
-    () =>
-      rankChoices(
-        columns,
-        wanted === '' ? NONE : rankGenes(named, wanted, MAX_GENES),
-        tables,
-        wanted,
-      ),
-    [columns, named, tables, wanted],
-  );
-  const { isInPlace } = props;
-  const choices = useMemo(
-    () => (isInPlace ? best.filter(({ kind }) => kind !== 'nothing') : best),
-    [best, isInPlace],
-  );
-  const isShown = (choice: ColourChoice) =>
-    choice.kind === 'nothing'
-      ? color === undefined
-      : choice.kind === 'column' && gene === undefined && choice.path === color;
-  const [active, setActive] = useState(() => Math.max(0, choices.findIndex(isShown)));
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const rows = useVirtualizer({
-    count: choices.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 2,
-  });
-
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-  useEffect(() => {
-    rows.scrollToIndex(active, { align: 'auto' });
-  }, [rows, active]);
-
-  const pickGene = useGenePick({ matrices, chosen, tables, readings }, (path, name) => {
-    if (isBlending) onBlend?.(name);
-    else onColor(path, name);
-  });
-  const choose = (choice: ColourChoice | undefined) => {
-    if (choice?.kind === 'nothing') onColor(undefined);
-    else if (choice?.kind === 'column') onColor(choice.path);
-    else if (choice) pickGene(choice.gene);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = movedTo(event.key, active, choices.length);
-    if (to !== undefined) setActive(to);
-    else if (event.key === 'Enter') choose(choices[active]);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const noun = dataset.nouns.column;
-  const genes = tables[0]?.length ?? 0;
-  const hint =
-    genes > 0
-      ? `${formatCount(columns.length)} columns, ${countText(genes, noun)}`
-      : `${formatCount(columns.length)} columns`;
-
-  return (
-    <div className={isInPlace ? styles.inPlace : styles.popup}>
-      <input
-        ref={input}
-        className={styles.search}
-        role="combobox"
-        aria-label={tables.length > 0 ? 'Search columns and genes' : 'Search columns'}
-        aria-expanded
-        aria-controls={`${id}-list`}
-        {...(choices.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        placeholder={`Search ${hint}`}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {gene !== undefined && onBlend && (
-        <label className={styles.blend}>
-          <input
-            type="checkbox"
-            checked={isBlending}
-            onChange={({ target }) => {
-              setBlending(target.checked);
-              setActive(0);
-              input.current?.focus();
-            }}
-          />
-          Blend with {geneWords(gene)}
-        </label>
-      )}
-      {matrices.length > 1 && !isBlending && (
-        <MatrixSelect
-          label="Matrix"
-          matrices={matrices}
-          path={matrix?.path}
-          onPath={setChosen}
-        />
-      )}
-      <div ref={box} className={styles.list}>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Columns and genes"
-          style={{ height: rows.getTotalSize() }}
-        >
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const choice = choices[index];
-            if (!choice) return null;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the search field's
-              <div
-                key={choiceKey(choice)}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isShown(choice)}
-                aria-posinset={index + 1}
-                aria-setsize={Math.max(count, choices.length)}
-                className={`${styles.option} ${index === active ? styles.active : ''}`}
-                style={{ top: start }}
-                onClick={() => choose(choice)}
-                onPointerMove={() => setActive(index)}
-              >
-                <ColourOption choice={choice} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      <p className={styles.none} role="status">
-        {wanted !== '' &&
-          statusOf({
-            readings,
-            tables,
-            noun,
-            hasColumns: !isBlending,
-            text: wanted,
-            shown: choices.length,
-            count,
-          })}
-      </p>
-    </div>
-  );
+  const searched = text === '' ? NO_TABLES : tables;
+  const readings = useGeneTables(searched);
+  const named = useNamedGenes(searched, readings);
+  return useMemo(() => {
+    const genes = text === '' ? NONE : rankGenes(named, text, MAX_GENES);
+    const { best, count } = rankChoices(columns, genes, tables, text);
+    const choices = hasNothing ? best : best.filter(({ kind }) => kind !== 'nothing');
+    return { choices, count, tables, readings, matrix };
+  }, [columns, named, tables, text, hasNothing, readings, matrix]);
 }
 
 interface GeneSources {

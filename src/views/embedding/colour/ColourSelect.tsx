@@ -1,8 +1,9 @@
 import { ChevronDown, Droplet } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { geneWords } from '@/views/genes/gene-words';
+import { Menu } from '@/views/kit/controls/Menu';
+import { Popup } from '@/views/kit/controls/Popup';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
@@ -25,28 +26,10 @@ interface ColourSelectProps {
   readonly onBlend?: (gene: string) => void;
 }
 
-/** Of the list, in px, as its style says. */
-const WIDTH = 300;
-
 /** What colours the points: any column of their table, any gene of a matrix, or nothing. */
 export function ColourSelect(props: ColourSelectProps) {
-  const { label = 'Colour by', table, color, gene, blend, onColor, onBlend } = props;
-  const [isOpen, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false); // events of the page come from nodes
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
-  }, [isOpen]);
+  const { label = 'Colour by', dataset, table, matrices, color, gene, blend } = props;
+  const { onColor, onBlend } = props;
   const ofTable = table
     ? [
         ...table.columns.map((name) => joinPath(table.path, name)),
@@ -60,59 +43,44 @@ export function ColourSelect(props: ColourSelectProps) {
       : gene === undefined
         ? nameOf(color)
         : [gene, ...(blend === undefined ? [] : [blend])].map(geneWords).join(' and ');
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-
   return (
-    <div
-      ref={box}
-      className={isCut ? `${styles.select} ${styles.fromLeft}` : styles.select}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-label={`${label}: ${shown}`}
-        title={
-          (gene !== undefined ? `${gene} in ${color}` : color) ??
-          props.label ??
-          'Colour by a column or a gene'
-        }
-        onClick={({ currentTarget }) => {
-          const edge =
-            currentTarget.closest('article')?.getBoundingClientRect().left ?? 0;
-          setCut(currentTarget.getBoundingClientRect().right - WIDTH < edge);
-          setOpen(!isOpen);
-        }}
-      >
-        {props.label === undefined && <Droplet size={14} aria-hidden />}
-        <span className={styles.name}>{shown}</span>
-        <ChevronDown size={14} aria-hidden />
-      </button>
-      {isOpen && (
-        <ColourOptions
-          columns={columns}
-          dataset={props.dataset}
-          matrices={props.matrices}
-          color={color}
-          gene={gene}
-          onClose={close}
-          onColor={(path, nextGene) => {
-            close();
-            onColor(path, nextGene);
-          }}
-          {...(onBlend && {
-            onBlend: (next: string) => {
-              close();
-              onBlend(next);
-            },
-          })}
-        />
+    <Menu
+      button={(opens) => (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`${label}: ${shown}`}
+          title={
+            (gene !== undefined ? `${gene} in ${color}` : color) ??
+            props.label ??
+            'Colour by a column or a gene'
+          }
+          {...opens}
+        >
+          {props.label === undefined && <Droplet size={14} aria-hidden />}
+          <span className={styles.name}>{shown}</span>
+          <ChevronDown size={14} aria-hidden />
+        </button>
       )}
-    </div>
+    >
+      {({ anchor, onClose }) => (
+        <Popup label={label} {...{ anchor, onClose }}>
+          <ColourOptions
+            {...{ dataset, columns, matrices, color, gene, onClose }}
+            hasNothing
+            onColor={(path, nextGene) => {
+              onClose();
+              onColor(path, nextGene);
+            }}
+            {...(onBlend && {
+              onBlend: (next: string) => {
+                onClose();
+                onBlend(next);
+              },
+            })}
+          />
+        </Popup>
+      )}
+    </Menu>
   );
 }

@@ -62,34 +62,3 @@ function whereOf(gene: RankedGene, tables: readonly GeneColumns[]) {
   const where = first?.table === tables[0]?.table ? undefined : whereText(gene, tables);
   return where === undefined ? {} : { where };
 }
-
-export function choiceKey(choice: ColourChoice): string {
-  switch (choice.kind) {
-    case 'nothing':
-      return 'none';
-    case 'column':
-      return choice.path;
-    case 'gene':
-      return choice.gene.rows.map(({ table, row }) => `gene ${table} ${row}`).join();
-  }
-}
-
-/** What a key moves the active line to; undefined where it means nothing here. */
-export function movedTo(key: string, active: number, count: number): number | undefined {
-  const last = Math.max(0, count - 1);
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(last, active + 1);
-    case 'ArrowUp':
-      return Math.max(0, active - 1);
-    case 'PageDown':
-      return Math.min(last, active + PAGE);
-    case 'PageUp':
-      return Math.max(0, active - PAGE);
-    default:
-      return undefined;
-  }
-}
-
-/** Rows that a page key moves by. */
-const PAGE = 10;

@@ -1,8 +1,9 @@
-import { nameOf } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { Tissue, TissueLibrary } from '@/model/tissue';
 import { changedTissue, type TissueChange } from '@/state/tissue-paint';
 import { usePanelActions } from '@/views/common/context/view-context';
+import { Select } from '@/views/kit/controls/Select';
 import styles from './Tissue.module.css';
 import type { ShownTissue } from './use-tissue';
 
@@ -15,26 +16,15 @@ interface LibrarySelectProps {
 /** Which of several libraries is shown, with its image and its points only; none without a choice. */
 export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
   return (
-    <label className={styles.field}>
-      Library
-      <select
-        value={library?.path ?? ''}
-        onChange={(event) =>
-          change({
-            library: event.target.value || undefined,
-            image: undefined,
-            channels: undefined,
-          })
-        }
-      >
-        {!tissue.column && <option value="">all, without an image</option>}
-        {tissue.libraries.map(({ path, name }) => (
-          <option key={path} value={path}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select<Path | undefined>
+      label="Library"
+      options={[
+        ...(tissue.column ? [] : [{ value: undefined, label: 'all, without an image' }]),
+        ...tissue.libraries.map(({ path, name }) => ({ value: path, label: name })),
+      ]}
+      value={library?.path}
+      onValue={(path) => change({ library: path, image: undefined, channels: undefined })}
+    />
   );
 }
 

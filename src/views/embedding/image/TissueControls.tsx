@@ -1,11 +1,14 @@
 import { Image } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { TissueImage } from '@/model/tissue';
 import { changedTissue, type TissueChange } from '@/state/tissue-paint';
 import { usePanelActions } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
-import { Popup } from '@/views/common/controls/Popup';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { Button, IconButton } from '@/views/kit/controls/Button';
+import { Checkbox } from '@/views/kit/controls/Checkbox';
+import { Menu } from '@/views/kit/controls/Menu';
+import { Popup } from '@/views/kit/controls/Popup';
+import { Select } from '@/views/kit/controls/Select';
+import { Slider } from '@/views/kit/controls/Slider';
 import { LibrarySelect } from './LibraryNote';
 import styles from './Tissue.module.css';
 import { TissueFacts } from './TissueFacts';
@@ -14,23 +17,20 @@ import type { ShownTissue } from './use-tissue';
 
 /** The button for the image under the points, and its window: which image, how it is drawn, what the file says of it. */
 export function TissueControls({ tissue }: { readonly tissue: ShownTissue }) {
-  const [anchor, setAnchor] = useState<DOMRect>();
   return (
-    <>
-      <IconButton
-        label="Tissue image"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
-      >
-        <Image size={15} aria-hidden />
-      </IconButton>
-      {anchor && (
-        <Popup label="Tissue image" anchor={anchor} onClose={() => setAnchor(undefined)}>
+    <Menu
+      button={(opens) => (
+        <IconButton label="Tissue image" {...opens}>
+          <Image size={15} aria-hidden />
+        </IconButton>
+      )}
+    >
+      {(popup) => (
+        <Popup label="Tissue image" {...popup}>
           <Controls shown={tissue} />
         </Popup>
       )}
-    </>
+    </Menu>
   );
 }
 
@@ -52,31 +52,21 @@ function Controls({ shown }: { readonly shown: ShownTissue }) {
         <LibrarySelect tissue={tissue} library={library} change={change} />
       )}
       {images.length > 0 && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={!paint?.off}
-            onChange={(event) => change({ off: event.target.checked ? undefined : true })}
-          />
+        <Checkbox
+          isOn={!paint?.off}
+          onToggle={(isOn) => change({ off: isOn ? undefined : true })}
+        >
           Show the image
-        </label>
+        </Checkbox>
       )}
       {images.length > 1 && image && (
-        <label className={styles.field}>
-          Image
-          <select
-            value={image.path}
-            onChange={(event) =>
-              change({ image: event.target.value, channels: undefined })
-            }
-          >
-            {images.map((one) => (
-              <option key={one.path} value={one.path}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Image"
+          isStacked
+          options={images.map(({ path, name }) => ({ value: path, label: name }))}
+          value={image.path}
+          onValue={(path) => change({ image: path, channels: undefined })}
+        />
       )}
       {image && !image.isRgb && image.channels > 1 && (
         <Channels
@@ -87,13 +77,13 @@ function Controls({ shown }: { readonly shown: ShownTissue }) {
       )}
       {image && (
         <>
-          <Slider
+          <Percent
             label="Brightness"
             value={look.brightness}
             ends={[-1, 1]}
             onValue={(brightness) => change({ brightness: brightness || undefined })}
           />
-          <Slider
+          <Percent
             label="Contrast"
             value={look.contrast}
             ends={[0, 4]}
@@ -101,7 +91,7 @@ function Controls({ shown }: { readonly shown: ShownTissue }) {
               change({ contrast: contrast === 1 ? undefined : contrast })
             }
           />
-          <Slider
+          <Percent
             label="Opacity"
             value={look.opacity}
             ends={[0, 1]}
@@ -120,47 +110,35 @@ function Controls({ shown }: { readonly shown: ShownTissue }) {
         </>
       )}
       {library?.spot && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={!paint?.plainSize}
-            onChange={(event) =>
-              change({ plainSize: event.target.checked ? undefined : true })
-            }
-          />
+        <Checkbox
+          isOn={!paint?.plainSize}
+          onToggle={(isOn) => change({ plainSize: isOn ? undefined : true })}
+        >
           Spots true to scale
-        </label>
+        </Checkbox>
       )}
       <TissueFacts shown={shown} />
     </div>
   );
 }
 
-interface SliderProps {
+interface PercentProps {
   readonly label: string;
   readonly value: number;
   readonly ends: readonly [low: number, high: number];
   readonly onValue: (value: number) => void;
 }
 
-function Slider({ label, value, ends, onValue }: SliderProps) {
-  const id = useId();
+function Percent({ label, value, ends, onValue }: PercentProps) {
   const percent = Math.round(value * PERCENT);
   return (
-    <div className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={ends[0] * PERCENT}
-        max={ends[1] * PERCENT}
-        step={1}
-        value={percent}
-        aria-valuetext={`${percent} %`}
-        onChange={(event) => onValue(Number(event.target.value) / PERCENT)}
-      />
-      <output htmlFor={id}>{percent} %</output>
-    </div>
+    <Slider
+      label={label}
+      text={`${percent} %`}
+      range={[ends[0] * PERCENT, ends[1] * PERCENT]}
+      value={percent}
+      onValue={(next) => onValue(next / PERCENT)}
+    />
   );
 }
 
@@ -185,14 +163,13 @@ function Channels({ image, chosen, onChosen }: ChannelsProps) {
         const place = chosen.indexOf(at);
         const isLast = place >= 0 && chosen.length === 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: channels have no other name
-          <label key={at} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={place >= 0}
-              disabled={isLast || (place < 0 && chosen.length >= MAX_CHOSEN)}
-              onChange={(event) => toggle(at, event.target.checked)}
-            />
+          <Checkbox
+            // biome-ignore lint/suspicious/noArrayIndexKey: channels have no other name
+            key={at}
+            isOn={place >= 0}
+            disabled={isLast || (place < 0 && chosen.length >= MAX_CHOSEN)}
+            onToggle={(isOn) => toggle(at, isOn)}
+          >
             {place >= 0 && (
               <span
                 className={styles.swatch}
@@ -200,7 +177,7 @@ function Channels({ image, chosen, onChosen }: ChannelsProps) {
               />
             )}
             {channelName(image, at)}
-          </label>
+          </Checkbox>
         );
       })}
     </fieldset>

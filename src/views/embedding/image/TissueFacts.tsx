@@ -1,6 +1,6 @@
 import { formatCount } from '@/model/quantity';
 import type { StatedNumber, TissueImage } from '@/model/tissue';
-import { ElementLink } from '@/views/common/controls/ElementLink';
+import { ElementLink } from '@/views/kit/controls/ElementLink';
 import styles from './Tissue.module.css';
 import { useDrawnChannels } from './use-drawn-channels';
 import type { ShownTissue } from './use-tissue';

@@ -6,11 +6,12 @@ import { capital, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/name-list';
-import { Button } from '@/views/common/controls/Button';
-import { ElementLink } from '@/views/common/controls/ElementLink';
 import { formatShort } from '@/views/common/format/number';
 import { GeneLink } from '@/views/genes/GeneLink';
 import { geneWords } from '@/views/genes/gene-words';
+import { Button } from '@/views/kit/controls/Button';
+import { ElementLink } from '@/views/kit/controls/ElementLink';
+import { optionsOf, Select } from '@/views/kit/controls/Select';
 import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
 import styles from './BlendLegend.module.css';
@@ -109,25 +110,16 @@ export function BlendLegend(props: BlendLegendProps) {
             ...(chosen ? [`${formatCount(chosen.rows.length)} ${chosen.words}`] : []),
           ].join(' · ')}
         </p>
-        <label className={legendStyles.order}>
-          Scales end at the
-          <select
-            className={legendStyles.map}
-            value={clip}
-            onChange={({ target }) => {
-              const next = Number(target.value);
-              onClip(next === BLEND_CLIP ? undefined : next);
-            }}
-          >
-            {[0, ...genes[0].colours.clips.map(({ percent }) => percent)].map(
-              (percent) => (
-                <option key={percent} value={percent}>
-                  {percent === 0 ? 'highest value' : `${100 - percent}th percentile`}
-                </option>
-              ),
-            )}
-          </select>
-        </label>
+        <Select
+          label="Scales end at the"
+          options={optionsOf<number>(
+            [0, ...genes[0].colours.clips.map(({ percent }) => percent)],
+            (percent) =>
+              percent === 0 ? 'highest value' : `${100 - percent}th percentile`,
+          )}
+          value={clip}
+          onValue={(next) => onClip(next === BLEND_CLIP ? undefined : next)}
+        />
         <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onEnd}>
           {`Colour by ${first} alone`}
         </Button>

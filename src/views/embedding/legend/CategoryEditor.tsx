@@ -4,7 +4,9 @@ import { CATEGORY_PALETTES } from '@/analysis/colour/category-palettes';
 import type { Path } from '@/model/path';
 import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/state/column-look';
 import { useViewActions } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
+import { Button, IconButton } from '@/views/kit/controls/Button';
+import { Field } from '@/views/kit/controls/Field';
+import { Select } from '@/views/kit/controls/Select';
 import styles from './CategoryEditor.module.css';
 import { EntryList } from './EntryList';
 import type { LegendEntry } from './legend-entries';
@@ -55,7 +57,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
     moved.current = `${by < 0 ? '-' : '+'}${one}`;
     changeLook(column, { order: isAscending(next) ? undefined : next });
   };
-  const sortBy = (order: string) => {
+  const sortBy = (order: 'file' | 'name' | 'size') => {
     const sorted = [...entries].sort((a, b) =>
       order === 'name'
         ? a.label.localeCompare(b.label, 'en', { numeric: true })
@@ -69,37 +71,29 @@ export function CategoryEditor(props: CategoryEditorProps) {
   return (
     <div ref={box} className={styles.editor}>
       <div className={styles.choices}>
-        <label>
-          Palette
-          <select
-            value={look?.palette ?? ''}
-            onChange={({ target }) =>
-              changeLook(column, {
-                palette: target.value || undefined,
-                colours: undefined,
-              })
-            }
-          >
-            <option value="">{ownColours(areInFile)}</option>
-            {CATEGORY_PALETTES.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Order
-          <select
-            value={look?.order ? 'own' : 'file'}
-            onChange={({ target }) => sortBy(target.value)}
-          >
-            <option value="file">of the file</option>
-            <option value="name">by name</option>
-            <option value="size">largest first</option>
-            {look?.order && <option value="own">as set</option>}
-          </select>
-        </label>
+        <Select<string | undefined>
+          label="Palette"
+          options={[
+            { value: undefined, label: ownColours(areInFile) },
+            ...CATEGORY_PALETTES.map(({ name, title }) => ({
+              value: name,
+              label: title,
+            })),
+          ]}
+          value={look?.palette}
+          onValue={(palette) => changeLook(column, { palette, colours: undefined })}
+        />
+        <Select
+          label="Order"
+          options={[
+            { value: 'file', label: 'of the file' },
+            { value: 'name', label: 'by name' },
+            { value: 'size', label: 'largest first' },
+            ...(look?.order ? [{ value: 'own', label: 'as set' } as const] : []),
+          ]}
+          value={look?.order ? 'own' : 'file'}
+          onValue={(order) => order !== 'own' && sortBy(order)}
+        />
         <Button
           look="quiet"
           disabled={!look}
@@ -198,22 +192,17 @@ interface NameFieldProps {
 function NameField({ entry, onName }: NameFieldProps) {
   const { label, stored = label } = entry;
   return (
-    <input
+    <Field
       className={styles.name}
       aria-label={`Name of ${stored} in pictures`}
       title={`${stored} in the file`}
       placeholder={stored}
       defaultValue={label}
       maxLength={MAX_NAME_CHARS}
-      spellCheck={false}
-      autoComplete="off"
-      onBlur={({ target }) => {
-        const next = target.value.trim();
-        if (next === '') target.value = stored;
+      onCommit={(text, field) => {
+        const next = text.trim();
+        if (next === '') field.value = stored;
         if (next !== label) onName(next === '' || next === stored ? undefined : next);
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur();
       }}
     />
   );

@@ -9,8 +9,10 @@ import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { ColumnLook } from '@/state/column-look';
 import { usePanel, usePanelActions } from '@/views/common/context/view-context';
-import { Button } from '@/views/common/controls/Button';
 import { lazyView } from '@/views/common/status/lazy-view';
+import { Button } from '@/views/kit/controls/Button';
+import { Field } from '@/views/kit/controls/Field';
+import { optionsOf, Select } from '@/views/kit/controls/Select';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { LegendRest } from './LegendRest';
@@ -107,16 +109,16 @@ export function CategoryLegend(props: CategoryLegendProps) {
     <>
       <div className={styles.tools}>
         {entries.length > SEARCHED && (
-          <label className={styles.search}>
-            <Search size={13} aria-hidden />
-            <input
+          <div className={styles.search}>
+            <Field
               type="search"
+              icon={<Search size={13} aria-hidden />}
               value={text}
               placeholder={`Search ${formatNumber(entries.length, 'category', 'categories')}`}
               aria-label="Search categories"
-              onChange={({ target }) => paintBy({ search: target.value || undefined })}
+              onText={(next) => paintBy({ search: next || undefined })}
             />
-          </label>
+          </div>
         )}
         <Button
           look="quiet"
@@ -196,20 +198,16 @@ function TopSelect({ categories, top, onTop }: TopSelectProps) {
   const choices = CHOICES.filter((choice) => choice < categories);
   if (top > 0 && !choices.includes(top)) choices.push(top);
   return (
-    <label className={styles.top}>
-      Show
-      <select
-        className={styles.map}
+    <div className={styles.top}>
+      <Select
+        label="Show"
+        options={[
+          ...optionsOf(choices, (choice) => `the ${formatCount(choice)} largest`),
+          { value: 0, label: `all ${formatCount(categories)}` },
+        ]}
         value={top}
-        onChange={(event) => onTop(Number(event.target.value))}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            the {formatCount(choice)} largest
-          </option>
-        ))}
-        <option value={0}>all {formatCount(categories)}</option>
-      </select>
-    </label>
+        onValue={onTop}
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
 import type { LevelScale } from '@/analysis/colour/level-curve';
 import type { PointOrder } from '@/analysis/colour/paint-points';
 import type { ColourMap } from '@/analysis/colour/palettes';
+import { Select } from '../../kit/controls/Select';
 import { levelsOf, rangeIn, valuesOf } from '../colour/colour-range';
 import styles from './Legend.module.css';
 import { RangeEnds } from './RangeEnds';
@@ -45,42 +46,29 @@ export function NumberMapping(props: NumberMappingProps) {
       )}
       {hasRange && <ClipSelect {...props} />}
       {ends && hasRange && ends[0] >= 0 && (
-        <label className={styles.order}>
-          Scale
-          <select
-            className={styles.map}
-            value={props.scale}
-            onChange={({ target }) =>
-              props.onScale(target.value === 'log' ? 'log' : 'linear')
-            }
-          >
-            <option value="linear">linear</option>
-            <option value="log">{ends[0] > 0 ? 'log' : 'log(1 + value)'}</option>
-          </select>
-        </label>
+        <Select
+          label="Scale"
+          options={[
+            { value: 'linear', label: 'linear' },
+            { value: 'log', label: ends[0] > 0 ? 'log' : 'log(1 + value)' },
+          ]}
+          value={props.scale}
+          onValue={props.onScale}
+        />
       )}
-      <label className={styles.order}>
-        On top
-        <select
-          className={styles.map}
-          value={isInSpace && order === 'random' ? 'value' : order}
-          title="Which points are drawn on top where they overlap. With the highest on top, one high value can hide many low ones; a random order shows what is frequent, and the mean has the colour of the mean of all points on a pixel."
-          onChange={({ target }) => props.onOrder(orderOf(target.value))}
-        >
-          <option value="value">
-            {isInSpace ? 'the nearest points' : 'highest values'}
-          </option>
-          {!isInSpace && <option value="random">random order</option>}
-          <option value="mean">the mean of all</option>
-        </select>
-      </label>
+      <Select
+        label="On top"
+        title="Which points are drawn on top where they overlap. With the highest on top, one high value can hide many low ones; a random order shows what is frequent, and the mean has the colour of the mean of all points on a pixel."
+        options={[
+          { value: 'value', label: isInSpace ? 'the nearest points' : 'highest values' },
+          ...(isInSpace ? [] : [{ value: 'random', label: 'random order' } as const]),
+          { value: 'mean', label: 'the mean of all' },
+        ]}
+        value={isInSpace && order === 'random' ? 'value' : order}
+        onValue={props.onOrder}
+      />
     </div>
   );
-}
-
-/** The order that the value of an option means. */
-export function orderOf(value: string): PointOrder {
-  return value === 'random' || value === 'mean' ? value : 'value';
 }
 
 /** Which values the colour map is spread over: all, those without extremes, or as many below zero as above. */
@@ -88,44 +76,46 @@ function ClipSelect(props: NumberMappingProps) {
   const { colours, map, range, onRange, clip } = props;
   const { min, max, clips } = colours;
   const choices = [
-    { name: 'all', text: 'all values', levels: levelsOf(undefined, props, map) },
+    {
+      name: 'all' as const,
+      text: 'all values',
+      levels: levelsOf(undefined, props, map),
+    },
     ...clips
       .filter(({ range: [low, high] }) => low > 0 || high < 1)
       .map(({ percent }) => ({
-        name: String(percent),
+        name: percent,
         text: `${percent}–${100 - percent} %`,
         levels: rangeIn({ clip: percent }, props, map),
       })),
     ...(min !== 0 || max !== 0
-      ? [{ name: 'zero', text: 'centred at 0', levels: centred([min, max], props) }]
+      ? [
+          {
+            name: 'zero' as const,
+            text: 'centred at 0',
+            levels: centred([min, max], props),
+          },
+        ]
       : []),
   ];
-  const isClipped = ({ name }: { readonly name: string }) => name === String(clip);
   const chosen =
-    choices.find(isClipped) ?? choices.find(({ levels }) => isClose(levels, range));
+    choices.find(({ name }) => name === clip) ??
+    choices.find(({ levels }) => isClose(levels, range));
   return (
-    <label className={styles.order}>
-      Values in colour
-      <select
-        className={styles.map}
-        value={chosen?.name ?? 'typed'}
-        title="Values beyond have the colour of the end. Percentiles leave out extremes, of each gene its own."
-        onChange={({ target }) => {
-          const next = choices.find(({ name }) => name === target.value);
-          if (!next) return;
-          if (clips.some(({ percent }) => String(percent) === next.name))
-            props.onClip(Number(next.name));
-          else onRange(next.name === 'all' ? undefined : next.levels);
-        }}
-      >
-        {choices.map(({ name, text }) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-        {!chosen && <option value="typed">as set</option>}
-      </select>
-    </label>
+    <Select
+      label="Values in colour"
+      title="Values beyond have the colour of the end. Percentiles leave out extremes, of each gene its own."
+      options={[
+        ...choices.map(({ name, text }) => ({ value: name, label: text })),
+        ...(chosen ? [] : [{ value: undefined, label: 'as set' }]),
+      ]}
+      value={chosen?.name}
+      onValue={(name) => {
+        if (typeof name === 'number') props.onClip(name);
+        else if (name === 'all') onRange(undefined);
+        else if (name === 'zero') onRange(centred([min, max], props));
+      }}
+    />
   );
 }
 
@@ -150,27 +140,21 @@ interface ColourMapSelectProps {
 
 function ColourMapSelect({ map, onMap }: ColourMapSelectProps) {
   return (
-    <select
-      className={styles.map}
+    <Select
       aria-label="Colour map"
       title="Perceptually uniform; safe for colour blindness and greyscale"
+      options={MAP_OPTIONS}
       value={map.name}
-      onChange={(event) => onMap(event.target.value)}
-    >
-      <optgroup label="Sequential">
-        {COLOUR_MAPS.filter(({ isDiverging }) => !isDiverging).map(named)}
-      </optgroup>
-      <optgroup label="Diverging">
-        {COLOUR_MAPS.filter(({ isDiverging }) => isDiverging).map(named)}
-      </optgroup>
-    </select>
+      onValue={onMap}
+    />
   );
 }
 
-function named({ name }: ColourMap) {
-  return (
-    <option key={name} value={name}>
-      {name}
-    </option>
-  );
-}
+const MAP_OPTIONS = [false, true].flatMap((isDiverging) =>
+  COLOUR_MAPS.filter((map) => (map.isDiverging ?? false) === isDiverging).map(
+    ({ name }) => ({
+      ...{ value: name, label: name },
+      group: isDiverging ? 'Diverging' : 'Sequential',
+    }),
+  ),
+);

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Field } from '../../kit/controls/Field';
 import styles from './RangeEnds.module.css';
 
 interface RangeEndsProps {
@@ -12,7 +13,6 @@ interface RangeEndsProps {
  * with Enter and on blur; invalid or reversed ends are reset.
  */
 export function RangeEnds({ values, onValues }: RangeEndsProps) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [low, high] = values;
   const isTyping = useRef(false);
@@ -43,10 +43,8 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
       }}
       noValidate
     >
-      <label htmlFor={`${id}low`}>Range</label>
-      <input id={`${id}low`} name="low" type="number" step="any" defaultValue={low} />
-      <label htmlFor={`${id}high`}>to</label>
-      <input id={`${id}high`} name="high" type="number" step="any" defaultValue={high} />
+      <Field label="Range" name="low" type="number" width="12ch" defaultValue={low} />
+      <Field label="to" name="high" type="number" width="12ch" defaultValue={high} />
       <button type="submit" hidden />
     </form>
   );

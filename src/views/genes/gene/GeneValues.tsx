@@ -15,7 +15,6 @@ import { useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { GenesView } from '@/views/genes/genes-view';
 import { GeneStatus } from '../GeneStatus';
-import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
@@ -61,11 +60,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           path={matrix.path}
           onPath={onMatrix}
         />
-        <CountedRowsSelect
-          table={cells.table}
-          counted={counted}
-          className={choice.matrix}
-        />
+        <CountedRowsSelect table={cells.table} counted={counted} />
         <GroupSelect
           columns={groups.paths}
           path={by}

@@ -8,7 +8,6 @@ import {
   useNouns,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { Button } from '@/views/common/controls/Button';
 import { CountedRowsSelect } from '@/views/common/rows/CountedRowsSelect';
 import type { CountedRows } from '@/views/common/rows/use-counted-rows';
 import {
@@ -18,7 +17,8 @@ import {
   type ManyGenes,
   SCALED,
 } from '@/views/genes/genes-view';
-import choice from '../Genes.module.css';
+import { Button } from '@/views/kit/controls/Button';
+import { optionsOf, Select } from '@/views/kit/controls/Select';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
@@ -77,11 +77,7 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
         onPath={(path) => showPage(path, { genes: view })}
       />
       <NamesSelect tables={tables} />
-      <CountedRowsSelect
-        table={cells.table}
-        counted={counted}
-        className={choice.matrix}
-      />
+      <CountedRowsSelect table={cells.table} counted={counted} />
       <GroupSelect
         columns={columns}
         path={by}
@@ -91,40 +87,26 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
         order={view.groups}
         onOrder={(next) => changeGenes({ groups: next })}
       />
-      <label className={styles.choice}>
-        {many(column)}
-        <select
-          aria-label={`Order of the ${many(column)}`}
-          value={view.order ?? ''}
-          onChange={({ target }) =>
-            changeGenes({ order: GENE_ORDERS.find((one) => one === target.value) })
-          }
-        >
-          <option value="">as listed</option>
-          {GENE_ORDERS.map((one) => (
-            <option key={one} value={one}>
-              {ORDERS[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.choice}>
-        Scale
-        <select
-          aria-label="Scale of the colours"
-          value={view.scaled ?? ''}
-          onChange={({ target }) =>
-            changeGenes({ scaled: SCALED.find((one) => one === target.value) })
-          }
-        >
-          <option value="">none</option>
-          {SCALED.map((one) => (
-            <option key={one} value={one}>
-              each {scaledThing(view.kind, one, nouns)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={many(column)}
+        aria-label={`Order of the ${many(column)}`}
+        options={[
+          { value: undefined, label: 'as listed' },
+          ...optionsOf(GENE_ORDERS, (one) => ORDERS[one]),
+        ]}
+        value={view.order}
+        onValue={(order) => changeGenes({ order })}
+      />
+      <Select
+        label="Scale"
+        aria-label="Scale of the colours"
+        options={[
+          { value: undefined, label: 'none' },
+          ...optionsOf(SCALED, (one) => `each ${scaledThing(view.kind, one, nouns)}`),
+        ]}
+        value={view.scaled}
+        onValue={(scaled) => changeGenes({ scaled })}
+      />
     </div>
   );
 }

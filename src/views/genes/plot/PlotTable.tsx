@@ -5,8 +5,8 @@ import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useLinkTo, useNouns, useViewActions } from '@/views/common/context/view-context';
-import { Fold } from '@/views/common/controls/Fold';
 import { formatShort } from '@/views/common/format/number';
+import { Fold } from '@/views/kit/controls/Fold';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
 

@@ -1,5 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
 import { Button } from './Button';
+import { Field } from './Field';
 import styles from './Popup.module.css';
 
 export type Range = Pick<Extract<RowFilter, { kind: 'range' }>, 'min' | 'max'>;
@@ -28,14 +29,8 @@ export function RangeFields({ range, action, onRange }: RangeFieldsProps) {
         );
       }}
     >
-      <label className={styles.field}>
-        From
-        <input name="min" type="number" step="any" defaultValue={range?.min} />
-      </label>
-      <label className={styles.field}>
-        To
-        <input name="max" type="number" step="any" defaultValue={range?.max} />
-      </label>
+      <Field label="From" isStacked name="min" type="number" defaultValue={range?.min} />
+      <Field label="To" isStacked name="max" type="number" defaultValue={range?.max} />
       <Button type="submit">{action}</Button>
     </form>
   );

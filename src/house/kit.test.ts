@@ -1,0 +1,86 @@
+import { type JSXOpeningElement, Visitor } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { parsed, productFiles } from './product-code';
+
+const CONTROLS = 'src/views/kit/controls/';
+
+/** Inputs of other kinds, each in one place. */
+const OTHER_INPUTS = [
+  'src/app/OpenFile.tsx: file',
+  'src/views/embedding/legend/CategoryEditor.tsx: color',
+  'src/views/embedding/legend/RangeSliders.tsx: range',
+];
+
+describe('controls of the kit', () => {
+  it.each([
+    ['select', 1],
+    ['dialog', 1],
+    ['datalist', 0],
+  ])('have every <%s> of the page: %d', (tag, count) => {
+    const used = elements().filter(({ name }) => name === tag);
+    expect(used.map(({ file }) => file).filter(isElsewhere)).toEqual([]);
+    expect(used).toHaveLength(count);
+  });
+
+  it('have every field, checkbox and slider, but for a file, colours, and two sliders on one line', () => {
+    const inputs = elements()
+      .filter(({ name }) => name === 'input')
+      .map(({ file, attributes }) => ({ file, type: attributes.get('type') }));
+    const others = inputs.filter(({ file }) => isElsewhere(file));
+    expect([...new Set(others.map(({ file, type }) => `${file}: ${type}`))]).toEqual(
+      OTHER_INPUTS,
+    );
+    expect(inputs.filter(({ type }) => type === 'checkbox')).toHaveLength(1);
+  });
+
+  it('have the one combobox', () => {
+    const fields = elements().filter(
+      ({ attributes }) => attributes.get('role') === 'combobox',
+    );
+    expect(fields.map(({ file }) => file)).toEqual([`${CONTROLS}Combobox.tsx`]);
+  });
+
+  it('have the only sheet that gives selects a border', () => {
+    const sheets = productFiles(/\.css$/).filter(({ source }) =>
+      /\bselect\b[^;{}]*\{[^}]*border/.test(source),
+    );
+    expect(sheets.map(({ file }) => file)).toEqual([`${CONTROLS}Select.module.css`]);
+  });
+});
+
+function isElsewhere(file: string): boolean {
+  return !file.startsWith(CONTROLS);
+}
+
+interface Element {
+  readonly file: string;
+  readonly name: string;
+  /** Those whose values are texts. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** The elements of the page, as JSX has them. */
+function elements(): readonly Element[] {
+  return productFiles(/\.tsx$/).flatMap(({ file, source }) => {
+    const found: Element[] = [];
+    new Visitor({
+      JSXOpeningElement: (element) => {
+        if (element.name.type !== 'JSXIdentifier') return;
+        const { name } = element.name;
+        found.push({ file, name, attributes: attributesOf(element) });
+      },
+    }).visit(parsed(file, source).program);
+    return found;
+  });
+}
+
+function attributesOf({ attributes }: JSXOpeningElement): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const attribute of attributes) {
+    if (attribute.type !== 'JSXAttribute') continue;
+    const { name, value } = attribute;
+    if (name.type === 'JSXIdentifier' && value?.type === 'Literal')
+      texts.set(name.name, String(value.value));
+  }
+  return texts;
+}

@@ -1,0 +1,160 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import styles from './Combobox.module.css';
+import { showAt } from './Popup';
+import { useFollow } from './use-follow';
+
+export interface ComboboxListProps<T> {
+  readonly id: string;
+  /** Name of the list for screen readers. */
+  readonly label: string;
+  readonly options: readonly T[];
+  readonly renderOption: (option: T) => ReactNode;
+  /** Marks what is chosen already; without it, screen readers hear of the active option. */
+  readonly isChosen?: ((option: T) => boolean) | undefined;
+  /** Height of each option in px; with it, only options in view are made. */
+  readonly optionHeight?: number | undefined;
+  /** All that fit, of which `options` may be the first. */
+  readonly count?: number | undefined;
+  /** Of the active option; −1 for none. */
+  readonly active: number;
+  /** Where the list is a popup: its field. */
+  readonly anchor: RefObject<HTMLElement | null> | undefined;
+  readonly isSearching: boolean;
+  readonly onPoint?: ((index: number) => void) | undefined;
+  readonly onChoose: (option: T, isShifted: boolean) => void;
+}
+
+/** The options of a combobox, in place or in a popup below its field. */
+export function ComboboxList<T>(props: ComboboxListProps<T>) {
+  const { id, label, options, anchor, isSearching, optionHeight, active } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const field = anchor?.current;
+    if (!element || !field) return undefined;
+    void options; // another list has another height
+    const place = () => {
+      const bounds = field.getBoundingClientRect();
+      element.style.minWidth = `${Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, bounds.width))}px`;
+      showAt(element, bounds);
+    };
+    place();
+    const scrolled = { capture: true, passive: true };
+    window.addEventListener('scroll', place, scrolled);
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, scrolled);
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor, options]);
+  const showActive = () =>
+    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  useFollow(active, showActive);
+  useFollow(options, showActive);
+  return (
+    <div
+      ref={box}
+      className={anchor ? `${styles.list} ${styles.popup}` : styles.list}
+      {...(anchor && { popover: 'manual' as const })}
+      hidden={options.length === 0 && !(anchor && isSearching)}
+    >
+      {optionHeight === undefined ? (
+        <div id={id} role="listbox" aria-label={label} hidden={options.length === 0}>
+          {options.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option shows what is at its index
+            <Option key={index} {...props} index={index} />
+          ))}
+        </div>
+      ) : (
+        <VirtualOptions {...props} optionHeight={optionHeight} box={box} />
+      )}
+      {anchor && isSearching && options.length === 0 && (
+        <p role="status" className={styles.searching}>
+          Searching…
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of a popup, in px. */
+const MIN_WIDTH = 200;
+const MAX_WIDTH = 420;
+
+interface VirtualOptionsProps<T> extends ComboboxListProps<T> {
+  readonly optionHeight: number;
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+function VirtualOptions<T>(props: VirtualOptionsProps<T>) {
+  const { id, label, options, optionHeight, active, box } = props;
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => optionHeight,
+    overscan: 2,
+  });
+  useEffect(() => {
+    if (active >= 0) rows.scrollToIndex(active, { align: 'auto' });
+  }, [rows, active]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={options.length === 0}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => (
+        <Option key={index} {...props} index={index} top={start} />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps<T> extends ComboboxListProps<T> {
+  readonly index: number;
+  /** In a virtual list. */
+  readonly top?: number;
+}
+
+function Option<T>(props: OptionProps<T>) {
+  const { id, options, index, top, isChosen, active, count = 0, onPoint } = props;
+  const option = options[index];
+  if (option === undefined) return null;
+  const isActive = index === active;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      id={`${id}-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen ? isChosen(option) : isActive}
+      {...(isActive && { 'data-active': '' })}
+      className={[
+        styles.option,
+        isActive && styles.active,
+        top !== undefined && styles.virtual,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      {...(top !== undefined && {
+        style: { top },
+        'aria-posinset': index + 1,
+        'aria-setsize': Math.max(count, options.length),
+      })}
+      onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
+      onPointerMove={() => onPoint?.(index)}
+      onClick={({ shiftKey }) => props.onChoose(option, shiftKey)}
+    >
+      {props.renderOption(option)}
+    </div>
+  );
+}
