@@ -10,7 +10,7 @@ import { breatheIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/views/common/context/view-context';
 import { Button } from '@/views/common/controls/Button';
 import { useCopyText } from '@/views/common/controls/use-copy-text';
-import { download } from '@/views/common/plots/download';
+import { download } from '@/views/common/controls/download';
 import { LimitFields } from './LimitFields';
 import styles from './Markers.module.css';
 import { RankingRows } from './RankingRows';

@@ -3,7 +3,7 @@ import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
-import type { CellRange } from '../common/grid/cell-range';
+import type { CellRange } from '../kit/cell-range';
 import footer from '../common/grid/GridFooter.module.css';
 import styles from './Matrix.module.css';
 

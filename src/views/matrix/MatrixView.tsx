@@ -9,7 +9,7 @@ import { useDataset, useView, useViewActions } from '../common/context/view-cont
 import { copyLater } from '../common/controls/copy-later';
 import { sizeLine } from '../common/element/summary';
 import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../common/grid/cell-range';
+import type { CellRange } from '../kit/cell-range';
 import { GoToRow } from '../common/grid/GoToRow';
 import { Grid } from '../common/grid/Grid';
 import table from '../common/grid/GridFrame.module.css';

@@ -14,7 +14,7 @@ import {
 } from '../common/context/view-context';
 import { useFollow } from '../common/controls/use-follow';
 import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../common/grid/cell-range';
+import type { CellRange } from '../kit/cell-range';
 import { Grid } from '../common/grid/Grid';
 import styles from '../common/grid/GridFrame.module.css';
 import { asName } from '../common/grid/grid-cell';

@@ -6,7 +6,7 @@ import { labelsOf } from '@/model/row-labels';
 import type { ExportRequest } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
-import type { CellRange } from '../common/grid/cell-range';
+import type { CellRange } from '../kit/cell-range';
 import { useData } from '../common/reading/use-answer';
 import { type RowOrder, rowsAtPlaces } from '../common/rows/row-order';
 

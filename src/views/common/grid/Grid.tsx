@@ -9,11 +9,11 @@ import {
   useMemo,
 } from 'react';
 import { FirstRowsContext } from '../context/first-rows';
-import { columnsIn } from './cell-range';
+import { columnsIn } from '@/views/kit/cell-range';
 import styles from './Grid.module.css';
 import { GridRow, type LabelPlace } from './GridRow';
 import type { GridCell } from './grid-cell';
-import type { CellAt } from './grid-keys';
+import type { CellAt } from '@/views/kit/grid-keys';
 import { type GridActions, useGridInput } from './use-grid-input';
 import type { GridWindow } from './use-grid-window';
 

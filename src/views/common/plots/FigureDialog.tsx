@@ -8,7 +8,7 @@ import { useDataset } from '../context/view-context';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyText } from '../controls/use-copy-text';
 import { useModal } from '../controls/use-modal';
-import { download } from './download';
+import { download } from '../controls/download';
 import styles from './Figure.module.css';
 import { Choice, NumberField } from './FigureFields';
 import {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/Button';
 import { lazyView } from '../status/lazy-view';
-import { download } from './download';
+import { download } from '../controls/download';
 import styles from './Figure.module.css';
 import type { FigureSource } from './figure-source';
 

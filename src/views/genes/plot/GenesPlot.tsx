@@ -13,7 +13,7 @@ import { countText } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '@/views/common/context/view-context';
-import type { CellAt } from '@/views/common/grid/grid-keys';
+import type { CellAt } from '@/views/kit/grid-keys';
 import { useWidth } from '@/views/common/plots/use-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import { AxisLabel, labelsWidth } from './AxisLabel';

@@ -1,0 +1,219 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react';
+import { columnsIn } from '../cell-range';
+import { type Column, idOf, tsvOf } from './column';
+import styles from './DataTable.module.css';
+import { PlainTable, type TableParts } from './PlainTable';
+import { TableTools } from './TableTools';
+import { useCellKeys } from './use-cell-keys';
+import {
+  type ColumnState,
+  type RowSource,
+  type SortControl,
+  useColumnState,
+} from './use-column-state';
+
+interface TableProps<Row> extends SortControl {
+  readonly columns: readonly Column<Row>[];
+  /** Says what the table lists. */
+  readonly caption: string;
+  /** Names the region around it, where the page has one of it. */
+  readonly label?: string;
+  /** Sums, which stay last. */
+  readonly totals?: readonly Row[];
+  /** The name of files that it saves, without an ending; without it nothing is offered to save. */
+  readonly file?: string;
+  /** What a menu or buttons do with a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly isHighlighted?: (row: Row) => boolean;
+  /** Height of a row in pixels, of which very many are drawn in part. */
+  readonly rowHeight?: number;
+}
+
+export type DataTableProps<Row> = TableProps<Row> & RowSource<Row>;
+
+/** Of more rows only those in view are drawn. */
+const MAX_DRAWN = 200;
+/** Pixels that a key makes a column wider. */
+const STEP = 16;
+
+/**
+ * A table whose rows are in the page: sorted by clicks on its heads, columns resized, moved and hidden, arrow keys from cell to
+ * cell, cells copied, all saved as CSV.
+ *
+ * @example
+ * <DataTable caption="Sizes" rows={sizes} columns={[{ name: 'Path', value: ({ path }) => path }]} />
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    label,
+    actions,
+    totals = [],
+    file,
+    isHighlighted,
+    rowHeight = 28,
+  } = props;
+  const all = actions ? [...props.columns, actionColumn(actions)] : props.columns;
+  const { table, columns, rows } = useColumnState(all, props, props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLTableElement>(null);
+  const Scroller = label === undefined ? 'div' : 'section';
+  const isLong = rows.length > MAX_DRAWN;
+  const virtualizer = useVirtualizer({
+    ...{ count: rows.length, enabled: isLong, overscan: 12 },
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const end = items.at(-1)?.end ?? 0;
+  const count = rows.length + totals.length;
+  const rowAt = (index: number) => rows.at(index) ?? totals[index - rows.length];
+  const rowsIn = ([start, stop]: readonly [number, number]) =>
+    Array.from(
+      { length: stop - start },
+      (_, i) => rowAt(start + i) ?? [],
+    ).flat() as Row[];
+  const { range, ...input } = useCellKeys({
+    ...{ table: element, rows: count, columns: columns.length },
+    page: () =>
+      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    scrollTo: (row) => {
+      if (isLong && row < rows.length) virtualizer.scrollToIndex(row);
+    },
+    onHeadKey: (at, by, isMove) => changeColumn(table, columns, at, by, isMove),
+    textOf: ({ rows, columns: [from, to] }) =>
+      tsvOf(columns.slice(from, to), rowsIn(rows), false),
+  });
+  const parts: TableParts<Row> = {
+    totals,
+    ...(isLong
+      ? {
+          drawn: items.map(({ index }) => index),
+          around: [items[0]?.start ?? 0, virtualizer.getTotalSize() - end],
+        }
+      : { drawn: Array.from({ length: rows.length }, (_, i) => i), around: [0, 0] }),
+    table: { ref: element, ...input, ...(isLong && { 'aria-rowcount': count + 1 }) },
+    headOf: (column) => headOf(table, column),
+    rowOf: (row, index) => ({
+      'data-row': index,
+      ...(isLong && { 'aria-rowindex': index + 2, style: { height: rowHeight } }),
+      ...(isHighlighted?.(row) && { 'aria-current': true }),
+    }),
+    cellOf: (index, at) => {
+      const chosen = columnsIn(range, index);
+      const width = widthOf(table, columns[at]);
+      return {
+        ...(chosen && at >= chosen[0] && at < chosen[1] && { 'data-chosen': true }),
+        ...(width !== undefined && { style: { maxWidth: width } }),
+      };
+    },
+  };
+  return (
+    <div className={styles.frame}>
+      <Scroller
+        ref={scroller}
+        className={styles.scroller}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        <PlainTable columns={columns} rows={rows} caption={caption} parts={parts} />
+      </Scroller>
+      {file !== undefined && (
+        <TableTools
+          table={table}
+          columns={columns}
+          rows={() => rowsIn([0, count])}
+          file={file}
+        />
+      )}
+    </div>
+  );
+}
+
+function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
+  return { name: '', cell: actions };
+}
+
+function widthOf<Row>(
+  table: ColumnState,
+  column: Column<Row> | undefined,
+): number | string | undefined {
+  if (!column) return undefined;
+  return table.state.columnSizing[idOf(column)] ?? column.width;
+}
+
+/** The head of a column: a button that sorts, and a handle that makes it wider. */
+function headOf<Row>(table: ColumnState, column: Column<Row>) {
+  const own = table.getColumn(idOf(column));
+  const header = table.getFlatHeaders().find(({ id }) => id === own?.id);
+  const sorted = own?.getIsSorted() || 'none';
+  const arrow = ARROWS[sorted];
+  const width = widthOf(table, column);
+  const sort = () => own?.toggleSorting();
+  const start = (event: MouseEvent | TouchEvent) => {
+    const { offsetWidth } = event.currentTarget.parentElement ?? { offsetWidth: 0 };
+    table.setColumnSizing((sizes) => ({ [idOf(column)]: offsetWidth, ...sizes }));
+    header?.getResizeHandler()(event);
+  };
+  return {
+    ...(own?.getCanSort() && { 'aria-sort': SORTED[sorted] }),
+    style: { width, minWidth: width, maxWidth: width },
+    children: (
+      <>
+        {!own?.getCanSort() ? (
+          (column.head ?? column.name)
+        ) : column.head === undefined ? (
+          <button type="button" className={styles.sort} onClick={sort}>
+            {column.name}
+            {arrow}
+          </button>
+        ) : (
+          <>
+            {column.head}
+            <button
+              type="button"
+              className={styles.sort}
+              aria-label={`Sort by ${column.name}`}
+              onClick={sort}
+            >
+              {arrow ?? <ArrowUpDown size={11} aria-hidden />}
+            </button>
+          </>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt and arrow keys do the same */}
+        <span className={styles.handle} onMouseDown={start} onTouchStart={start} />
+      </>
+    ),
+  } as const;
+}
+
+const SORTED = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = {
+  none: undefined,
+  asc: <ArrowUp size={13} aria-hidden />,
+  desc: <ArrowDown size={13} aria-hidden />,
+} as const;
+
+/** Makes a column wider or narrower, or moves it beyond its neighbour. */
+function changeColumn<Row>(
+  table: ColumnState,
+  columns: readonly Column<Row>[],
+  at: number,
+  by: -1 | 1,
+  isMove: boolean,
+): void {
+  const ids = columns.map(idOf);
+  const id = ids[at];
+  if (id === undefined) return;
+  if (isMove) {
+    ids.splice(Math.max(0, at + by), 0, ...ids.splice(at, 1));
+    table.setColumnOrder(ids);
+  } else {
+    const size = table.getColumn(id)?.getSize() ?? 0;
+    table.setColumnSizing((sizes) => ({
+      ...sizes,
+      [id]: Math.max(40, size + by * STEP),
+    }));
+  }
+}

@@ -1,0 +1,73 @@
+import { Columns3, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '@/model/quantity';
+import { Button } from '@/views/common/controls/Button';
+import { download } from '@/views/common/controls/download';
+import { Popup } from '@/views/common/controls/Popup';
+import { useCopyText } from '@/views/common/controls/use-copy-text';
+import { type Column, csvOf, tsvOf } from './column';
+import styles from './DataTable.module.css';
+import type { ColumnState } from './use-column-state';
+
+interface TableToolsProps<Row> {
+  readonly table: ColumnState;
+  /** Those that are shown. */
+  readonly columns: readonly Column<Row>[];
+  rows(): readonly Row[];
+  readonly file: string;
+}
+
+/** Copies or saves what a table shows, and chooses its columns. */
+export function TableTools<Row>({ table, columns, rows, file }: TableToolsProps<Row>) {
+  const copy = useCopyText();
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const copyAll = () => {
+    const all = rows();
+    void copy(tsvOf(columns, all, true), `Copied ${formatNumber(all.length, 'row')}.`);
+  };
+  return (
+    <div className={styles.tools}>
+      <Button look="quiet" icon={<Copy size={14} aria-hidden />} onClick={copyAll}>
+        Copy
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Download size={14} aria-hidden />}
+        onClick={() =>
+          download(
+            new Blob([csvOf(columns, rows())], { type: 'text/csv' }),
+            `${file}.csv`,
+          )
+        }
+      >
+        Save as CSV
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Columns3 size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
+      >
+        Columns…
+      </Button>
+      {anchor && (
+        <Popup label="Columns" anchor={anchor} onClose={() => setAnchor(undefined)}>
+          <fieldset className={styles.columns}>
+            <legend className="visually-hidden">Columns that are shown</legend>
+            {table.getAllLeafColumns().map((column) => (
+              <label key={column.id}>
+                <input
+                  type="checkbox"
+                  checked={column.getIsVisible()}
+                  disabled={columns.length === 1 && column.getIsVisible()}
+                  onChange={() => column.toggleVisibility()}
+                />
+                {String(column.columnDef.header)}
+              </label>
+            ))}
+          </fieldset>
+        </Popup>
+      )}
+    </div>
+  );
+}
