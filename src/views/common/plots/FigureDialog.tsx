@@ -6,9 +6,9 @@ import { formatCount } from '@/model/quantity';
 import { useNotify } from '../context/notify';
 import { useDataset } from '../context/view-context';
 import { Button, IconButton } from '../controls/Button';
+import { download } from '../controls/download';
 import { useCopyText } from '../controls/use-copy-text';
 import { useModal } from '../controls/use-modal';
-import { download } from '../controls/download';
 import styles from './Figure.module.css';
 import { Choice, NumberField } from './FigureFields';
 import {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/Button';
-import { lazyView } from '../status/lazy-view';
 import { download } from '../controls/download';
+import { lazyView } from '../status/lazy-view';
 import styles from './Figure.module.css';
 import type { FigureSource } from './figure-source';
 

@@ -1,6 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type TouchEvent, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+  useRef,
+} from 'react';
 import { columnsIn } from '../cell-range';
 import { type Column, idOf, tsvOf } from './column';
 import styles from './DataTable.module.css';
@@ -60,45 +66,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLTableElement>(null);
   const Scroller = label === undefined ? 'div' : 'section';
-  const isLong = rows.length > MAX_DRAWN;
-  const virtualizer = useVirtualizer({
-    ...{ count: rows.length, enabled: isLong, overscan: 12 },
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-  });
-  const items = virtualizer.getVirtualItems();
-  const end = items.at(-1)?.end ?? 0;
+  const lines = useDrawnLines(rows.length, rowHeight, scroller);
   const count = rows.length + totals.length;
-  const rowAt = (index: number) => rows.at(index) ?? totals[index - rows.length];
-  const rowsIn = ([start, stop]: readonly [number, number]) =>
-    Array.from(
-      { length: stop - start },
-      (_, i) => rowAt(start + i) ?? [],
-    ).flat() as Row[];
+  const rowsIn = ([start, stop]: readonly [number, number]) => {
+    const found: Row[] = [];
+    for (let index = start; index < stop; index++) {
+      const row = index < rows.length ? rows.at(index) : totals[index - rows.length];
+      if (row !== undefined) found.push(row);
+    }
+    return found;
+  };
   const { range, ...input } = useCellKeys({
     ...{ table: element, rows: count, columns: columns.length },
     page: () =>
       Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
-    scrollTo: (row) => {
-      if (isLong && row < rows.length) virtualizer.scrollToIndex(row);
-    },
+    scrollTo: lines.scrollTo,
     onHeadKey: (at, by, isMove) => changeColumn(table, columns, at, by, isMove),
     textOf: ({ rows, columns: [from, to] }) =>
       tsvOf(columns.slice(from, to), rowsIn(rows), false),
   });
   const parts: TableParts<Row> = {
     totals,
-    ...(isLong
-      ? {
-          drawn: items.map(({ index }) => index),
-          around: [items[0]?.start ?? 0, virtualizer.getTotalSize() - end],
-        }
-      : { drawn: Array.from({ length: rows.length }, (_, i) => i), around: [0, 0] }),
-    table: { ref: element, ...input, ...(isLong && { 'aria-rowcount': count + 1 }) },
+    drawn: lines.drawn,
+    around: lines.around,
+    table: {
+      ref: element,
+      ...input,
+      ...(lines.isLong && { 'aria-rowcount': count + 1 }),
+    },
     headOf: (column) => headOf(table, column),
     rowOf: (row, index) => ({
       'data-row': index,
-      ...(isLong && { 'aria-rowindex': index + 2, style: { height: rowHeight } }),
+      ...(lines.isLong && { 'aria-rowindex': index + 2, style: { height: rowHeight } }),
       ...(isHighlighted?.(row) && { 'aria-current': true }),
     }),
     cellOf: (index, at) => {
@@ -129,6 +128,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** The rows that are drawn: all, or of very many those in view. */
+function useDrawnLines(
+  count: number,
+  height: number,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const isLong = count > MAX_DRAWN;
+  const virtualizer = useVirtualizer({
+    ...{ count, enabled: isLong, overscan: 12 },
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+  });
+  const items = virtualizer.getVirtualItems();
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return {
+    isLong,
+    drawn: isLong
+      ? items.map(({ index }) => index)
+      : Array.from({ length: count }, (_, i) => i),
+    around: isLong ? ([items[0]?.start ?? 0, after] as const) : ([0, 0] as const),
+    scrollTo(row: number) {
+      if (isLong && row < count) virtualizer.scrollToIndex(row);
+    },
+  };
 }
 
 function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
