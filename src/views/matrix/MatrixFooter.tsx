@@ -3,8 +3,8 @@ import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
-import type { CellRange } from '../kit/cell-range';
 import footer from '../common/grid/GridFooter.module.css';
+import type { CellRange } from '../kit/cell-range';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {

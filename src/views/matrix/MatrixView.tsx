@@ -9,7 +9,6 @@ import { useDataset, useView, useViewActions } from '../common/context/view-cont
 import { copyLater } from '../common/controls/copy-later';
 import { sizeLine } from '../common/element/summary';
 import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../kit/cell-range';
 import { GoToRow } from '../common/grid/GoToRow';
 import { Grid } from '../common/grid/Grid';
 import table from '../common/grid/GridFrame.module.css';
@@ -28,6 +27,7 @@ import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { IndexMatrix } from '../genes/IndexMatrix';
+import type { CellRange } from '../kit/cell-range';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';

@@ -14,7 +14,6 @@ import {
 } from '../common/context/view-context';
 import { useFollow } from '../common/controls/use-follow';
 import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../kit/cell-range';
 import { Grid } from '../common/grid/Grid';
 import styles from '../common/grid/GridFrame.module.css';
 import { asName } from '../common/grid/grid-cell';
@@ -30,6 +29,7 @@ import { useRowOrder } from '../common/rows/use-row-order';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { GroupFailure } from '../common/status/GroupStatus';
 import { ReadStatus } from '../common/status/ReadStatus';
+import type { CellRange } from '../kit/cell-range';
 import { QueryBar } from '../query/QueryBar';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';

@@ -6,9 +6,9 @@ import { labelsOf } from '@/model/row-labels';
 import type { ExportRequest } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
-import type { CellRange } from '../kit/cell-range';
 import { useData } from '../common/reading/use-answer';
 import { type RowOrder, rowsAtPlaces } from '../common/rows/row-order';
+import type { CellRange } from '../kit/cell-range';
 
 /** More cells than this are for a file, not for the clipboard. */
 const MAX_CELLS = 2_000_000;
