@@ -74,7 +74,11 @@ export function IndexList({ ask }: { readonly ask: Ask }) {
 }
 
 const COLUMNS: readonly Column<GeneIndexInfo>[] = [
-  { name: 'Matrix', value: ({ path, source }) => `${path} of ${source}` },
+  {
+    name: 'Matrix',
+    value: ({ path, source }) => `${path} of ${source}`,
+    cellStyle: () => ({ className: styles.what }),
+  },
   { name: 'Size', value: ({ bytes }) => bytes, text: ({ bytes }) => formatBytes(bytes) },
   {
     name: 'Shape',
@@ -88,6 +92,7 @@ const COLUMNS: readonly Column<GeneIndexInfo>[] = [
       place === 'memory'
         ? 'in memory, until the file is closed'
         : `on this device, last used ${dayOf(usedAt)}`,
+    cellStyle: () => ({ className: styles.what }),
   },
 ];
 

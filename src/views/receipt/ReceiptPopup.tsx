@@ -65,7 +65,11 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
                 ]
           }
           columns={[
-            { name: 'For', value: ({ what }) => what },
+            {
+              name: 'For',
+              value: ({ what }) => what,
+              cellStyle: () => ({ className: styles.what }),
+            },
             {
               name: 'Bytes',
               value: ({ bytes }) => bytes,

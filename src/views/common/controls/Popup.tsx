@@ -12,6 +12,9 @@ interface PopupProps {
 /** With less space below than this, in px, it opens above its anchor. */
 const MIN_BELOW = 120;
 
+/** What takes the focus; heads of a table are no tab stops. */
+const FIRST = ':is(button, input, select):not([tabindex="-1"])';
+
 /** A small window over the page, closed by Esc or a click elsewhere; the focus goes in and comes back. */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
       element.style.top = `${anchor.bottom + 4}px`;
       element.style.maxHeight = `calc(100vh - ${anchor.bottom + 16}px)`;
     }
-    element.querySelector<HTMLElement>('button, input, select')?.focus();
+    element.querySelector<HTMLElement>(FIRST)?.focus();
     return () => element.removeEventListener('toggle', closed);
   }, [anchor]);
   return (

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -102,10 +103,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }),
     cellOf: (index, at) => {
       const chosen = columnsIn(range, index);
-      const width = widthOf(table, columns[at]);
       return {
         ...(chosen && at >= chosen[0] && at < chosen[1] && { 'data-chosen': true }),
-        ...(width !== undefined && { style: { maxWidth: width } }),
+        style: widthOf(table, columns[at]),
       };
     },
   };
@@ -160,12 +160,16 @@ function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
   return { name: '', cell: actions };
 }
 
+/** Width in pixels is kept whatever the cells hold, a share of the table is what is left. */
 function widthOf<Row>(
   table: ColumnState,
   column: Column<Row> | undefined,
-): number | string | undefined {
-  if (!column) return undefined;
-  return table.state.columnSizing[idOf(column)] ?? column.width;
+): CSSProperties {
+  const width = column && (table.state.columnSizing[idOf(column)] ?? column.width);
+  if (width === undefined) return {};
+  return typeof width === 'number'
+    ? { width, minWidth: width, maxWidth: width }
+    : { width, minWidth: 120, maxWidth: 'none' };
 }
 
 /** The head of a column: a button that sorts, and a handle that makes it wider. */
@@ -174,7 +178,6 @@ function headOf<Row>(table: ColumnState, column: Column<Row>) {
   const header = table.getFlatHeaders().find(({ id }) => id === own?.id);
   const sorted = own?.getIsSorted() || 'none';
   const arrow = ARROWS[sorted];
-  const width = widthOf(table, column);
   const sort = () => own?.toggleSorting();
   const start = (event: MouseEvent | TouchEvent) => {
     const { offsetWidth } = event.currentTarget.parentElement ?? { offsetWidth: 0 };
@@ -183,7 +186,7 @@ function headOf<Row>(table: ColumnState, column: Column<Row>) {
   };
   return {
     ...(own?.getCanSort() && { 'aria-sort': SORTED[sorted] }),
-    style: { width, minWidth: width, maxWidth: width },
+    style: widthOf(table, column),
     children: (
       <>
         {!own?.getCanSort() ? (
