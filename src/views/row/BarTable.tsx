@@ -6,7 +6,7 @@ import styles from './Row.module.css';
 /** A value of a row, such as of a gene in a cell. */
 export interface BarLine {
   readonly name: string;
-  /** What stands for the name, as a link. */
+  /** Shown instead of the name, as a link. */
   readonly shown: ReactNode;
   readonly value: number | bigint;
   /** Length of its bar, of the longest. */

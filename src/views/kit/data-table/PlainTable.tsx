@@ -14,7 +14,7 @@ interface PlainTableProps<Row> {
   readonly isCaptionShown?: boolean;
   /** False for facts, of which each row says what it is. */
   readonly hasHead?: boolean;
-  /** Stands in place of rows where there are none. */
+  /** Shown instead of rows if there are no rows. */
   readonly empty?: string;
   readonly className?: string | undefined;
   /** What a `DataTable` adds. */
@@ -114,7 +114,7 @@ interface HeadProps<Row> {
 
 function Head<Row>({ column, attributes }: HeadProps<Row>) {
   const { name, head = name, title, width, align } = column;
-  if (head === '') return <td />; // a head without a name is none
+  if (head === '') return <td />; // an empty head would be read out
   return (
     <th scope="col" title={title} data-align={align} style={{ width }} {...attributes}>
       {attributes?.children ?? head}

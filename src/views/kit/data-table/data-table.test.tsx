@@ -74,7 +74,7 @@ it('sorts texts from the first and numbers from the largest, then the other way,
   expect(click('Mean')).toEqual(['ascending', 'B', 'CD14', 'CD4']);
 });
 
-it('keeps sums last, and offers no order where there is none', () => {
+it('keeps sums last, and offers no order for values without one', () => {
   const totals = [{ name: 'all', cells: 1237, mean: 0.7 }];
   const columns = COLUMNS.map((column) =>
     column.name === 'Mean' ? { ...column, sort: false as const } : column,
