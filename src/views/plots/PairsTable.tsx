@@ -26,7 +26,7 @@ export function PairsTable({ pairs, names }: PairsTableProps) {
         rows={rows}
         columns={heads.map(
           (name, at): Column<(typeof rows)[number]> => ({
-            ...{ id: `${at}`, name },
+            ...{ id: `${at}`, name, isRowHead: false },
             value: (row) => row[at],
           }),
         )}

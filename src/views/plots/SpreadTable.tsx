@@ -106,7 +106,10 @@ function PointTable({
       caption={`Points of ${caption}`}
       rows={rows}
       columns={heads.map(
-        (name, at): Column<readonly number[]> => ({ name, value: (row) => row[at] }),
+        (name, at): Column<readonly number[]> => ({
+          ...{ name, isRowHead: false },
+          value: (row) => row[at],
+        }),
       )}
     />
   );

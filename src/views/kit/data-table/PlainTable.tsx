@@ -39,10 +39,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { columns, rows, caption, isCaptionShown, empty, className, parts } = props;
   const { hasHead = true } = props;
   const drawn = parts?.drawn ?? Array.from({ length: rows.length }, (_, index) => index);
-  const rowHead = Math.max(
-    0,
-    columns.findIndex(({ isRowHead }) => isRowHead),
-  );
+  const named = columns.findIndex(({ isRowHead }) => isRowHead);
+  const rowHead = columns[0]?.isRowHead === false ? named : Math.max(0, named);
   const line = (row: Row, index: number, isSum: boolean) => {
     return (
       <tr

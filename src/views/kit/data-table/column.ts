@@ -32,7 +32,7 @@ export interface Column<Row> {
   readonly sort?: 'ascending' | 'descending' | false;
   /** In pixels, or a share of the table, as `40%`. */
   readonly width?: number | string;
-  /** Names the row: by default the first column. */
+  /** Names the row: the first column, unless it says that it does not. */
   readonly isRowHead?: boolean;
   /** A head over it and its neighbours of the same group. */
   readonly group?: string | undefined;
