@@ -235,8 +235,8 @@ function changeColumn<Row>(
   const id = ids[at];
   if (id === undefined) return;
   if (isMove) {
-    ids.splice(Math.max(0, at + by), 0, ...ids.splice(at, 1));
-    table.setColumnOrder(ids);
+    const others = ids.filter((other) => other !== id);
+    table.setColumnOrder(others.toSpliced(Math.max(0, at + by), 0, id));
   } else {
     const size = table.getColumn(id)?.getSize() ?? 0;
     table.setColumnSizing((sizes) => ({
