@@ -1,6 +1,6 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '@/views/common/controls/Button';
+import { IconButton } from '@/views/kit/controls/Button';
 import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
 import { readAccess } from './access-form';

@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { formatBytes } from '@/model/quantity';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { wasOpened } from './opened-here';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { ConfirmContext, type Question } from '@/views/common/context/confirm';
-import { Button } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
+import { Button } from '@/views/kit/controls/Button';
+import { useModal } from '@/views/kit/controls/use-modal';
 import styles from './Dialog.module.css';
 
 interface Asked extends Question {

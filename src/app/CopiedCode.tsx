@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
-import { Button } from '@/views/common/controls/Button';
-import { useCopyText } from '@/views/common/controls/use-copy-text';
+import { Button } from '@/views/kit/controls/Button';
+import { useCopyText } from '@/views/kit/controls/use-copy-text';
 
 interface CopiedCodeProps {
   readonly code: string;

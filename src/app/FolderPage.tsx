@@ -9,7 +9,7 @@ import {
 } from '@/model/folder-entry';
 import { formatNumber } from '@/model/quantity';
 import { useNotify } from '@/views/common/context/notify';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import { ConversionHelp } from './ConversionHelp';
 import { FolderList, type KnownEntry } from './FolderList';
 import styles from './FolderPage.module.css';

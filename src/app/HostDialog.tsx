@@ -1,8 +1,8 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { placeOfHost } from '@/model/host-place';
-import { Button } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
+import { Button } from '@/views/kit/controls/Button';
+import { useModal } from '@/views/kit/controls/use-modal';
 import dialogStyles from './Dialog.module.css';
 import styles from './HostDialog.module.css';
 import type { HostQuestion } from './link-gate';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '@/views/common/controls/Button';
-import { useModal } from '@/views/common/controls/use-modal';
+import { IconButton } from '@/views/kit/controls/Button';
+import { useModal } from '@/views/kit/controls/use-modal';
 import styles from './Dialog.module.css';
 
 /** Each shortcut, and where it applies. */

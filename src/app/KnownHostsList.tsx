@@ -1,6 +1,6 @@
 import { Server } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import styles from './StartPage.module.css';
 import { useSessionControl } from './session-context';
 

@@ -1,7 +1,7 @@
 import { FileInput, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { pickedSource } from '@/client/dropped-source';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import { chooseFile } from './drop-handle';
 import { warmUpEmbedding } from './embedding-part';
 import { useSessionControl } from './session-context';

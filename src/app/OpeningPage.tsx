@@ -1,7 +1,7 @@
-import { Button } from '@/views/common/controls/Button';
 import { ProgressBar } from '@/views/common/status/ProgressBar';
 import { progressText } from '@/views/common/status/progress';
 import { useSlow } from '@/views/common/status/use-slow';
+import { Button } from '@/views/kit/controls/Button';
 import { delayWords } from './DelayBanner';
 import styles from './MessagePage.module.css';
 import { useSessionControl } from './session-context';

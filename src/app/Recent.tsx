@@ -2,7 +2,7 @@ import { FileInput, FolderOpen, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/model/errors';
 import { useNotify } from '@/views/common/context/notify';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import { forgetRecent, recentAddresses } from './recent';
 import { forgetFiles, type RecentFile, recentFiles, reopen } from './recent-files';
 import styles from './StartPage.module.css';

@@ -1,5 +1,5 @@
 import { Link, ScanSearch, ShieldCheck } from 'lucide-react';
-import { Button } from '@/views/common/controls/Button';
+import { Button } from '@/views/kit/controls/Button';
 import { AddressField } from './AddressField';
 import { KnownHostsList } from './KnownHostsList';
 import { Mark } from './Mark';

@@ -2,7 +2,7 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Notice, Notify } from '@/views/common/context/notify';
-import { IconButton } from '@/views/common/controls/Button';
+import { IconButton } from '@/views/kit/controls/Button';
 import styles from './Toasts.module.css';
 
 interface ToastsProps {

@@ -1,8 +1,8 @@
 import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCurrentView } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
-import { useCopyLink } from '@/views/common/controls/use-copy-link';
+import { Button, IconButton } from '@/views/kit/controls/Button';
+import { useCopyLink } from '@/views/kit/controls/use-copy-link';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';

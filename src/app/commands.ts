@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCurrentView, useViewActions } from '@/views/common/context/view-context';
-import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import type { Command } from '@/views/find/find-items';
+import { useCopyLink } from '@/views/kit/controls/use-copy-link';
 import type { Dialogs } from './dialogs';
 import type { Panes } from './panes';
 import { useSessionControl } from './session-context';

@@ -12,7 +12,7 @@ import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/common/context/notify';
-import { notUsedText } from '@/views/common/controls/link-words';
+import { notUsedText } from '@/views/kit/controls/link-words';
 import { LINKS } from '@/views/pages';
 import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';

@@ -35,11 +35,11 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     2,
     'damaged gzip, which each platform reports in its own way',
   ],
-  'src/views/common/controls/use-copy-link.ts': [
+  'src/views/kit/controls/use-copy-link.ts': [
     1,
     'the clipboard refuses; the page says so',
   ],
-  'src/views/common/controls/use-copy-text.ts': [
+  'src/views/kit/controls/use-copy-text.ts': [
     1,
     'the clipboard refuses; the page says so',
   ],
@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   ],
   'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
   'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
-  'src/views/common/controls/Popup.tsx': [
+  'src/views/kit/controls/Popup.tsx': [
     1,
     'browsers without popovers do not know the selector',
   ],

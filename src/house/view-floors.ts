@@ -6,7 +6,7 @@
 const FLOORS: readonly (readonly string[])[] = [
   ['jsx', 'common/format', 'common/context'],
   ['common/reading'],
-  ['common/controls'],
+  ['kit/controls'],
   ['common/status'],
   ['kit'],
   ['common/plots'],

@@ -1,8 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '@/model/quantity';
 import { citationOf, type Diagnostic, type FileCheck } from '@/model/table-check';
-import { ElementLink } from '../common/controls/ElementLink';
-import { Fold } from '../common/controls/Fold';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { Fold } from '../kit/controls/Fold';
 import styles from './Checks.module.css';
 
 const ICONS = { error: TriangleAlert, warning: TriangleAlert, info: Info };

@@ -3,11 +3,11 @@ import type { TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { AskOf } from '@/model/questions';
 import { citationOf, type SearchIndexInfo } from '@/model/table-check';
-import { Button } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
-import { keptFocus } from '../common/controls/kept-focus';
 import { useAnswer, useData } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Button } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { keptFocus } from '../kit/controls/kept-focus';
 import styles from './Checks.module.css';
 
 interface SearchIndexesProps {

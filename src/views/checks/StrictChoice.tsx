@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTurned } from '../common/controls/use-turned';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Checks.module.css';
 
 /** Whether warnings count as broken requirements; the link says so. */

@@ -1,8 +1,8 @@
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { TableCheck } from '@/model/table-check';
-import { Fold } from '../common/controls/Fold';
 import { useAnswer } from '../common/reading/use-answer';
+import { Fold } from '../kit/controls/Fold';
 import styles from './Checks.module.css';
 import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';

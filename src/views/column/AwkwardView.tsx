@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { ElementLink } from '../common/controls/ElementLink';
 import { measuredAxis, uniformAxis } from '../common/grid/axis';
 import { Grid } from '../common/grid/Grid';
 import tableStyles from '../common/grid/GridFrame.module.css';
@@ -10,6 +9,7 @@ import { useAxisNames, useAxisTables } from '../common/grid/use-axis-names';
 import { useColumnCells } from '../common/grid/use-column-cells';
 import { useGridWindow } from '../common/grid/use-grid-window';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Column.module.css';
 
 const [ROW, HEADER, PINNED, COUNT, VALUE] = [28, 30, 170, 90, 900];

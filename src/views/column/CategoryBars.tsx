@@ -5,11 +5,11 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import type { CategoryShades } from '../common/colours/use-category-colours';
 import { useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { textWidth } from '../common/grid/text-width';
 import { arrangeBars, type Bar } from '../common/plots/bars';
 import type { FigureSource } from '../common/plots/figure-source';
 import { SaveFigure } from '../common/plots/SaveFigure';
+import { Button } from '../kit/controls/Button';
 import styles from './Column.module.css';
 
 const ROW = 26;

@@ -18,13 +18,13 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { download } from '../common/controls/download';
 import styles from '../common/plots/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '../common/plots/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Button } from '../kit/controls/Button';
+import { download } from '../kit/controls/download';
 
 interface CrosstabCountsProps {
   readonly table: Path;

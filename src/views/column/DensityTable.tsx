@@ -1,8 +1,8 @@
 import type { Density } from '@/analysis/profile/density';
 import { formatCount } from '@/model/quantity';
 import { DataTable } from '@/views/kit/data-table/DataTable';
-import { Fold } from '../common/controls/Fold';
 import { formatShort } from '../common/format/number';
+import { Fold } from '../kit/controls/Fold';
 import styles from './Density.module.css';
 
 interface DensityTableProps {

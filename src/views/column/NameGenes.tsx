@@ -8,8 +8,8 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { tableOf } from '../common/element/table-of';
+import { Button } from '../kit/controls/Button';
 
 /** Names genes by this column, for the whole file. Nothing for columns of other tables. */
 export function NameGenes({ path }: { readonly path: Path }) {

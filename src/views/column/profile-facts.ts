@@ -1,8 +1,8 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { formatCount, formatShare } from '@/model/quantity';
-import type { Fact } from '../common/controls/Facts';
 import { formatShort } from '../common/format/number';
 import { formatDuration, profileTime } from '../common/format/time';
+import type { Fact } from '../kit/controls/Facts';
 
 /** How many values there are, are missing, are distinct. */
 export function countFacts(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { validRangeText } from '@/model/annotation';
 import type { ElementInfo } from '@/model/element';
-import { Button } from '../common/controls/Button';
 import styles from '../common/element/Element.module.css';
 import { formatShort } from '../common/format/number';
+import { Button } from '../kit/controls/Button';
 
 /** Characters of a text that is shown at once; the table below it stays in view. */
 const MAX_SHOWN = 320;

@@ -10,8 +10,6 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { CopyLink } from '../common/controls/CopyLink';
 import { Breadcrumbs } from '../common/element/Breadcrumbs';
 import styles from '../common/element/Element.module.css';
 import { KindIcon } from '../common/element/KindIcon';
@@ -20,6 +18,8 @@ import { kindName, sizeLine } from '../common/element/summary';
 import { tableOf } from '../common/element/table-of';
 import { formatName } from '../common/format/format-name';
 import { useFitting } from '../genes/fitting-matrix';
+import { Button } from '../kit/controls/Button';
+import { CopyLink } from '../kit/controls/CopyLink';
 import { About } from './About';
 import { GraphLine } from './GraphLine';
 

@@ -3,13 +3,13 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
-import { useFollow } from '../common/controls/use-follow';
 import { AbsentChunks, Note } from '../common/element/AbsentChunks';
 import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { Inspector } from '../inspector/Inspector';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { useFollow } from '../kit/controls/use-follow';
 import { ELEMENT_PAGES, LINKED_PAGES } from '../pages';
 import { ElementHead } from './ElementHead';
 

@@ -6,11 +6,11 @@ import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { EdgeCount } from '@/model/table-rows';
 import { useDataset } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
 import styles from '../common/element/Element.module.css';
 import { useAxisTables, useNamedAxes } from '../common/grid/use-axis-names';
 import { useAnswer } from '../common/reading/use-answer';
 import { useDescription } from '../common/reading/use-block';
+import { ElementLink } from '../kit/controls/ElementLink';
 
 interface GraphLineProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;

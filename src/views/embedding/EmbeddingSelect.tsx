@@ -3,7 +3,7 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
+import { Button } from '../kit/controls/Button';
 import { AxisField } from './AxisField';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';

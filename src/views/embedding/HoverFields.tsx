@@ -3,10 +3,10 @@ import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf } from '@/model/path';
 import { type HoverField, MAX_HOVER_FIELDS } from '@/state/paint';
 import { usePanelActions, useView } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import popup from '../common/controls/Popup.module.css';
 import { geneWords } from '../genes/gene-words';
+import { IconButton } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import popup from '../kit/controls/Popup.module.css';
 import { ColourOptions } from './colour/ColourOptions';
 
 interface HoverFieldsProps {

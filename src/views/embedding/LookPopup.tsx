@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { OPACITIES, SIZES } from '@/state/paint';
 import { usePanel, usePanelActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import popup from '../common/controls/Popup.module.css';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import popup from '../kit/controls/Popup.module.css';
 import styles from './LookPopup.module.css';
 
 interface LookPopupProps {

@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { usePanelActions } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
 import { lazyView } from '../common/status/lazy-view';
+import { IconButton } from '../kit/controls/Button';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';

@@ -4,7 +4,7 @@ import { changedPaint } from '@/state/paint';
 import { activeAt, MAX_PANELS, type Panel, panelCount, panelsOf } from '@/state/panels';
 import { changedTissue } from '@/state/tissue-paint';
 import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
+import { IconButton } from '../kit/controls/Button';
 import styles from './EmbeddingPanel.module.css';
 import type { PanelPicture } from './use-panel-picture';
 

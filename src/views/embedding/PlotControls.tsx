@@ -9,8 +9,8 @@ import {
   Tag,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../common/controls/Button';
 import { lazyView } from '../common/status/lazy-view';
+import { IconButton } from '../kit/controls/Button';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';

@@ -4,10 +4,10 @@ import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { Button, IconButton } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import { lazyView } from '../common/status/lazy-view';
+import { Button, IconButton } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './EmbeddingPanel.module.css';
 
 const SaveSelection = lazyView(

@@ -5,9 +5,9 @@ import { joinPath } from '@/model/path';
 import { savedColumnName } from '@/model/saved-column';
 import { isChosen, runsOf } from '@/state/selection';
 import { usePanelActions, useView } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import styles from '../common/controls/Popup.module.css';
 import { SaveAs } from '../export/SaveAs';
+import { Button } from '../kit/controls/Button';
+import styles from '../kit/controls/Popup.module.css';
 import { SavedRowsMenu } from '../query/SavedRowsMenu';
 import { useSavedRows } from '../query/use-saved-rows';
 

@@ -5,9 +5,9 @@ import { sidesOf } from '@/model/matrix-sides';
 import type { RowNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import { useDataset, useViewActions } from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
 import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { useFitting } from '../genes/fitting-matrix';
+import { IconButton } from '../kit/controls/Button';
 
 interface SelectionLinksProps extends CompositionButtonProps {
   readonly selected: Uint32Array;

@@ -3,8 +3,8 @@ import type { ElementInfo } from '@/model/element';
 import { inArrays } from '@/model/part-request';
 import type { Path } from '@/model/path';
 import type { ColumnSchema } from '@/model/table-schema';
-import styles from '../common/controls/Popup.module.css';
 import { useColumns } from '../common/reading/use-block';
+import styles from '../kit/controls/Popup.module.css';
 
 interface ExpectedChangesProps {
   readonly table: Path;

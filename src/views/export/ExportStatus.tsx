@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
-import { Button, IconButton } from '../common/controls/Button';
 import { useData } from '../common/reading/use-answer';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { progressText } from '../common/status/progress';
+import { Button, IconButton } from '../kit/controls/Button';
 import styles from './ExportStatus.module.css';
 import { removeLeftFiles } from './private-files';
 

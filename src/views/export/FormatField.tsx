@@ -1,4 +1,4 @@
-import styles from '../common/controls/Popup.module.css';
+import styles from '../kit/controls/Popup.module.css';
 
 interface FormatFieldProps<Format extends string> {
   readonly formats: readonly (readonly [format: Format, label: string])[];

@@ -5,7 +5,7 @@ import { listedNames } from '@/model/listed-names';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useView } from '../common/context/view-context';
-import styles from '../common/controls/Popup.module.css';
+import styles from '../kit/controls/Popup.module.css';
 
 interface NamesFieldProps {
   readonly name: string;

@@ -3,8 +3,8 @@ import { messageOf } from '@/model/errors';
 import { nameOf, type Path, parentOf } from '@/model/path';
 import type { ColumnLooks } from '@/state/column-look';
 import { useNotify } from '../common/context/notify';
-import { copyLater } from '../common/controls/copy-later';
 import { useData } from '../common/reading/use-answer';
+import { copyLater } from '../kit/controls/copy-later';
 
 /** Copies the lines of Python or R that give what a request writes. */
 export function useCopyCode(): (

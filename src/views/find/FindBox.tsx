@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDataset } from '../common/context/view-context';
-import { useFollow } from '../common/controls/use-follow';
-import { useModal } from '../common/controls/use-modal';
+import { useFollow } from '../kit/controls/use-follow';
+import { useModal } from '../kit/controls/use-modal';
 import styles from './Find.module.css';
 import { FindOption } from './FindOption';
 import { FindStatus } from './FindStatus';

@@ -1,9 +1,9 @@
 import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { NamesSelect } from '../genes/NamesSelect';
+import { Button } from '../kit/controls/Button';
 import styles from './Find.module.css';
 import type { NameSearch } from './use-names';
 

@@ -1,6 +1,6 @@
 import { many, type RowNoun } from '@/model/nouns';
-import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../common/status/ProgressBar';
+import { Button } from '../kit/controls/Button';
 import styles from './Genes.module.css';
 import type { GeneNote } from './use-gene-block';
 

@@ -7,13 +7,13 @@ import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
 import { useData } from '../common/reading/use-answer';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { useRetry } from '../common/reading/use-retry';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { formatSeconds } from '../common/status/seconds';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 

@@ -2,8 +2,8 @@ import type { MatrixInfo } from '@/model/dataset';
 import { isAbort, isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { useDataset } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { useAnswer, useData } from '../common/reading/use-answer';
+import { Button } from '../kit/controls/Button';
 
 interface UseFittingProps {
   /** The shown one. */

@@ -21,7 +21,6 @@ import {
   useNouns,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { CopyLink } from '@/views/common/controls/CopyLink';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import element from '@/views/common/element/Element.module.css';
 import { useAnswers, useData } from '@/views/common/reading/use-answer';
@@ -30,6 +29,7 @@ import { ReadStatus } from '@/views/common/status/ReadStatus';
 import { UseFitting } from '@/views/genes/fitting-matrix';
 import { MatrixSelect } from '@/views/genes/MatrixSelect';
 import { geneMatrices, geneTable, useGeneNames } from '@/views/genes/use-gene-names';
+import { CopyLink } from '@/views/kit/controls/CopyLink';
 import styles from './Markers.module.css';
 import { markersNote } from './markers-note';
 import type { MarkersView } from './markers-view';

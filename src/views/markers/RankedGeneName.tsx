@@ -1,8 +1,8 @@
 import { Droplet } from 'lucide-react';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
-import { IconButton } from '@/views/common/controls/Button';
 import { GeneLink } from '@/views/genes/GeneLink';
+import { IconButton } from '@/views/kit/controls/Button';
 import styles from './Markers.module.css';
 import { useColourByGene } from './use-colour-by-gene';
 

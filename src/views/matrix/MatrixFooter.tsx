@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import footer from '../common/grid/GridFooter.module.css';
 import type { CellRange } from '../kit/cell-range';
+import { Button } from '../kit/controls/Button';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {

@@ -2,8 +2,8 @@ import type { ElementInfo } from '@/model/element';
 import type { LogEntry } from '@/model/log-entry';
 import { joinPath } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { ElementLink } from '../common/controls/ElementLink';
 import { visibleName } from '../common/element/shown-name';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Log.module.css';
 
 interface LogViewProps {

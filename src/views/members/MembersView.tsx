@@ -5,13 +5,13 @@ import type { ResourceState } from '@/client/reading';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';
-import { ElementLink } from '../common/controls/ElementLink';
 import { Incomplete, NoMembers } from '../common/element/Incomplete';
 import { KindIcon } from '../common/element/KindIcon';
 import { membersOf } from '../common/element/members';
 import { visibleName } from '../common/element/shown-name';
 import { kindName, sizeLine } from '../common/element/summary';
 import { useDescriptions } from '../common/reading/use-block';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Members.module.css';
 import { InlineScalar } from './ScalarView';
 

@@ -5,14 +5,14 @@ import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
 import { useNotify } from '../common/context/notify';
-import { Button } from '../common/controls/Button';
-import { copyLater } from '../common/controls/copy-later';
 import styles from '../common/element/Element.module.css';
 import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
 import { useData } from '../common/reading/use-answer';
 import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Button } from '../kit/controls/Button';
+import { copyLater } from '../kit/controls/copy-later';
 import nested from './Nested.module.css';
 
 interface ScalarViewProps {

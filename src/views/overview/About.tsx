@@ -1,6 +1,6 @@
 import type { AboutFact } from '@/model/overview';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswers } from '../common/reading/use-answer';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './About.module.css';
 
 /** Where the file comes from, as far as it says so itself; each with where it says it. */

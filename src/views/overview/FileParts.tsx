@@ -4,7 +4,7 @@ import { nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
+import { ElementLink } from '../kit/controls/ElementLink';
 import type { Column } from '../kit/data-table/column';
 import { PlainTable } from '../kit/data-table/PlainTable';
 import styles from './Matrices.module.css';

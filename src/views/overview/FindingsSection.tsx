@@ -2,10 +2,10 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { Problem } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
-import { Button } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
-import { useTurned } from '../common/controls/use-turned';
 import { Section } from '../common/status/Section';
+import { Button } from '../kit/controls/Button';
+import { ElementLink } from '../kit/controls/ElementLink';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Findings.module.css';
 import type { Concerns } from './use-verdicts';
 

@@ -10,9 +10,9 @@ import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { likelyGroups } from '../common/context/default-color';
 import { useColor, useDataset } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswers } from '../common/reading/use-answer';
 import { useColumns } from '../common/reading/use-block';
+import { ElementLink } from '../kit/controls/ElementLink';
 import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Glance.module.css';
 

@@ -12,10 +12,10 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
 import { tableOf } from '../common/element/table-of';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { Section } from '../common/status/Section';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Pictures.module.css';
 import { useSeen } from './use-seen';
 

@@ -3,9 +3,9 @@ import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { GroupStatus } from '../common/status/GroupStatus';
+import { ElementLink } from '../kit/controls/ElementLink';
 import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Relations.module.css';
 

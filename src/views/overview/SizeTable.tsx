@@ -1,6 +1,6 @@
 import type { ElementSize } from '@/model/overview';
 import { formatBytes, formatShare } from '@/model/quantity';
-import { ElementLink } from '../common/controls/ElementLink';
+import { ElementLink } from '../kit/controls/ElementLink';
 import { DataTable } from '../kit/data-table/DataTable';
 
 interface SizeTableProps {

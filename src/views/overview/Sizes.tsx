@@ -1,10 +1,10 @@
 import { sizesText } from '@/analysis/size-words';
 import { useDataset } from '../common/context/view-context';
-import { Fold } from '../common/controls/Fold';
-import { useTurned } from '../common/controls/use-turned';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { lazyView } from '../common/status/lazy-view';
 import { Section } from '../common/status/Section';
+import { Fold } from '../kit/controls/Fold';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';

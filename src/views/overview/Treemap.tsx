@@ -5,7 +5,7 @@ import type { ElementSize } from '@/model/overview';
 import { type Path, segmentsOf } from '@/model/path';
 import { formatBytes, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
-import { ElementLink } from '../common/controls/ElementLink';
+import { ElementLink } from '../kit/controls/ElementLink';
 import styles from './Sizes.module.css';
 
 const MAX_RECTANGLES = 36;

@@ -14,7 +14,6 @@ import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { usePythonFile } from '../common/context/python-file';
 import { useColumnLook, useDataset } from '../common/context/view-context';
-import { Fold } from '../common/controls/Fold';
 import { CrosstabTable } from '../common/plots/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
 import { drawnSource } from '../common/plots/drawn-figure';
@@ -22,6 +21,7 @@ import { SaveFigure } from '../common/plots/SaveFigure';
 import { useWidth } from '../common/plots/use-width';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Fold } from '../kit/controls/Fold';
 import { CompositionPlot } from './CompositionPlot';
 import {
   MAX_BARS,

@@ -1,5 +1,5 @@
 import type { PlotPairs } from '@/model/plots';
-import { Fold } from '../common/controls/Fold';
+import { Fold } from '../kit/controls/Fold';
 import type { Column } from '../kit/data-table/column';
 import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Plots.module.css';

@@ -11,14 +11,14 @@ import {
   useDataset,
   useViewActions,
 } from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
-import { useCopyLink } from '../common/controls/use-copy-link';
 import { Breadcrumbs } from '../common/element/Breadcrumbs';
 import element from '../common/element/Element.module.css';
 import { whyNothingCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
 import { useSelectionGroups } from '../common/rows/use-selection-groups';
 import { useGroupColumns } from '../genes/use-group-columns';
+import { Button, IconButton } from '../kit/controls/Button';
+import { useCopyLink } from '../kit/controls/use-copy-link';
 import { PlotChoices } from './PlotChoices';
 import { CompositionPanel, PairsPanel, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';

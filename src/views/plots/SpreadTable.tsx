@@ -1,7 +1,7 @@
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
-import { Fold } from '../common/controls/Fold';
-import { useTurned } from '../common/controls/use-turned';
+import { Fold } from '../kit/controls/Fold';
+import { useTurned } from '../kit/controls/use-turned';
 import { type Column, numberText } from '../kit/data-table/column';
 import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Plots.module.css';

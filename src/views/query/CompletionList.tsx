@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useFollow } from '../common/controls/use-follow';
 import { visibleName } from '../common/element/shown-name';
+import { useFollow } from '../kit/controls/use-follow';
 import styles from './QueryBar.module.css';
 import type { Completion } from './use-completions';
 

@@ -1,10 +1,10 @@
 import type { ElementInfo } from '@/model/element';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import { MAX_QUERY_CHARS } from '@/state/table-state';
-import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { progressText } from '../common/status/progress';
 import { useSlow } from '../common/status/use-slow';
+import { Button } from '../kit/controls/Button';
 import styles from './QueryBar.module.css';
 import { QueryPlanLines } from './QueryPlanLines';
 import type { Draft } from './use-draft';

@@ -8,9 +8,9 @@ import type { Selection } from '@/state/selection';
 import type { SavedRows } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
 import { useNouns } from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import popup from '../common/controls/Popup.module.css';
+import { Button, IconButton } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import popup from '../kit/controls/Popup.module.css';
 import styles from './SavedRowsMenu.module.css';
 import type { SavedNames } from './use-saved-rows';
 

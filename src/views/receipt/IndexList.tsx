@@ -4,7 +4,7 @@ import type { Ask } from '@/client/source-connection';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
 import { formatBytes, formatShape } from '@/model/quantity';
-import { IconButton } from '../common/controls/Button';
+import { IconButton } from '../kit/controls/Button';
 import type { Column } from '../kit/data-table/column';
 import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Receipt.module.css';

@@ -2,9 +2,9 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useTurned } from '../common/controls/use-turned';
 import { formatShort } from '../common/format/number';
 import fieldStyles from '../common/rows/RowFields.module.css';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Row.module.css';
 
 /** Numbers shown before more are asked for. */

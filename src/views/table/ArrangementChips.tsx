@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { partsOf, queryOfParts } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
-import { Button, IconButton } from '../common/controls/Button';
 import { visibleName } from '../common/element/shown-name';
 import { queryIn, type TableQuery } from '../common/rows/use-table-query';
+import { Button, IconButton } from '../kit/controls/Button';
 import { partWords } from '../query/part-words';
 import styles from './ArrangementChips.module.css';
 

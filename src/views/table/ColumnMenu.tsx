@@ -4,13 +4,13 @@ import { queryText } from '@/analysis/query/query-text';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
 import { visibleName } from '../common/element/shown-name';
 import { useAnswer } from '../common/reading/use-answer';
 import { filterColumnOf, queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { ReadStatus } from '../common/status/ReadStatus';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
-import styles from '../common/controls/Popup.module.css';
 import { visibleName } from '../common/element/shown-name';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
+import styles from '../kit/controls/Popup.module.css';
 import { orderedColumns } from './arrangement-words';
 
 interface ColumnsMenuProps {

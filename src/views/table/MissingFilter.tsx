@@ -1,6 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import styles from '../common/controls/Popup.module.css';
+import styles from '../kit/controls/Popup.module.css';
 
 type Missing = Omit<Extract<RowFilter, { kind: 'missing' }>, 'kind' | 'column'>;
 

@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { SelectOp } from '@/state/combine-selection';
-import { Button } from '../common/controls/Button';
-import { Popup } from '../common/controls/Popup';
+import { Button } from '../kit/controls/Button';
+import { Popup } from '../kit/controls/Popup';
 import styles from './SelectionMenu.module.css';
 
 interface SelectionMenuProps {

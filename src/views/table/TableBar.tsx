@@ -5,7 +5,6 @@ import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { useDataset, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { GoToRow } from '../common/grid/GoToRow';
 import styles from '../common/grid/GridFrame.module.css';
 import type { GroupReading } from '../common/reading/use-resource';
@@ -13,6 +12,7 @@ import type { RowOrder } from '../common/rows/row-order';
 import { GroupStatus } from '../common/status/GroupStatus';
 import { lazyView } from '../common/status/lazy-view';
 import { ExportMenu } from '../export/ExportMenu';
+import { Button } from '../kit/controls/Button';
 import { shownColumns } from './arrangement-words';
 import { ColumnsMenu } from './ColumnsMenu';
 

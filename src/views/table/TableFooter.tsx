@@ -4,12 +4,12 @@ import type { ElementInfo } from '@/model/element';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../common/element/AbsentChunks';
 import styles from '../common/grid/GridFooter.module.css';
 import type { RowOrder } from '../common/rows/row-order';
 import { useCopyNames } from '../common/rows/use-copy-names';
 import type { CellRange } from '../kit/cell-range';
+import { Button } from '../kit/controls/Button';
 import { SelectionMenu } from './SelectionMenu';
 import type { MarkedRows } from './use-marked-rows';
 

@@ -12,7 +12,6 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { useFollow } from '../common/controls/use-follow';
 import { type Axis, uniformAxis } from '../common/grid/axis';
 import { Grid } from '../common/grid/Grid';
 import styles from '../common/grid/GridFrame.module.css';
@@ -30,6 +29,7 @@ import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { GroupFailure } from '../common/status/GroupStatus';
 import { ReadStatus } from '../common/status/ReadStatus';
 import type { CellRange } from '../kit/cell-range';
+import { useFollow } from '../kit/controls/use-follow';
 import { QueryBar } from '../query/QueryBar';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';

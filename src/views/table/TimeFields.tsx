@@ -1,6 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
-import { Button } from '../common/controls/Button';
-import styles from '../common/controls/Popup.module.css';
+import { Button } from '../kit/controls/Button';
+import styles from '../kit/controls/Popup.module.css';
 
 type Times = Pick<Extract<RowFilter, { kind: 'times' }>, 'from' | 'to'>;
 

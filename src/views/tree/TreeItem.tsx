@@ -5,11 +5,11 @@ import type { CSSProperties } from 'react';
 import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
-import { CopyLink } from '../common/controls/CopyLink';
 import { KindIcon } from '../common/element/KindIcon';
 import { otherNameText } from '../common/element/link-text';
 import { visibleName } from '../common/element/shown-name';
 import { hasMembers, kindName, sizeHint, typeHint } from '../common/element/summary';
+import { CopyLink } from '../kit/controls/CopyLink';
 import styles from './Tree.module.css';
 import type { TreeRow } from './tree-rows';
 

@@ -4,12 +4,12 @@ import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
-import { useFollow } from '../common/controls/use-follow';
 import { membersOf } from '../common/element/members';
 import { useGroupsBelow } from '../common/element/use-groups-below';
 import { useAnswerGroup } from '../common/reading/use-answer';
 import { useDescription } from '../common/reading/use-block';
 import type { GroupReading } from '../common/reading/use-resource';
+import { useFollow } from '../kit/controls/use-follow';
 import { ancestorsOf, openAtFirst } from './open-at-first';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 

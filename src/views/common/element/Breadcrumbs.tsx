@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
+import { ElementLink } from '../../kit/controls/ElementLink';
 import { useDataset } from '../context/view-context';
-import { ElementLink } from '../controls/ElementLink';
 import styles from './Element.module.css';
 
 /** Of a long path only the first and the last groups are shown, to fit one line. */

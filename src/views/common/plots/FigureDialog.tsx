@@ -3,12 +3,12 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { createPointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
+import { Button, IconButton } from '../../kit/controls/Button';
+import { download } from '../../kit/controls/download';
+import { useCopyText } from '../../kit/controls/use-copy-text';
+import { useModal } from '../../kit/controls/use-modal';
 import { useNotify } from '../context/notify';
 import { useDataset } from '../context/view-context';
-import { Button, IconButton } from '../controls/Button';
-import { download } from '../controls/download';
-import { useCopyText } from '../controls/use-copy-text';
-import { useModal } from '../controls/use-modal';
 import styles from './Figure.module.css';
 import { Choice, NumberField } from './FigureFields';
 import {

@@ -4,7 +4,7 @@ import type { Counts } from '@/analysis/profile/profile';
 import { withUnits } from '@/model/annotation';
 import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
-import { Fold } from '../controls/Fold';
+import { Fold } from '../../kit/controls/Fold';
 import { formatShort } from '../format/number';
 import styles from './Histogram.module.css';
 import { markAfter } from './mark-after';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../controls/Button';
-import { download } from '../controls/download';
+import { Button } from '../../kit/controls/Button';
+import { download } from '../../kit/controls/download';
 import { lazyView } from '../status/lazy-view';
 import styles from './Figure.module.css';
 import type { FigureSource } from './figure-source';

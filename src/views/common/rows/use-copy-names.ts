@@ -4,8 +4,8 @@ import type { TableInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
+import { copyLater } from '../../kit/controls/copy-later';
 import { useNotify } from '../context/notify';
-import { copyLater } from '../controls/copy-later';
 import { wholeCellsOf } from '../format/cell';
 import { useData } from '../reading/use-answer';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { GeneCost } from '@/model/genes';
 import type { RowNoun } from '@/model/nouns';
 import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button } from '../../kit/controls/Button';
 import styles from './ReadStatus.module.css';
 import { formatSeconds } from './seconds';
 

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { hasName, isDataError, messageOf } from '@/model/errors';
-import { Button } from '../controls/Button';
+import { Button } from '../../kit/controls/Button';
 import { failureWords } from './failure-words';
 import styles from './ReadStatus.module.css';
 

@@ -2,7 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { Unready } from '@/client/reading';
 import { NO_NOUNS, type RowNoun } from '@/model/nouns';
 import { formatShare } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button } from '../../kit/controls/Button';
 import { CostQuestion } from './CostQuestion';
 import { failureWords } from './failure-words';
 import { ProgressBar } from './ProgressBar';

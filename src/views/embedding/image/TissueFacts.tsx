@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { StatedNumber, TissueImage } from '@/model/tissue';
-import { ElementLink } from '@/views/common/controls/ElementLink';
+import { ElementLink } from '@/views/kit/controls/ElementLink';
 import type { Column } from '@/views/kit/data-table/column';
 import { PlainTable } from '@/views/kit/data-table/PlainTable';
 import styles from './Tissue.module.css';

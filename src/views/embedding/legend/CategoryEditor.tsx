@@ -4,7 +4,7 @@ import { CATEGORY_PALETTES } from '@/analysis/colour/category-palettes';
 import type { Path } from '@/model/path';
 import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/state/column-look';
 import { useViewActions } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
+import { Button, IconButton } from '@/views/kit/controls/Button';
 import styles from './CategoryEditor.module.css';
 import { EntryList } from './EntryList';
 import type { LegendEntry } from './legend-entries';

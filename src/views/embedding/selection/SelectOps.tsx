@@ -1,6 +1,6 @@
 import { Square, SquaresIntersect, SquaresSubtract, SquaresUnite } from 'lucide-react';
 import type { SelectOp } from '@/state/combine-selection';
-import { IconButton } from '@/views/common/controls/Button';
+import { IconButton } from '@/views/kit/controls/Button';
 import styles from './Select.module.css';
 
 interface SelectOpsProps {

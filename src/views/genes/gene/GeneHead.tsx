@@ -14,11 +14,11 @@ import {
   useView,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
-import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import styles from '@/views/common/element/Element.module.css';
 import { visibleName } from '@/views/common/element/shown-name';
+import { Button, IconButton } from '@/views/kit/controls/Button';
+import { useCopyLink } from '@/views/kit/controls/use-copy-link';
 import { NamesSelect } from '../NamesSelect';
 import own from './Gene.module.css';
 

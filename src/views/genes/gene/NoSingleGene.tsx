@@ -9,8 +9,8 @@ import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useNouns } from '@/views/common/context/view-context';
-import { ElementLink } from '@/views/common/controls/ElementLink';
 import { visibleName } from '@/views/common/element/shown-name';
+import { ElementLink } from '@/views/kit/controls/ElementLink';
 import { GeneLink } from '../GeneLink';
 import styles from './Gene.module.css';
 

@@ -5,8 +5,8 @@ import type { MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { MAX_GENES } from '@/state/link-limits';
-import { Button } from '@/views/common/controls/Button';
 import type { ManyGenes } from '@/views/genes/genes-view';
+import { Button } from '@/views/kit/controls/Button';
 import styles from './Dotplot.module.css';
 import { listedGenes, listOf, MissingGenes } from './MissingGenes';
 

@@ -16,12 +16,12 @@ import {
   useView,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { Button, IconButton } from '@/views/common/controls/Button';
-import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
 import element from '@/views/common/element/Element.module.css';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
+import { Button, IconButton } from '@/views/kit/controls/Button';
+import { useCopyLink } from '@/views/kit/controls/use-copy-link';
 import { useChangeGenes } from '../use-change-genes';
 import { geneTable, useGeneNames } from '../use-gene-names';
 import styles from './Dotplot.module.css';

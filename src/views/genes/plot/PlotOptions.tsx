@@ -8,7 +8,6 @@ import {
   useNouns,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { Button } from '@/views/common/controls/Button';
 import { CountedRowsSelect } from '@/views/common/rows/CountedRowsSelect';
 import type { CountedRows } from '@/views/common/rows/use-counted-rows';
 import {
@@ -18,6 +17,7 @@ import {
   type ManyGenes,
   SCALED,
 } from '@/views/genes/genes-view';
+import { Button } from '@/views/kit/controls/Button';
 import choice from '../Genes.module.css';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';

@@ -1,10 +1,10 @@
 import { Columns3, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '@/model/quantity';
-import { Button } from '@/views/common/controls/Button';
-import { download } from '@/views/common/controls/download';
-import { Popup } from '@/views/common/controls/Popup';
-import { useCopyText } from '@/views/common/controls/use-copy-text';
+import { Button } from '@/views/kit/controls/Button';
+import { download } from '@/views/kit/controls/download';
+import { Popup } from '@/views/kit/controls/Popup';
+import { useCopyText } from '@/views/kit/controls/use-copy-text';
 import { type Column, csvOf, tsvOf } from './column';
 import styles from './DataTable.module.css';
 import type { ColumnState } from './use-column-state';

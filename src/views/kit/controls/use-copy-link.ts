@@ -5,9 +5,13 @@ import type { LinkPart } from '@/state/link-pairs';
 import { rowsShownIn } from '@/state/linked-rows';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
-import { type Question, useConfirm } from '../context/confirm';
-import { useNotify } from '../context/notify';
-import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
+import { type Question, useConfirm } from '../../common/context/confirm';
+import { useNotify } from '../../common/context/notify';
+import {
+  DatasetContext,
+  useLinks,
+  useSelectedRows,
+} from '../../common/context/view-context';
 import { wordsOf } from './link-words';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */

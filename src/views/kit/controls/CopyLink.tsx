@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react';
 import type { Path } from '@/model/path';
 import { atElement } from '@/state/view';
-import { useCurrentView } from '../context/view-context';
+import { useCurrentView } from '../../common/context/view-context';
 import { IconButton } from './Button';
 import { useCopyLink } from './use-copy-link';
 

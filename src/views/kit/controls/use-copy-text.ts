@@ -1,4 +1,4 @@
-import { useNotify } from '../context/notify';
+import { useNotify } from '../../common/context/notify';
 
 /** Copies a text and says so; where the browser does not allow it, says that. */
 export function useCopyText(): (text: string, done: string) => Promise<void> {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
-import { useLinkTo, useViewActions } from '../context/view-context';
+import { useLinkTo, useViewActions } from '../../common/context/view-context';
 
 interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly path: Path;

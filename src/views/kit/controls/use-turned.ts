@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
 import { turnedOver } from '@/state/page-state';
-import { useCurrentView, useView, useViewActions } from '../context/view-context';
+import {
+  useCurrentView,
+  useView,
+  useViewActions,
+} from '../../common/context/view-context';
 
 /**
  * Whether a part of the shown page is unfolded, and the way to fold it or unfold it. The link says
