@@ -8,6 +8,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['common/reading'],
   ['kit/controls'],
   ['common/status'],
+  ['kit'],
   ['common/plots'],
   ['common/element', 'common/colours'],
   ['common/rows'],

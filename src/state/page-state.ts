@@ -1,3 +1,4 @@
+import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { CROSSTAB_SHARES, type CrosstabShare } from '@/model/table-rows';
 
@@ -8,8 +9,8 @@ export type ValueOrder = (typeof VALUE_ORDERS)[number];
 /** The view state of the page of an element, or of one of its rows. Absent members have defaults. */
 export interface PageState {
   readonly order?: ValueOrder | undefined;
-  /** Groups of a summary by their median, the highest first; as the file has them where undefined. */
-  readonly sort?: 'median' | undefined;
+  /** The column of a table of groups, the highest first, or with `:up` the lowest; as the file has them where undefined. */
+  readonly sort?: string | undefined;
   /** Percentages of a crosstab instead of counts. */
   readonly shares?: CrosstabShare | undefined;
   /** The matrix that the page of a row takes values from. */
@@ -61,10 +62,21 @@ export function pageFrom(
   const matrix = values.get('matrix');
   return changedPage(undefined, {
     order: VALUE_ORDERS.find((order) => order === values.get('order')),
-    sort: values.get('sort') === 'median' ? 'median' : undefined,
+    sort: /^\w+(:up)?$/.exec(values.get('sort') ?? '')?.[0],
     shares: CROSSTAB_SHARES.find((share) => share === values.get('shares')),
     matrix: matrix?.startsWith('/') ? matrix : undefined,
     search: values.get('search'),
     turned,
   });
+}
+
+/** A sort as the link has it. */
+export function sortText(sort: SortBy | undefined): string | undefined {
+  return sort && `${sort.column}${sort.descending ? '' : ':up'}`;
+}
+
+export function sortIn(text: string | undefined): SortBy | undefined {
+  const [column, direction] = text?.split(':') ?? [];
+  if (column === undefined) return undefined;
+  return { column, ...(direction !== 'up' && { descending: true }) };
 }

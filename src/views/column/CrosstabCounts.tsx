@@ -21,10 +21,10 @@ import {
 import styles from '../common/plots/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '../common/plots/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
-import { download } from '../common/plots/download';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { Button } from '../kit/controls/Button';
+import { download } from '../kit/controls/download';
 
 interface CrosstabCountsProps {
   readonly table: Path;

@@ -1,5 +1,6 @@
 import type { Density } from '@/analysis/profile/density';
 import { formatCount } from '@/model/quantity';
+import { DataTable } from '@/views/kit/data-table/DataTable';
 import { formatShort } from '../common/format/number';
 import { Fold } from '../kit/controls/Fold';
 import styles from './Density.module.css';
@@ -14,38 +15,26 @@ interface DensityTableProps {
 export function DensityTable({ density, x, y }: DensityTableProps) {
   const { xEdges, yEdges, counts } = density;
   const across = xEdges.length - 1;
-  const columns = Array.from({ length: across }, (_, i) => i);
-  const rows = Array.from({ length: yEdges.length - 1 }, (_, i) => i).reverse();
+  const lower = Array.from(xEdges.subarray(0, across), formatShort);
   return (
     <Fold part="counts as a table" className={styles.asTable} summary="As a table">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Counts as a table">
-        <table>
-          <caption className="visually-hidden">
-            {x} left to right, {y} top to bottom; each bin is named by its lower bound
-          </caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {formatShort(xEdges[column] ?? 0)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row}>
-                <th scope="row">{formatShort(yEdges[row] ?? 0)}</th>
-                {columns.map((column) => (
-                  <td key={column}>{formatCount(counts[row * across + column] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="Counts as a table"
+        caption={`${x} left to right, ${y} top to bottom; each bin is named by its lower bound`}
+        rows={Array.from({ length: yEdges.length - 1 }, (_, i) => i).reverse()}
+        columns={[
+          {
+            ...{ name: '', align: 'right' },
+            value: (row) => yEdges[row],
+            text: (row) => formatShort(yEdges[row] ?? 0),
+          },
+          ...lower.map((name, column) => ({
+            ...{ id: `${column}`, name },
+            value: (row: number) => counts[row * across + column],
+            text: (row: number) => formatCount(counts[row * across + column] ?? 0),
+          })),
+        ]}
+      />
     </Fold>
   );
 }

@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import { sortIn, sortText } from '@/state/page-state';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useView, useViewActions } from '../common/context/view-context';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import styles from '../common/plots/Crosstab.module.css';
 import { SaveAsFigure } from '../common/plots/SaveAsFigure';
-import { Button } from '../kit/controls/Button';
+import { type Column, numberText } from '../kit/data-table/column';
+import { DataTable } from '../kit/data-table/DataTable';
 import { BoxPlot } from './BoxPlot';
 
 interface GroupSummaryProps {
@@ -22,21 +24,28 @@ interface GroupSummaryProps {
 }
 
 const NUMBERS = [
-  ['n', 'Rows with a number'],
-  ['Mean', 'Arithmetic mean'],
-  ['Q1', 'Lower quartile'],
-  ['Median', 'Half of the values are below it'],
-  ['Q3', 'Upper quartile'],
-  ['Missing', 'Rows of the group without a value'],
+  ['n', 'Rows with a number', ({ count }: Spread) => count],
+  ['Mean', 'Arithmetic mean', ({ mean }: Spread) => mean],
+  ['Q1', 'Lower quartile', ({ quartiles }: Spread) => quartiles[0]],
+  ['Median', 'Half of the values are below it', ({ quartiles }: Spread) => quartiles[1]],
+  ['Q3', 'Upper quartile', ({ quartiles }: Spread) => quartiles[2]],
+  ['Missing', 'Rows of the group without a value', ({ missing }: Spread) => missing],
 ] as const;
 
 /** Maximum number of groups drawn; the rest is counted. */
 const MAX_GROUPS = 200;
 
+/** A line of the summary: a group, or all rows. */
+interface Line {
+  readonly label: string;
+  readonly spread: Spread;
+  readonly colour: string;
+}
+
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
 export function GroupSummary(props: GroupSummaryProps) {
   const { spread, groups, values, hidesEmpty, table } = props;
-  const isSorted = useView(({ page }) => page?.sort) === 'median';
+  const sort = useView(({ page }) => page?.sort);
   const { changePage } = useViewActions();
   const { whole } = spread;
   const [labels, counts] = useMemo(
@@ -48,80 +57,24 @@ export function GroupSummary(props: GroupSummaryProps) {
   );
   const colourOf = useGroupColours(groups, labels, counts);
   const valuesName = useNameWithUnits(values);
-  const order = useMemo(() => {
-    const codes = spread.groups.flatMap(({ count, missing }, code) =>
-      hidesEmpty && count + missing === 0 ? [] : [code],
-    );
-    const median = (code: number) => spread.groups[code]?.quartiles[1] ?? Number.NaN;
-    if (isSorted)
-      codes.sort((a, b) => {
-        const [one, other] = [median(a), median(b)];
-        if (Number.isNaN(one) || Number.isNaN(other))
-          return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-        return other - one;
-      });
-    return codes;
-  }, [spread, isSorted, hidesEmpty]);
+  const lines = spread.groups.flatMap((group, code): Line[] =>
+    hidesEmpty && group.count + group.missing === 0
+      ? []
+      : [{ label: group.label || 'empty text', spread: group, colour: colourOf(code) }],
+  );
   const grouped = spread.groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <fieldset className={styles.order}>
-        <legend className="visually-hidden">Order of the groups</legend>
-        {[false, true].map((choice) => (
-          <Button
-            key={String(choice)}
-            look="quiet"
-            aria-pressed={isSorted === choice}
-            onClick={() => changePage({ sort: choice ? 'median' : undefined })}
-          >
-            {choice ? 'Highest median first' : 'File order'}
-          </Button>
-        ))}
-      </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Summary by group">
-        <table className={`${styles.table} ${styles.summary}`}>
-          <caption className="visually-hidden">
-            {valuesName} by {nameOf(groups)}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{nameOf(groups)}</th>
-              <th scope="col" className={styles.boxes}>
-                <span className={styles.scale}>
-                  <span>{formatShort(whole.min)}</span>
-                  <span className={styles.scaleName} title={valuesName}>
-                    {valuesName}
-                  </span>
-                  <span>{formatShort(whole.max)}</span>
-                </span>
-              </th>
-              {NUMBERS.map(([name, meaning]) => (
-                <th key={name} scope="col" title={meaning}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {order.slice(0, MAX_GROUPS).map((code) => {
-              const group = spread.groups[code];
-              return (
-                group && (
-                  <Line
-                    key={code}
-                    label={group.label || 'empty text'}
-                    spread={group}
-                    whole={whole}
-                    colour={colourOf(code)}
-                  />
-                )
-              );
-            })}
-            <Line label="all" spread={whole} whole={whole} colour="var(--line-strong)" />
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="Summary by group"
+        caption={`${valuesName} by ${nameOf(groups)}`}
+        columns={columnsOf(nameOf(groups), valuesName, whole)}
+        rows={lines.slice(0, MAX_GROUPS)}
+        totals={[{ label: 'all', spread: whole, colour: 'var(--line-strong)' }]}
+        sort={sortIn(sort)}
+        onSort={(next) => changePage({ sort: sortText(next) })}
+        file={`${nameOf(values)} by ${nameOf(groups)}`}
+      />
       <SaveAsFigure
         table={table}
         states={{ plot: { kind: 'box', x: { path: values }, by: groups } }}
@@ -130,37 +83,50 @@ export function GroupSummary(props: GroupSummaryProps) {
         Box: quartiles and median; whiskers: minimum and maximum.
         {grouped < whole.count &&
           ` ${formatNumber(whole.count - grouped, 'row with a number has', 'rows with a number have')} no group.`}
-        {order.length > MAX_GROUPS &&
-          ` The first ${MAX_GROUPS} groups are shown; ${formatCount(order.length - MAX_GROUPS)} more are not.`}
+        {lines.length > MAX_GROUPS &&
+          ` The first ${MAX_GROUPS} groups are shown; ${formatCount(lines.length - MAX_GROUPS)} more are not.`}
       </p>
     </>
   );
 }
 
-interface LineProps {
-  readonly label: string;
-  readonly spread: Spread;
-  readonly whole: Spread;
-  readonly colour: string;
-}
-
-function Line({ label, spread, whole, colour }: LineProps) {
-  const { count, missing, mean, quartiles } = spread;
-  const numbers = [mean, ...quartiles];
-  return (
-    <tr>
-      <th scope="row" title={label}>
-        {label}
-      </th>
-      <td className={styles.boxes}>
+function columnsOf(
+  groups: string,
+  values: string,
+  whole: Spread,
+): readonly Column<Line>[] {
+  return [
+    { id: 'group', name: groups, value: ({ label }) => label },
+    {
+      ...{ id: 'box', name: values, width: '40%' },
+      head: (
+        <span className={styles.scale}>
+          <span>{formatShort(whole.min)}</span>
+          <span className={styles.scaleName} title={values}>
+            {values}
+          </span>
+          <span>{formatShort(whole.max)}</span>
+        </span>
+      ),
+      cell: ({ spread, colour }) => (
         <BoxPlot spread={spread} low={whole.min} high={whole.max} colour={colour} />
-      </td>
-      <td>{formatCount(count)}</td>
-      {numbers.map((value, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
-        <td key={i}>{count === 0 ? '–' : formatShort(Number(value.toPrecision(5)))}</td>
-      ))}
-      <td className={missing === 0 ? styles.zero : undefined}>{formatCount(missing)}</td>
-    </tr>
-  );
+      ),
+    },
+    ...NUMBERS.map(
+      ([name, title, numberOf]): Column<Line> => ({
+        ...{ id: name.toLowerCase(), name, title },
+        value: ({ spread }) => numberOf(spread),
+        text: ({ spread }) =>
+          name === 'n' || name === 'Missing'
+            ? formatCount(numberOf(spread))
+            : spread.count === 0
+              ? '–'
+              : numberText(numberOf(spread), 5),
+        cellStyle: ({ spread }) =>
+          name === 'Missing' && spread.missing === 0
+            ? { className: styles.zero }
+            : undefined,
+      }),
+    ),
+  ];
 }

@@ -102,7 +102,7 @@ it('shows numbers by group of another column, in the link', async () => {
     ['', '2', '3', '2.5', '3', '3.5', '0'],
     ['', '3', '2.3333', '1.5', '2', '3', '1'],
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Highest median first' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Median' }));
   expect(lines()[1]?.[1]).toBe('2');
 });
 

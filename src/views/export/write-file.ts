@@ -1,5 +1,5 @@
 import type { FileSink } from '@/client/table-exports';
-import { downloadAs } from '../common/plots/download';
+import { downloadAs } from '../kit/controls/download';
 import { openPrivateFile } from './private-files';
 import { writeFailure } from './write-failure';
 

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { NodeDescription } from '@/model/node';
 import { useDataset } from '../common/context/view-context';
 import { useChunkPresence } from '../common/reading/use-block';
 import { Fold } from '../kit/controls/Fold';
+import { PlainTable } from '../kit/data-table/PlainTable';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { ManyAttributes } from './ManyAttributes';
@@ -39,52 +41,68 @@ export function Inspector({ description, open = false }: InspectorProps) {
       }
     >
       <div className={styles.body}>
-        <table>
-          <caption>Storage</caption>
-          <tbody>
-            {facts.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          {...FACTS}
+          caption="Storage"
+          rows={facts.map(([name, value]) => ({ name, value }))}
+        />
         {attributesLeft > 0 ? (
           <ManyAttributes path={path} count={attributeCount(description)} />
         ) : (
-          <AttributeTable attributes={attributes} />
+          <PlainTable
+            {...FACTS}
+            caption="Attributes"
+            rows={attributesOf(attributes)}
+            empty="none"
+          />
         )}
       </div>
     </Fold>
   );
 }
 
-function AttributeTable({ attributes }: Pick<NodeDescription, 'attributes'>) {
-  return (
-    <table>
-      <caption>Attributes</caption>
-      <tbody>
-        {[...attributes.values].map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{attributeText(value)}</td>
-          </tr>
-        ))}
-        {attributes.unreadable.map(({ name, reason }) => (
-          <tr key={`${name} ${reason}`} className={styles.unreadable}>
-            <th scope="row">{name ?? <i>name unreadable</i>}</th>
-            <td>
-              <TriangleAlert size={13} aria-hidden /> Unreadable: {reason}
-            </td>
-          </tr>
-        ))}
-        {attributes.values.size + attributes.unreadable.length === 0 && (
-          <tr>
-            <td className={styles.none}>none</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  );
+/** A statement of the file; one that cannot be read says why. */
+interface StoredFact {
+  readonly name: string | undefined;
+  readonly value: string;
+  readonly isUnreadable?: true;
+}
+
+const FACTS: Pick<
+  ComponentProps<typeof PlainTable<StoredFact>>,
+  'columns' | 'hasHead' | 'isCaptionShown'
+> = {
+  hasHead: false,
+  isCaptionShown: true,
+  columns: [
+    {
+      name: 'Name',
+      cell: ({ name }) => name ?? <i>name unreadable</i>,
+    },
+    {
+      ...{ name: 'Value', align: 'left' },
+      cell: ({ value, isUnreadable }) =>
+        isUnreadable ? (
+          <>
+            <TriangleAlert size={13} aria-hidden /> Unreadable: {value}
+          </>
+        ) : (
+          value
+        ),
+      cellStyle: ({ isUnreadable }) => ({
+        className: isUnreadable ? styles.unreadable : styles.value,
+      }),
+    },
+  ],
+};
+
+function attributesOf(attributes: NodeDescription['attributes']): readonly StoredFact[] {
+  return [
+    ...Array.from(attributes.values, ([name, value]) => ({
+      ...{ name, value: attributeText(value) },
+    })),
+    ...attributes.unreadable.map(
+      ({ name, reason }): StoredFact => ({ name, value: reason, isUnreadable: true }),
+    ),
+  ];
 }

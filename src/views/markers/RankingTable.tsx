@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PythonRanking } from '@/analysis/figure/scanpy-volcano';
 import { rankedGenes, rankingTsv, topGenes } from '@/analysis/ranked-genes';
@@ -8,13 +8,13 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { breatheIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/views/common/context/view-context';
-import { download } from '@/views/common/plots/download';
 import { Button } from '@/views/kit/controls/Button';
+import { download } from '@/views/kit/controls/download';
 import { NumberField } from '@/views/kit/controls/Field';
-import { useCopyText } from '@/views/kit/controls/use-copy-text';
+import { DataTable } from '@/views/kit/data-table/DataTable';
 import { LimitFields } from './LimitFields';
 import styles from './Markers.module.css';
-import { RankingRows } from './RankingRows';
+import { rankingColumns } from './ranking-columns';
 import { choiceIn, type RankingState, whereOf } from './ranking-state';
 import { useNameRanks } from './use-name-ranks';
 import type { RankingSource } from './use-ranking-source';
@@ -46,28 +46,13 @@ const MAX_ROWS = 100_000;
 export function RankingTable(props: RankingTableProps) {
   const { path, ranking, source, tested, state, onState, name, note, python } = props;
   const { column: noun } = useNouns(path);
-  const copy = useCopyText();
-  const choice = useMemo(() => choiceIn(state.where), [state.where]);
-  const groups = useMemo(() => {
-    const labels = choice.groups ?? ranking.groups.slice(0, 1);
-    const found = ranking.groups.flatMap((label, at) =>
-      labels.includes(label) ? [at] : [],
-    );
-    return found.length > 0 ? found : [0];
-  }, [choice, ranking]);
+  const { choice, groups, rows, isSorting } = useRankedRows(ranking, state);
   const choose = (change: typeof choice) =>
     onState({ where: whereOf({ ...choice, ...change }) });
-  const { sort: by } = state;
-  const ranks = useNameRanks(ranking, groups, by?.column === 'gene');
-  const isSorting = ranks === 'pending';
-  const rows = useMemo(() => {
-    const known = typeof ranks === 'object' ? ranks : undefined;
-    const sort = by &&
-      !isSorting && {
-        ...{ by: by.column, descending: by.descending ?? false, ranks: known },
-      };
-    return rankedGenes(ranking, groups, sort || undefined, choice, MAX_ROWS);
-  }, [ranking, groups, by, choice, ranks, isSorting]);
+  const columns = useMemo(
+    () => rankingColumns(ranking, source.matrix, source.by),
+    [ranking, source.matrix, source.by],
+  );
   const areAll = rows.length === rows.total;
   const save = async () => {
     const all = areAll ? rows : rankedGenes(ranking, groups, undefined, choice);
@@ -115,13 +100,14 @@ export function RankingTable(props: RankingTableProps) {
           Sorting by the names of genes…
         </p>
       )}
-      <RankingRows
-        ranking={ranking}
+      <DataTable
+        caption="Ranked genes"
+        columns={columns}
         rows={rows}
-        matrix={source.matrix}
-        by={source.by}
-        sort={by}
+        manualSorting
+        sort={state.sort}
         onSort={(sort) => onState({ sort })}
+        file={name}
       />
       <div className={styles.save}>
         <Button
@@ -131,20 +117,6 @@ export function RankingTable(props: RankingTableProps) {
         >
           Save these {countText(rows.total, noun)} as TSV
         </Button>
-        {areAll && (
-          <Button
-            look="quiet"
-            icon={<Copy size={14} aria-hidden />}
-            onClick={() =>
-              copy(
-                [...rankingTsv(ranking, rows)].join(''),
-                `Copied ${countText(rows.length, noun)}.`,
-              )
-            }
-          >
-            Copy
-          </Button>
-        )}
       </div>
       <p className={styles.note}>
         {countText(rows.length, noun)}
@@ -154,6 +126,29 @@ export function RankingTable(props: RankingTableProps) {
       </p>
     </>
   );
+}
+
+/** The groups and limits that the link has, and the genes within them in their order. */
+function useRankedRows(ranking: Ranking, { where, sort: by }: RankingState) {
+  const choice = useMemo(() => choiceIn(where), [where]);
+  const groups = useMemo(() => {
+    const labels = choice.groups ?? ranking.groups.slice(0, 1);
+    const found = ranking.groups.flatMap((label, at) =>
+      labels.includes(label) ? [at] : [],
+    );
+    return found.length > 0 ? found : [0];
+  }, [choice, ranking]);
+  const ranks = useNameRanks(ranking, groups, by?.column === 'gene');
+  const isSorting = ranks === 'pending';
+  const rows = useMemo(() => {
+    const known = typeof ranks === 'object' ? ranks : undefined;
+    const sort = by &&
+      !isSorting && {
+        ...{ by: by.column, descending: by.descending ?? false, ranks: known },
+      };
+    return rankedGenes(ranking, groups, sort || undefined, choice, MAX_ROWS);
+  }, [ranking, groups, by, choice, ranks, isSorting]);
+  return { choice, groups, rows, isSorting };
 }
 
 interface GroupButtonsProps {

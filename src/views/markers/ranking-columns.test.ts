@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Ranking } from '@/analysis/ranking';
-import { nextSort, rankingColumns } from './ranking-columns';
+import { textOf } from '@/views/kit/data-table/column';
+import { rankingColumns } from './ranking-columns';
 
 const RANKING: Ranking = {
   ...{ groups: ['B', 'T'], counts: [2, 2] },
@@ -20,40 +21,23 @@ const RANKING: Ranking = {
     },
   ],
 };
-const columns = rankingColumns(RANKING);
+const columns = rankingColumns(RANKING, undefined, undefined);
 
 it('shows group, rank, gene and its numbers, rounded to four digits', () => {
-  expect(columns.map(({ title }) => title)).toEqual([
+  expect(columns.map(({ name }) => name)).toEqual([
     ...['Group', 'Rank', 'Gene', 'Score', 'p'],
   ]);
-  expect(columns.map(({ textOf }) => textOf({ group: 0, place: 0 }))).toEqual([
+  expect(columns.map((column) => textOf(column, { group: 0, place: 0 }))).toEqual([
     ...['B', '1', 'MS4A1', '9.123', '1.000e-30'],
   ]);
 });
 
-it('sorts scores by the highest and others by the smallest first, then the other way, then as stored', () => {
-  const clicks = (id: string) => {
-    const column = columns.find((one) => one.id === id);
-    if (!column) throw new Error(`no column ${id}`);
-    const one = nextSort(column, undefined);
-    const two = nextSort(column, one);
-    return [one, two, nextSort(column, two)];
-  };
-  expect(clicks('scores')).toEqual([
-    { column: 'scores', descending: true },
-    { column: 'scores' },
-    undefined,
+it('sorts scores by the highest and others by the smallest first; groups and ranks are their order', () => {
+  expect(columns.map(({ id, sort }) => [id, sort])).toEqual([
+    ['group', false],
+    ['rank', false],
+    ['gene', 'ascending'],
+    ['scores', 'descending'],
+    ['pvals', 'ascending'],
   ]);
-  expect(clicks('pvals')).toEqual([
-    { column: 'pvals' },
-    { column: 'pvals', descending: true },
-    undefined,
-  ]);
-});
-
-it('begins anew with a column that is not sorted by', () => {
-  const [, , gene] = columns;
-  expect(gene && nextSort(gene, { column: 'pvals', descending: true })).toEqual({
-    column: 'gene',
-  });
 });

@@ -8,7 +8,6 @@ import { useNotify } from '../common/context/notify';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { sizeLine } from '../common/element/summary';
 import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../common/grid/cell-range';
 import { GoToRow } from '../common/grid/GoToRow';
 import { Grid } from '../common/grid/Grid';
 import table from '../common/grid/GridFrame.module.css';
@@ -20,13 +19,14 @@ import {
   useNamedAxes,
   useNumberedColumns,
 } from '../common/grid/use-axis-names';
-import { useGridWindow } from '../common/grid/use-grid-window';
+import { type GridWindow, useGridWindow } from '../common/grid/use-grid-window';
 import { useNameWidth } from '../common/grid/use-name-width';
 import { usePlace } from '../common/grid/use-place';
 import { useData } from '../common/reading/use-answer';
 import { useDescriptions } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { IndexMatrix } from '../genes/IndexMatrix';
+import type { CellRange } from '../kit/cell-range';
 import { copyLater } from '../kit/controls/copy-later';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
@@ -57,19 +57,9 @@ export function MatrixView({ info }: MatrixViewProps) {
   const [pinned, settle] = useNameWidth(PINNED);
   const window = useGridWindow({ rows, columns, labels: [pinned], header: HEADER });
   const { rowSpan, columnRange, rowsInView, columnsInView } = window;
-  const tables = useAxisTables(info.path);
-  const named = useNamedAxes(tables, [height, width]);
+  const axes = useMatrixAxes(info.path, [height, width], window);
+  const { tables, named, nameOfRow, columnName, symbol } = axes;
   usePlace(info.path, [height, width], window);
-  const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
-  const numbered = useNumberedColumns(info.path);
-  const fromTable = useAxisNames(tables.columns, width, columnRange, columnsInView);
-  const columnName = fromTable ?? numbered;
-  const symbol = useAxisSymbols(tables.columns, width, columnRange, columnsInView);
-  const nameOfRow = useCallback(
-    (row: number): GridCell =>
-      rowName?.(row) ?? { text: formatCount(row), look: 'number' },
-    [rowName],
-  );
   settle(rowSpan, nameOfRow);
   const [description] = useDescriptions([info.path]);
   const chunk =
@@ -100,14 +90,7 @@ export function MatrixView({ info }: MatrixViewProps) {
   const { row, column } = window.active;
   const told: CellInWords | undefined =
     row >= 0 && column >= 0
-      ? {
-          row: rowName?.(row).text || `row ${formatCount(row)}`,
-          column:
-            [columnName?.(column).text, symbol?.(column).text]
-              .filter(Boolean)
-              .join(', ') || `column ${formatCount(column)}`,
-          value: exact(row, column),
-        }
+      ? { ...axes.wordsOf(row, column), value: exact(row, column) }
       : undefined;
 
   return (
@@ -159,6 +142,37 @@ export function MatrixView({ info }: MatrixViewProps) {
       />
     </div>
   );
+}
+
+/** The names along both axes, of which those in view are read. */
+function useMatrixAxes(
+  path: Path,
+  [height, width]: readonly [number, number],
+  { rowSpan, columnRange, rowsInView, columnsInView }: GridWindow,
+) {
+  const tables = useAxisTables(path);
+  const named = useNamedAxes(tables, [height, width]);
+  const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
+  const numbered = useNumberedColumns(path);
+  const fromTable = useAxisNames(tables.columns, width, columnRange, columnsInView);
+  const columnName = fromTable ?? numbered;
+  const symbol = useAxisSymbols(tables.columns, width, columnRange, columnsInView);
+  const nameOfRow = useCallback(
+    (row: number): GridCell =>
+      rowName?.(row) ?? { text: formatCount(row), look: 'number' },
+    [rowName],
+  );
+  return {
+    ...{ tables, named, nameOfRow, columnName, symbol },
+    /** What a cell is called where its value is told. */
+    wordsOf(row: number, column: number) {
+      const names = [columnName?.(column).text, symbol?.(column).text].filter(Boolean);
+      return {
+        row: rowName?.(row).text || `row ${formatCount(row)}`,
+        column: names.join(', ') || `column ${formatCount(column)}`,
+      };
+    },
+  };
 }
 
 interface CornerProps {

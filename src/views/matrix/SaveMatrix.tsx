@@ -4,9 +4,9 @@ import { axisTablesOfCells } from '@/model/matrix-axes';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { nameOf } from '@/model/path';
 import { useDataset, useNouns } from '../common/context/view-context';
-import type { CellRange } from '../common/grid/cell-range';
 import { PartMenu } from '../export/PartMenu';
 import { bytesOf, matrixSource, type PartSource } from '../export/part-source';
+import type { CellRange } from '../kit/cell-range';
 
 interface SaveMatrixProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;

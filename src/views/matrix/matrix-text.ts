@@ -3,7 +3,7 @@ import type { IndexRange } from '@/model/block';
 import type { Path } from '@/model/path';
 import { wholeCellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
-import type { CellRange } from '../common/grid/cell-range';
+import type { CellRange } from '../kit/cell-range';
 
 export interface MatrixPart {
   readonly path: Path;

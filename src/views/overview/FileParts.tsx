@@ -5,6 +5,8 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../kit/controls/ElementLink';
+import type { Column } from '../kit/data-table/column';
+import { PlainTable } from '../kit/data-table/PlainTable';
 import styles from './Matrices.module.css';
 
 /** A card with a link: an annotated matrix, or a feature set of the same cells. */
@@ -27,45 +29,7 @@ export function FileParts() {
   return (
     <section className={styles.fileParts} aria-label={called[1]}>
       <h2>{formatNumber(places.length, called[0], called[1])}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Size</th>
-            {!areTables && <th scope="col">Matrices</th>}
-            <th scope="col">Embeddings</th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.map(({ path, size, note, matrices, embeddings }) => (
-            <tr key={path}>
-              <th scope="row">
-                <ElementLink path={path}>{nameOf(path)}</ElementLink>
-                <small>{[path, note].filter(Boolean).join(', ')}</small>
-              </th>
-              <td>{size}</td>
-              {!areTables && (
-                <td>
-                  <Links
-                    links={matrices.map((matrix) => [
-                      matrix,
-                      matrix.slice(path.length + 1),
-                    ])}
-                  />
-                </td>
-              )}
-              <td>
-                <Links
-                  links={embeddings.map((one) => [
-                    one.path,
-                    one.name ?? (one.path.slice(path.length + 1) || nameOf(one.path)),
-                  ])}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable className={styles.table} rows={places} columns={columnsOf(areTables)} />
       {dataset.looked !== undefined && (
         <p className={styles.looked}>
           Only {formatNumber(dataset.looked, 'group or dataset', 'groups and datasets')}{' '}
@@ -75,6 +39,40 @@ export function FileParts() {
       )}
     </section>
   );
+}
+
+function columnsOf(areTables: boolean): readonly Column<Place>[] {
+  const matrices: Column<Place> = {
+    ...{ name: 'Matrices', align: 'left' },
+    cell: ({ path, matrices }) => (
+      <Links links={matrices.map((one) => [one, one.slice(path.length + 1)])} />
+    ),
+  };
+  return [
+    {
+      ...{ name: 'Name', width: '24%' },
+      value: ({ path }) => nameOf(path),
+      cell: ({ path, note }) => (
+        <>
+          <ElementLink path={path}>{nameOf(path)}</ElementLink>
+          <small>{[path, note].filter(Boolean).join(', ')}</small>
+        </>
+      ),
+    },
+    { name: 'Size', width: '21%', value: ({ size }) => size },
+    ...(areTables ? [] : [matrices]),
+    {
+      ...{ name: 'Embeddings', align: 'left' },
+      cell: ({ path, embeddings }) => (
+        <Links
+          links={embeddings.map((one) => [
+            one.path,
+            one.name ?? (one.path.slice(path.length + 1) || nameOf(one.path)),
+          ])}
+        />
+      ),
+    },
+  ];
 }
 
 function placesOf(dataset: DatasetInfo): readonly Place[] {

@@ -10,6 +10,7 @@ import type { GroupReading } from '../common/reading/use-resource';
 import { GroupStatus } from '../common/status/GroupStatus';
 import { Button } from '../kit/controls/Button';
 import { ElementLink } from '../kit/controls/ElementLink';
+import { PlainTable } from '../kit/data-table/PlainTable';
 import styles from './Matrices.module.css';
 import { Relations } from './Relations';
 
@@ -32,74 +33,70 @@ export function Matrices({ samples, reading, areSampled, onWhole }: MatricesProp
       <h2>
         Matrices <GroupStatus reading={reading} />
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Matrix</th>
-            <th scope="col">Storage</th>
-            <th scope="col">Values</th>
-            <th scope="col">Range</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matrices.map((matrix, i) => (
-            <tr key={matrix.path}>
-              <th scope="row">
+      <PlainTable
+        className={styles.table}
+        rows={matrices.map((matrix, i) => ({ matrix, state: samples[i] }))}
+        columns={[
+          {
+            ...{ name: 'Matrix', width: '24%' },
+            value: ({ matrix }) => matrix.path,
+            cell: ({ matrix }) => (
+              <>
                 <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
                 <small>
                   {formatShape(matrix.shape)}
                   {isGenesByCells(matrix) && ', genes × cells'}
                 </small>
-              </th>
-              <td>
+              </>
+            ),
+          },
+          {
+            ...{ name: 'Storage', width: '21%', align: 'left' },
+            cell: ({ matrix }) => (
+              <>
                 {matrix.layout === 'dense' ? 'dense' : matrix.layout.toUpperCase()},{' '}
                 {matrix.dtype}
                 <small>{storedText(matrix)}</small>
-              </td>
-              <Numbers state={samples[i]} onWhole={() => onWhole(matrix.path)} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            ...{ name: 'Values', align: 'left' },
+            cell: ({ matrix, state }) => (
+              <Values state={state} onWhole={() => onWhole(matrix.path)} />
+            ),
+          },
+          {
+            ...{ name: 'Range', width: '19%', align: 'left' },
+            text: ({ state }) =>
+              state?.status === 'ready' ? rangeText(state.value) : '',
+          },
+        ]}
+      />
       <Relations isWanted={areSampled} />
     </section>
   );
 }
 
-interface NumbersProps {
+interface ValuesProps {
   readonly state: ResourceState<MatrixSample> | undefined;
   readonly onWhole: () => void;
 }
 
-function Numbers({ state, onWhole }: NumbersProps) {
+function Values({ state, onWhole }: ValuesProps) {
   if (state?.status === 'failed')
-    return (
-      <td colSpan={2} className={styles.failed}>
-        {state.error.message}
-      </td>
-    );
-  if (state?.status !== 'ready')
-    return (
-      <>
-        <td>
-          <small>{state ? 'reading…' : 'not read'}</small>
-        </td>
-        <td />
-      </>
-    );
+    return <span className={styles.failed}>{state.error.message}</span>;
+  if (state?.status !== 'ready') return <small>{state ? 'reading…' : 'not read'}</small>;
   const sample = state.value;
   return (
     <>
-      <td>
-        {valuesName(sample)}
-        <small>{sample.evidence}</small>
-        {sample.wholeBytes !== undefined && (
-          <Button look="quiet" onClick={onWhole}>
-            Read all values ({formatBytes(sample.wholeBytes)} decoded)
-          </Button>
-        )}
-      </td>
-      <td>{rangeText(sample)}</td>
+      {valuesName(sample)}
+      <small>{sample.evidence}</small>
+      {sample.wholeBytes !== undefined && (
+        <Button look="quiet" onClick={onWhole}>
+          Read all values ({formatBytes(sample.wholeBytes)} decoded)
+        </Button>
+      )}
     </>
   );
 }

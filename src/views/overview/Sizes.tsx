@@ -1,25 +1,19 @@
 import { sizesText } from '@/analysis/size-words';
-import type { ElementSize } from '@/model/overview';
-import { formatBytes, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { useAnswerGroup } from '../common/reading/use-answer';
+import { lazyView } from '../common/status/lazy-view';
 import { Section } from '../common/status/Section';
-import { ElementLink } from '../kit/controls/ElementLink';
 import { Fold } from '../kit/controls/Fold';
+import { useTurned } from '../kit/controls/use-turned';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';
 
-const HOW: Record<ElementSize['how'], string> = {
-  stored: 'as stored',
-  sampled: 'from a sample of its chunks',
-  shape: 'uncompressed: shape × type',
-};
-
-const TEXT: Record<NonNullable<ElementSize['text']>, string> = {
-  apart: ', without its text',
-  estimated: ', 16 bytes per text',
-};
+const TABLE = 'sizes as a table';
+const SizeTable = lazyView(
+  'The table of sizes',
+  async () => (await import('./SizeTable')).SizeTable,
+);
 
 /** What occupies space in a file: by area, and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
@@ -29,6 +23,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
     'measureSizes',
     isWanted && isSeen ? [{}] : [],
   );
+  const [isOpen] = useTurned(TABLE);
   const value = state?.status === 'ready' ? state.value : undefined;
   const sum = value?.sizes.reduce((all, { bytes }) => all + bytes, 0) ?? 0;
   return (
@@ -37,32 +32,8 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
         <>
           <p className={styles.how}>{sizesText(value, source.size)}</p>
           <Treemap sizes={value.sizes} total={sum} />
-          <Fold part="sizes as a table" className={styles.table} summary="As a table">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Element</th>
-                  <th scope="col">Size</th>
-                  <th scope="col">Share</th>
-                  <th scope="col">Source</th>
-                </tr>
-              </thead>
-              <tbody>
-                {value.sizes.slice(0, 500).map(({ path, bytes, how, text }) => (
-                  <tr key={path}>
-                    <th scope="row">
-                      <ElementLink path={path}>{path}</ElementLink>
-                    </th>
-                    <td>{formatBytes(bytes)}</td>
-                    <td>{formatShare(bytes, sum)}</td>
-                    <td>
-                      {HOW[how]}
-                      {text !== undefined && TEXT[text]}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <Fold part={TABLE} className={styles.table} summary="As a table">
+            {isOpen && <SizeTable sizes={value.sizes} sum={sum} />}
           </Fold>
         </>
       ) : (

@@ -189,8 +189,17 @@ it('says that text is not in the sizes, and how much of the file these are', asy
       "700 bytes of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in separate heaps.",
     ),
   ).toBeDefined();
-  expect(screen.getByText('as stored, without its text')).toBeDefined();
+  unfold('As a table');
+  expect(await screen.findByText('as stored, without its text')).toBeDefined();
 });
+
+/** Opens the table below the areas. */
+function unfold(summary: string): void {
+  const details = screen.getByText(summary).closest('details');
+  if (!details) throw new Error(`${summary} is no fold`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
 
 const oneWith = (...problems: readonly string[]): SketchedFile => ({
   ...file,
@@ -252,7 +261,8 @@ it('shows sizes as areas that can be walked by keys, states how they are known, 
   expect(
     screen.getByText(/2 elements as stored, 1 element \(≈\) uncompressed, shape × type/),
   ).toBeDefined();
-  expect(screen.getByText('from a sample of its chunks')).toBeDefined();
+  unfold('As a table');
+  expect(await screen.findByText('from a sample of its chunks')).toBeDefined();
 });
 
 it('colours small pictures by the likeliest column while a gene colours the large one', async () => {

@@ -1,7 +1,7 @@
 import type { PlotPairs } from '@/model/plots';
-import { formatCount } from '@/model/quantity';
-import { formatShort } from '../common/format/number';
 import { Fold } from '../kit/controls/Fold';
+import type { Column } from '../kit/data-table/column';
+import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Plots.module.css';
 
 interface Names {
@@ -15,50 +15,22 @@ interface PairsTableProps {
   readonly names: Names;
 }
 
-const MAX_ROWS = 500;
-
 /** What the plot shows, in text: its points, or its hexagons from the most rows to the fewest. */
 export function PairsTable({ pairs, names }: PairsTableProps) {
   const { heads, rows } = linesOf(pairs, names);
   return (
     <Fold part="pairs as a table" className={styles.asTable} summary="As a table">
-      <section
-        className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
-        aria-label={`${names.y} by ${names.x} as a table`}
-      >
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, MAX_ROWS).map((row) => (
-              <tr key={row.join()}>
-                {row.map((value, i) => (
-                  <td key={heads[i]}>
-                    {typeof value === 'number'
-                      ? formatShort(Number(value.toPrecision(6)))
-                      : value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {rows.length > MAX_ROWS && (
-        <p className={styles.note}>
-          The first {formatCount(MAX_ROWS)} of {formatCount(rows.length)}; the TSV has
-          all.
-        </p>
-      )}
+      <DataTable
+        label={`${names.y} by ${names.x} as a table`}
+        caption={`${names.y} by ${names.x}`}
+        rows={rows}
+        columns={heads.map(
+          (name, at): Column<(typeof rows)[number]> => ({
+            ...{ id: `${at}`, name, isRowHead: false },
+            value: (row) => row[at],
+          }),
+        )}
+      />
     </Fold>
   );
 }

@@ -1,8 +1,9 @@
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../common/format/number';
 import { Fold } from '../kit/controls/Fold';
 import { useTurned } from '../kit/controls/use-turned';
+import { type Column, numberText } from '../kit/data-table/column';
+import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Plots.module.css';
 import type { SpreadKind } from './plots-view';
 import type { DrawnSpread } from './spread-groups';
@@ -15,18 +16,29 @@ interface SpreadTableProps {
   readonly name: string;
 }
 
-const HEADS = ['n', 'Missing', 'Mean', 'SD', 'Min', 'Q1', 'Median', 'Q3', 'Max'] as const;
-const MAX_ROWS = 500;
-
-function numbersOf({
-  mean,
-  deviation,
-  min,
-  quartiles,
-  max,
-}: DrawnSpread): readonly number[] {
-  return [mean, deviation, min, ...quartiles, max];
-}
+/** The numbers of a group, as scanpy's and seaborn's users know them. */
+const NUMBERS: Readonly<Record<string, (spread: DrawnSpread) => number>> = {
+  n: ({ count }) => count,
+  Missing: ({ missing }) => missing,
+  Mean: ({ mean }) => mean,
+  SD: ({ deviation }) => deviation,
+  Min: ({ min }) => min,
+  Q1: ({ quartiles }) => quartiles[0],
+  Median: ({ quartiles }) => quartiles[1],
+  Q3: ({ quartiles }) => quartiles[2],
+  Max: ({ max }) => max,
+};
+/** Of more groups the table has no curves. */
+const MAX_CURVES = 500;
+const COLUMNS = Object.entries(NUMBERS).map(
+  ([name, value]): Column<DrawnSpread> => ({
+    ...{ name, value },
+    text: (one) =>
+      name === 'n' || name === 'Missing'
+        ? formatCount(value(one))
+        : numberText(value(one), 5),
+  }),
+);
 
 /** What the plot shows, in text: the numbers of each group; of bins and curves without groups, their points. */
 export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
@@ -34,49 +46,17 @@ export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
   const curves = curvesOf(kind, spread, spreads, name);
   return (
     <Fold part={`${name} as a table`} className={styles.asTable} summary="As a table">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={`${name} as a table`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {spreads.slice(0, MAX_ROWS).map((one) => (
-              <tr key={`${one.group} ${one.part}`}>
-                <th scope="row">{one.label}</th>
-                <td>{formatCount(one.count)}</td>
-                <td>{formatCount(one.missing)}</td>
-                {numbersOf(one).map((value, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
-                  <td key={i}>
-                    {Number.isNaN(value)
-                      ? '–'
-                      : formatShort(Number(value.toPrecision(5)))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {spreads.length > MAX_ROWS && (
-          <p>
-            The first {formatCount(MAX_ROWS)} of {formatCount(spreads.length)} groups; the
-            TSV has all.
-          </p>
-        )}
-        {points && <PointTable points={points} />}
-        {curves.map(({ label, rows }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups may have one label
-          <CurveTable key={i} part={`${name} of ${label}`} label={label} points={rows} />
-        ))}
-      </section>
+      <DataTable
+        label={`${name} as a table`}
+        caption={name}
+        rows={spreads}
+        columns={[{ id: 'group', name, value: ({ label }) => label }, ...COLUMNS]}
+      />
+      {points && <PointTable caption={name} points={points} />}
+      {curves.map(({ label, rows }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may have one label
+        <CurveTable key={i} part={`${name} of ${label}`} label={label} points={rows} />
+      ))}
     </Fold>
   );
 }
@@ -89,7 +69,7 @@ function curvesOf(
   name: string,
 ): readonly { readonly label: string; readonly rows: PointRows }[] {
   if (kind === 'violin' || kind === 'box' || spread.groups.length === 0) return [];
-  return spreads.slice(0, MAX_ROWS).flatMap((one) => {
+  return spreads.slice(0, MAX_CURVES).flatMap((one) => {
     const own = { ...spread, whole: { ...spread.whole, ...one } };
     const rows = pointRows(kind, own, name);
     return rows ? [{ label: one.label, rows }] : [];
@@ -109,35 +89,29 @@ function CurveTable({
   const [isOpen] = useTurned(part);
   return (
     <Fold part={part} summary={label}>
-      {isOpen && <PointTable points={points} />}
+      {isOpen && <PointTable caption={label} points={points} />}
     </Fold>
   );
 }
 
-function PointTable({ points }: { readonly points: PointRows }) {
+function PointTable({
+  caption,
+  points: { heads, rows },
+}: {
+  readonly caption: string;
+  readonly points: PointRows;
+}) {
   return (
-    <table>
-      <thead>
-        <tr>
-          {points.heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.rows.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its position
-          <tr key={i}>
-            {row.map((value, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
-              <td key={column}>{formatShort(Number(value.toPrecision(6)))}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={`Points of ${caption}`}
+      rows={rows}
+      columns={heads.map(
+        (name, at): Column<readonly number[]> => ({
+          ...{ name, isRowHead: false },
+          value: (row) => row[at],
+        }),
+      )}
+    />
   );
 }
 
@@ -196,10 +170,12 @@ export function spreadTsv(
   spreads: readonly DrawnSpread[],
   name: string,
 ): string {
-  const lines = [['group', ...HEADS].join('\t')];
+  const lines = [['group', ...Object.keys(NUMBERS)].join('\t')];
   for (const one of spreads)
     lines.push(
-      [one.stored, one.count, one.missing, ...numbersOf(one)].map(cell).join('\t'),
+      [one.stored, ...Object.values(NUMBERS).map((numberOf) => numberOf(one))]
+        .map(cell)
+        .join('\t'),
     );
   for (const one of kind === 'violin' || kind === 'box' ? [] : spreads) {
     const points = pointRows(

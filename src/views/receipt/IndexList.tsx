@@ -5,6 +5,8 @@ import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
 import { formatBytes, formatShape } from '@/model/quantity';
 import { IconButton } from '../kit/controls/Button';
+import type { Column } from '../kit/data-table/column';
+import { DataTable } from '../kit/data-table/DataTable';
 import styles from './Receipt.module.css';
 
 /** The gene indexes stored on this device, of this file and of others; each can be removed. */
@@ -47,29 +49,21 @@ export function IndexList({ ask }: { readonly ask: Ask }) {
           further genes load instantly.
         </p>
       )}
-      <ul className={styles.indexes}>
-        {indexes?.map((index) => (
-          <li key={`${index.place} ${index.key}`}>
-            <span>
-              <strong>
-                {index.path} of {index.source}
-              </strong>
-              <small>
-                {formatBytes(index.bytes)}, {formatShape([index.rows, index.genes])};{' '}
-                {index.place === 'memory'
-                  ? 'in memory, until the file is closed'
-                  : `on this device, last used ${dayOf(index.usedAt)}`}
-              </small>
-            </span>
+      {indexes && indexes.length > 0 && (
+        <DataTable
+          caption="Stored gene indexes"
+          rows={indexes}
+          columns={COLUMNS}
+          actions={({ key, path, source }) => (
             <IconButton
-              label={`Remove the gene index of ${index.path} of ${index.source}`}
-              onClick={() => remove(index.key)}
+              label={`Remove the gene index of ${path} of ${source}`}
+              onClick={() => remove(key)}
             >
               <Trash2 size={14} aria-hidden />
             </IconButton>
-          </li>
-        ))}
-      </ul>
+          )}
+        />
+      )}
       {told && (
         <p role="alert" className={styles.note}>
           {told}
@@ -78,6 +72,29 @@ export function IndexList({ ask }: { readonly ask: Ask }) {
     </section>
   );
 }
+
+const COLUMNS: readonly Column<GeneIndexInfo>[] = [
+  {
+    name: 'Matrix',
+    value: ({ path, source }) => `${path} of ${source}`,
+    cellStyle: () => ({ className: styles.what }),
+  },
+  { name: 'Size', value: ({ bytes }) => bytes, text: ({ bytes }) => formatBytes(bytes) },
+  {
+    name: 'Shape',
+    value: ({ rows }) => rows,
+    text: ({ rows, genes }) => formatShape([rows, genes]),
+  },
+  {
+    ...{ name: 'Kept', align: 'left' },
+    value: ({ place, usedAt }) => (place === 'memory' ? undefined : usedAt),
+    text: ({ place, usedAt }) =>
+      place === 'memory'
+        ? 'in memory, until the file is closed'
+        : `on this device, last used ${dayOf(usedAt)}`,
+    cellStyle: () => ({ className: styles.what }),
+  },
+];
 
 function dayOf(time: number): string {
   const day = new Date(time);

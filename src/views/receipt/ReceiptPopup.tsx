@@ -10,6 +10,7 @@ import { geneTable } from '../genes/use-gene-names';
 import { Button } from '../kit/controls/Button';
 import { Field } from '../kit/controls/Field';
 import { Popup } from '../kit/controls/Popup';
+import { DataTable } from '../kit/data-table/DataTable';
 import { IndexList } from './IndexList';
 import styles from './Receipt.module.css';
 
@@ -30,9 +31,11 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
   const { client, data, receipt, anchor, onLimit, onClose } = props;
   const { actions = [], cacheHits, requests, bytesRead } = receipt;
   const { size } = client.source;
-  const shown = actions.slice(0, MAX_ACTIONS);
   const rest = actions.slice(MAX_ACTIONS);
   const namesOf = (path: Path) => knownNames(client, data, path);
+  const lineOf = ({ requests, bytesRead, ...action }: (typeof actions)[number]) => ({
+    ...{ what: actionWords(action, namesOf), bytes: bytesRead, requests },
+  });
   return (
     <Popup label="Data transferred" anchor={anchor} onClose={onClose}>
       <div className={styles.receipt}>
@@ -48,31 +51,34 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
             Requests were redirected to <bdi>{receipt.redirectedTo.join(', ')}</bdi>.
           </p>
         )}
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">For</th>
-              <th scope="col">Bytes</th>
-              <th scope="col">Requests</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ requests, bytesRead, ...action }) => (
-              <tr key={JSON.stringify(action)}>
-                <th scope="row">{actionWords(action, namesOf)}</th>
-                <td>{formatBytes(bytesRead)}</td>
-                <td>{formatCount(requests)}</td>
-              </tr>
-            ))}
-            {rest.length > 0 && (
-              <tr>
-                <th scope="row">{formatNumber(rest.length, 'other action')}</th>
-                <td>{formatBytes(rest.reduce((sum, one) => sum + one.bytesRead, 0))}</td>
-                <td>{formatCount(rest.reduce((sum, one) => sum + one.requests, 0))}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Data read by action"
+          rows={actions.slice(0, MAX_ACTIONS).map(lineOf)}
+          totals={
+            rest.length === 0
+              ? []
+              : [
+                  {
+                    what: formatNumber(rest.length, 'other action'),
+                    bytes: rest.reduce((sum, one) => sum + one.bytesRead, 0),
+                    requests: rest.reduce((sum, one) => sum + one.requests, 0),
+                  },
+                ]
+          }
+          columns={[
+            {
+              name: 'For',
+              value: ({ what }) => what,
+              cellStyle: () => ({ className: styles.what }),
+            },
+            {
+              name: 'Bytes',
+              value: ({ bytes }) => bytes,
+              text: ({ bytes }) => formatBytes(bytes),
+            },
+            { name: 'Requests', value: ({ requests }) => requests },
+          ]}
+        />
         <p className={styles.note}>
           Data shared by several actions is counted for the most recent one.
         </p>

@@ -13,6 +13,7 @@ import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { BarTable } from './BarTable';
 import styles from './Row.module.css';
 
 const SHOWN = 25;
@@ -55,41 +56,30 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
         , {formatShort(sum)} in total
         {sample?.status === 'ready' && `; values are ${valueStatement(sample.value)}`}.
       </p>
-      <table className={styles.genes}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{capital(nouns.column)}</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {positions.map((column, i) => {
-            const gene = names && geneAt(names, column);
-            const value = values[column] ?? 0;
-            return (
-              <tr key={column}>
-                <th scope="row">
-                  {gene && linked ? (
-                    <GeneLink matrix={matrix.path} gene={linked[i] ?? ''}>
-                      {gene.name}
-                    </GeneLink>
-                  ) : (
-                    `${nouns.column} ${formatCount(column)}`
-                  )}
-                  {gene?.id && <small>{gene.id}</small>}
-                </th>
-                <td>
-                  <span
-                    className={styles.bar}
-                    style={{ width: `${(100 * Number(value)) / largest}%` }}
-                  />
-                </td>
-                <td>{formatShort(value)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <BarTable
+        caption={`Values in ${matrix.path}`}
+        noun={capital(nouns.column)}
+        lines={positions.map((column, i) => {
+          const gene = names && geneAt(names, column);
+          const name = gene?.name ?? `${nouns.column} ${formatCount(column)}`;
+          const value = values[column] ?? 0;
+          return {
+            ...{ name, value, share: Number(value) / largest },
+            shown: (
+              <>
+                {gene && linked ? (
+                  <GeneLink matrix={matrix.path} gene={linked[i] ?? ''}>
+                    {name}
+                  </GeneLink>
+                ) : (
+                  name
+                )}
+                {gene?.id && <small>{gene.id}</small>}
+              </>
+            ),
+          };
+        })}
+      />
     </>
   );
 }

@@ -9,12 +9,12 @@ import type { Edges } from '@/model/table-rows';
 import { useDataset, useLinkTo, useViewActions } from '../common/context/view-context';
 import { kindName, sizeLine } from '../common/element/summary';
 import { cellsOf } from '../common/format/cell';
-import { formatShort } from '../common/format/number';
 import { useAnswer } from '../common/reading/use-answer';
 import { useDescription, useDescriptions } from '../common/reading/use-block';
 import fieldStyles from '../common/rows/RowFields.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { ElementLink } from '../kit/controls/ElementLink';
+import { BarTable } from './BarTable';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';
@@ -123,18 +123,18 @@ function GraphEdges({ path, table, at, noun }: GraphProps) {
             Entries of {line} {formatCount(at)}, largest absolute value first
             {rest > 0 && `; ${formatCount(rest)} more not listed`}.
           </p>
-          <EdgeList table={table} at={at} noun={noun} edges={edges} />
+          <EdgeList path={path} table={table} at={at} noun={noun} edges={edges} />
         </>
       )}
     </>
   );
 }
 
-interface EdgeListProps extends Omit<GraphProps, 'path'> {
+interface EdgeListProps extends GraphProps {
   readonly edges: Edges;
 }
 
-function EdgeList({ table, at, noun, edges }: EdgeListProps) {
+function EdgeList({ path, table, at, noun, edges }: EdgeListProps) {
   const linkTo = useLinkTo();
   const { showPage } = useViewActions();
   const index = joinPath(table.path, table.index);
@@ -157,35 +157,25 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
       {naming.status === 'failed' && (
         <ReadStatus what={`the names in ${index}`} reading={naming} />
       )}
-      <table className={styles.genes}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{noun}</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from(ends, (end, i) => (
-            <tr key={end}>
-              <th scope="row">
+      <BarTable
+        caption={`Edges in ${path}`}
+        noun={noun}
+        lines={Array.from(ends, (end, i) => {
+          const name = nameOf(i) || `${noun} ${formatCount(end)}`;
+          return {
+            ...{ name, value: values[i] ?? Number.NaN },
+            share: Math.min(1, (sizes[i] ?? 0) / largest || 0),
+            shown: (
+              <>
                 <a href={linkTo(table.path, { row: { at: end } })} onClick={show(end)}>
-                  {nameOf(i) || `${noun} ${formatCount(end)}`}
+                  {name}
                 </a>
                 {end === at && <small>itself</small>}
-              </th>
-              <td>
-                <span
-                  className={styles.bar}
-                  style={{
-                    width: `${Math.min(100, (100 * (sizes[i] ?? 0)) / largest || 0)}%`,
-                  }}
-                />
-              </td>
-              <td>{formatShort(values[i] ?? Number.NaN)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          };
+        })}
+      />
     </>
   );
 }

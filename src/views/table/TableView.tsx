@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/matrix-sides';
@@ -12,14 +12,13 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { uniformAxis } from '../common/grid/axis';
-import type { CellRange } from '../common/grid/cell-range';
+import { type Axis, uniformAxis } from '../common/grid/axis';
 import { Grid } from '../common/grid/Grid';
 import styles from '../common/grid/GridFrame.module.css';
 import { asName } from '../common/grid/grid-cell';
 import { screensAway } from '../common/grid/screens-away';
 import { useColumnCells } from '../common/grid/use-column-cells';
-import { useGridWindow } from '../common/grid/use-grid-window';
+import { type GridWindow, useGridWindow } from '../common/grid/use-grid-window';
 import { useLabelWidths } from '../common/grid/use-name-width';
 import { useOrderedRows } from '../common/grid/use-ordered-rows';
 import { usePlace } from '../common/grid/use-place';
@@ -29,6 +28,7 @@ import { useRowOrder } from '../common/rows/use-row-order';
 import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { GroupFailure } from '../common/status/GroupStatus';
 import { ReadStatus } from '../common/status/ReadStatus';
+import type { CellRange } from '../kit/cell-range';
 import { useFollow } from '../kit/controls/use-follow';
 import { QueryBar } from '../query/QueryBar';
 import { ArrangementChips, NoRows } from './ArrangementChips';
@@ -41,7 +41,7 @@ import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
-import { useTableColumns } from './use-table-columns';
+import { type TableColumns, useTableColumns } from './use-table-columns';
 
 const [ROW, HEADER, CARD, PINNED, LEVEL, BOX] = [28, 44, 30, 188, 120, 21];
 
@@ -51,131 +51,35 @@ interface TableViewProps {
 
 /** A dataframe: any number of rows and columns, of which only visible ones are read. */
 export function TableView({ info }: TableViewProps) {
-  const { dataset } = useDataset();
-  const { showElement, showPage, showCell, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showCell, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const query = useTableQuery(info.path);
-  const { sort } = state;
-  const wanted = recipeIn(query);
-  const of = useFoundRecipe(info.path, wanted);
-  const isKnown = query.status === 'all' || query.status === 'wrong' || of !== undefined;
-  const arrangement = useMemo(
-    () => (isKnown ? { sort, of } : undefined),
-    [sort, isKnown, of],
-  );
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
-  const all = useMemo(() => valueColumns(info), [info]);
-  const labels = labelsOf(info);
-  const { length: levels } = labels;
-  const names = useMemo(() => shownColumns(all, state), [all, state]);
-  const { axis, resizeBy, fitTo, startResize } = useTableColumns(info.path, names);
-  const selected = useSelectedRows();
-  const selectedHere = selected?.table === info.path ? selected.rows : undefined;
-  const [order, arranging] = useRowOrder(
-    info.path,
-    arrangement,
-    state.onlySelected ? selectedHere : undefined,
-  );
   const [hasHeader, setHasHeader] = useState(true);
+  const all = useMemo(() => valueColumns(info), [info]);
+  const names = useMemo(() => shownColumns(all, state), [all, state]);
+  const columns = useTableColumns(info.path, names);
+  const rows = useShownRows(info, state, query);
+  const { order, arranging, count } = rows;
+  const content = useTableContent({ info, state, names, axis: columns.axis, rows });
+  const { window, cells, reading, marked, columnAt } = content;
   const copyCells = useCopyCells(info, names, order);
-  const count = order?.count ?? info.length;
-  const rows = useMemo(() => uniformAxis(count, ROW), [count]);
-  const isOfCells = sideNamedBy(dataset, info.path) === 'row';
-  const before = levels > 1 ? LEVEL : PINNED;
-  const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
-  const hasCards = useHasCards(info, state);
-  const header = hasCards ? HEADER + CARD : HEADER;
-  const window = useGridWindow({ rows, columns: axis, labels: widths, header });
-  const { scroller } = window;
-  const ordered = useOrderedRows(order, window.rowSpan, window.rowsInView);
-  const placed = ordered?.placed;
-  const marked = useMarkedRows(info, order, placed);
-  // rows in another order begin with their first
-  useFollow(arrangement, () => {
-    scroller.current?.scrollTo?.({ top: 0 });
-  });
-  usePlace(info.path, [count, names.length], window, 'header');
-  const [first, stop] = window.columnRange;
-  const shown = names.slice(first, stop);
-  const read = [...labels, ...shown];
-  const paths = read.map((name) => joinPath(info.path, name));
-  const descriptions = useColumns(info.path, read);
-  /** Where a column is among those that are read: labels come first. */
-  const placeOf = (column: number) =>
-    column < 0 ? levels + column : column - first + levels;
-  const away = shown.map((_, i) =>
-    screensAway([first + i, first + i + 1], window.columnsInView),
-  );
-  const [cells, reading] = useColumnCells(
-    paths,
-    window.rowSpan,
-    {
-      table: info.path,
-      rows: window.rowsInView,
-      away: [...labels.map(() => 0), ...away],
-    },
-    ordered,
-  );
-  const cards = useMiniCards(
-    {
-      table: info.path,
-      paths: paths.slice(levels),
-      descriptions: descriptions.slice(levels),
-    },
-    hasCards,
-    of, // of the query's rows, of which a selection may show fewer
-  );
-  settle(window.rowSpan, (row, level) => cells(level, row));
-  const cell = useCallback(
-    (row: number, column: number) =>
-      column < 0
-        ? asName(cells(levels + column, row))
-        : cells(column - first + levels, row),
-    [cells, first, levels],
-  );
-  const textsInView = (column: number) => {
-    const [from, to] = window.rowSpan;
-    const rowsThere = Array.from({ length: to - from }, (_, i) => cell(from + i, column));
-    return rowsThere.flatMap(({ look, text }) => (look === 'waiting' ? [] : [text]));
-  };
   const copy = (range: CellRange) => copyCells(range, hasHeader);
-  const colors = hasPoints(dataset, info.path);
-  const moveBefore = (column: number, place: number) => {
-    const name = names[column];
-    if (name !== undefined) change({ order: movedBefore(all, state, name, place) });
-  };
-  const { drag, handlers } = useColumnDrag(window, ({ from, before }) =>
-    moveBefore(from, before),
+  const { moveBefore, headerOf } = useColumnMoves(window, names, (name, place) =>
+    change({ order: movedBefore(all, state, name, place) }),
   );
-  const nameAt = (column: number) =>
-    column < 0 ? labels[levels + column] : names[column];
   const openMenu = (column: number, header: Element) => {
-    const name = nameAt(column);
+    const name = columnAt(column)?.name;
     if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
   };
-  const openRow = (row: number) => {
-    const at = placed ? placed.rowAt(row) : row;
-    const name = cells(labels.indexOf(info.index), row);
-    const isKnown = name.look !== 'waiting' && name.look !== 'failed';
-    if (at !== undefined)
-      showPage(info.path, { row: { ...(isKnown && { name: name.text }), at } });
-  };
-  const ofWhat = (() => {
-    if (of) return state.onlySelected ? 'of the query' : undefined;
-    return count < info.length ? `of all ${formatCount(info.length)}` : undefined;
-  })();
-  const menuState = menu && descriptions[paths.indexOf(joinPath(info.path, menu.name))];
-
+  const openRow = useOpenRow(info, content);
   return (
     <div className={styles.table}>
       <TableBar
-        info={info}
+        {...{ info, state, order, reading }}
         names={all}
-        state={state}
-        hasCards={hasCards}
-        order={order}
-        reading={reading}
+        hasCards={content.hasCards}
         onChange={change}
         onGoToRow={(row) => showCell(info.path, { row })}
         onGoToColumn={(name) => showCell(info.path, { column: names.indexOf(name) })}
@@ -197,73 +101,247 @@ export function TableView({ info }: TableViewProps) {
       <Grid
         label={`Table ${info.path}`}
         window={window}
-        cell={cell}
-        header={(column) => {
-          const name = nameAt(column);
-          const path = paths[placeOf(column)];
-          if (name === undefined || path === undefined) return null;
-          return (
-            <TableHeader
-              name={name}
-              {...(column >= 0 && {
-                onResize: (event) => startResize(column, event),
-                onFit: () => fitTo(column, textsInView(column)),
-                dragging: handlers(column),
-                drop: dropAt(drag, column, names.length),
-              })}
-              card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
-              ofAll={ofWhat}
-              path={path}
-              state={descriptions[placeOf(column)]}
-              sort={state.sort.find((by) => by.column === name)}
-              onMenu={(header) => openMenu(column, header)}
-              onColor={colors && column >= 0 ? () => colorBy(path) : undefined}
-            />
-          );
-        }}
-        onResize={resizeBy}
+        cell={cells.at}
+        header={(column) => (
+          <ColumnHeader
+            {...{ info, state, rows, content, columns, column }}
+            {...headerOf(column)}
+            onMenu={(header) => openMenu(column, header)}
+          />
+        )}
+        onResize={columns.resizeBy}
         onMove={(column, by) => {
           moveBefore(column, by > 0 ? column + 2 : column - 1);
           window.activate({ row: -1, column: column + by });
         }}
         onMenu={openMenu}
         opensRows
-        isMarked={isOfCells ? marked.isMarked : undefined}
-        onMark={isOfCells ? marked.mark : undefined}
+        isMarked={marked?.isMarked}
+        onMark={marked?.mark}
         onCopy={copy}
         onOpen={({ row, column }) => {
-          const name = nameAt(column);
+          const path = columnAt(column)?.path;
           if (row >= 0) openRow(row);
-          else if (name !== undefined) showElement(joinPath(info.path, name));
+          else if (path !== undefined) showElement(path);
         }}
       />
       <TableFooter
-        info={info}
-        marked={isOfCells ? marked : undefined}
+        {...{ info, marked, order, hasHeader }}
         shown={count}
-        order={order}
         onlySelected={state.onlySelected ?? false}
         onOnlySelected={(isOn) => change({ onlySelected: isOn || undefined })}
         range={window.range}
-        hasHeader={hasHeader}
         onHeader={setHasHeader}
         onCopy={copy}
       />
       {menu && (
         <ColumnMenu
+          {...{ state, query, ...menu }}
           table={info.path}
-          name={menu.name}
-          info={menuState?.status === 'ready' ? menuState.value.element : undefined}
+          info={content.elementOf(menu.name)}
           names={all}
-          state={state}
-          query={query}
-          anchor={menu.anchor}
           onChange={change}
           onClose={() => setMenu(undefined)}
         />
       )}
     </div>
   );
+}
+
+type Frame = TableViewProps['info'];
+type ShownRows = ReturnType<typeof useShownRows>;
+type TableContent = ReturnType<typeof useTableContent>;
+
+/** The rows of the query, sorted, or of them the selected ones. */
+function useShownRows(
+  info: Frame,
+  { sort, onlySelected }: TableState,
+  query: ReturnType<typeof useTableQuery>,
+) {
+  const of = useFoundRecipe(info.path, recipeIn(query));
+  const isKnown = query.status === 'all' || query.status === 'wrong' || of !== undefined;
+  const arrangement = useMemo(
+    () => (isKnown ? { sort, of } : undefined),
+    [sort, isKnown, of],
+  );
+  const selected = useSelectedRows();
+  const selectedHere = selected?.table === info.path ? selected.rows : undefined;
+  const [order, arranging] = useRowOrder(
+    info.path,
+    arrangement,
+    onlySelected ? selectedHere : undefined,
+  );
+  return { arrangement, of, order, arranging, count: order?.count ?? info.length };
+}
+
+interface ContentOptions {
+  readonly info: Frame;
+  readonly state: TableState;
+  readonly names: readonly string[];
+  readonly axis: Axis;
+  readonly rows: ShownRows;
+}
+
+/** The window of the grid, and what is in it: cells and columns, which are read as they come into view. */
+function useTableContent({ info, state, names, axis, rows }: ContentOptions) {
+  const { arrangement, of, order, count } = rows;
+  const { dataset } = useDataset();
+  const labels = labelsOf(info);
+  const { length: levels } = labels;
+  const rowAxis = useMemo(() => uniformAxis(count, ROW), [count]);
+  const isOfCells = sideNamedBy(dataset, info.path) === 'row';
+  const before = levels > 1 ? LEVEL : PINNED;
+  const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
+  const hasCards = useHasCards(info, state);
+  const window = useGridWindow({
+    ...{ rows: rowAxis, columns: axis, labels: widths },
+    header: hasCards ? HEADER + CARD : HEADER,
+  });
+  const { scroller } = window;
+  const ordered = useOrderedRows(order, window.rowSpan, window.rowsInView);
+  const marked = useMarkedRows(info, order, ordered?.placed);
+  // rows in another order begin with their first
+  useFollow(arrangement, () => {
+    scroller.current?.scrollTo?.({ top: 0 });
+  });
+  usePlace(info.path, [count, names.length], window, 'header');
+  const [first, stop] = window.columnRange;
+  const shown = names.slice(first, stop);
+  const read = [...labels, ...shown];
+  const paths = read.map((name) => joinPath(info.path, name));
+  const descriptions = useColumns(info.path, read);
+  const away = shown.map((_, i) =>
+    screensAway([first + i, first + i + 1], window.columnsInView),
+  );
+  const [cellOf, reading] = useColumnCells(
+    paths,
+    window.rowSpan,
+    {
+      table: info.path,
+      rows: window.rowsInView,
+      away: [...labels.map(() => 0), ...away],
+    },
+    ordered,
+  );
+  const cards = useMiniCards(
+    {
+      table: info.path,
+      paths: paths.slice(levels),
+      descriptions: descriptions.slice(levels),
+    },
+    hasCards,
+    of, // of the query's rows, of which a selection may show fewer
+  );
+  settle(window.rowSpan, (row, level) => cellOf(level, row));
+  const at = useCallback(
+    (row: number, column: number) =>
+      column < 0
+        ? asName(cellOf(levels + column, row))
+        : cellOf(column - first + levels, row),
+    [cellOf, first, levels],
+  );
+  return {
+    ...{ window, hasCards, reading, placed: ordered?.placed, names },
+    marked: isOfCells ? marked : undefined,
+    cells: { at, nameOf: (row: number) => cellOf(labels.indexOf(info.index), row) },
+    /** A column that was read, labels by negative numbers. */
+    columnAt(column: number) {
+      // labels are read first
+      const place = column < 0 ? levels + column : column - first + levels;
+      const name = column < 0 ? labels[place] : names[column];
+      if (name === undefined) return undefined;
+      const path = joinPath(info.path, name);
+      const profiles = cards.get(path) ?? ('none' as const);
+      const card = hasCards && column >= 0 ? profiles : undefined;
+      return { name, path, card, state: descriptions[place] };
+    },
+    elementOf(name: string) {
+      const described = descriptions[read.indexOf(name)];
+      return described?.status === 'ready' ? described.value.element : undefined;
+    },
+  } as const;
+}
+
+function useOpenRow(info: Frame, { cells, placed }: TableContent) {
+  const { showPage } = useViewActions();
+  return (row: number) => {
+    const at = placed ? placed.rowAt(row) : row;
+    const { look, text } = cells.nameOf(row);
+    const isKnown = look !== 'waiting' && look !== 'failed';
+    if (at !== undefined)
+      showPage(info.path, { row: { ...(isKnown && { name: text }), at } });
+  };
+}
+
+interface ColumnHeaderProps {
+  readonly info: Frame;
+  readonly state: TableState;
+  readonly rows: ShownRows;
+  readonly content: TableContent;
+  readonly columns: TableColumns;
+  readonly column: number;
+  readonly dragging: ComponentProps<typeof TableHeader>['dragging'];
+  readonly drop: ComponentProps<typeof TableHeader>['drop'];
+  readonly onMenu: (header: Element) => void;
+}
+
+/** The head of a column of values, or above the names of the rows. */
+function ColumnHeader(props: ColumnHeaderProps) {
+  const { info, state, rows, content, columns, column, dragging, drop, onMenu } = props;
+  const { dataset } = useDataset();
+  const { colorBy } = useViewActions();
+  const shown = content.columnAt(column);
+  if (!shown) return null;
+  const { name, path } = shown;
+  const textsInView = () => {
+    const [from, to] = content.window.rowSpan;
+    const cells = Array.from({ length: to - from }, (_, i) =>
+      content.cells.at(from + i, column),
+    );
+    return cells.flatMap(({ look, text }) => (look === 'waiting' ? [] : [text]));
+  };
+  const ofAll = rows.of
+    ? state.onlySelected && 'of the query'
+    : rows.count < info.length && `of all ${formatCount(info.length)}`;
+  return (
+    <TableHeader
+      {...shown}
+      {...(column >= 0 && {
+        onResize: (event) => columns.startResize(column, event),
+        onFit: () => columns.fitTo(column, textsInView()),
+        dragging,
+        drop,
+      })}
+      ofAll={ofAll || undefined}
+      sort={state.sort.find((by) => by.column === name)}
+      onMenu={onMenu}
+      onColor={
+        column >= 0 && hasPoints(dataset, info.path) ? () => colorBy(path) : undefined
+      }
+    />
+  );
+}
+
+/** Columns are moved before others by dragging their headers, or by keys. */
+function useColumnMoves(
+  window: GridWindow,
+  names: readonly string[],
+  onMove: (name: string, place: number) => void,
+) {
+  const moveBefore = (column: number, place: number) => {
+    const name = names[column];
+    if (name !== undefined) onMove(name, place);
+  };
+  const { drag, handlers } = useColumnDrag(window, ({ from, before }) =>
+    moveBefore(from, before),
+  );
+  return {
+    moveBefore,
+    headerOf: (column: number) => ({
+      dragging: handlers(column),
+      drop: dropAt(drag, column, names.length),
+    }),
+  };
 }
 
 /** Where something that is dragged would go, as seen from a column. */

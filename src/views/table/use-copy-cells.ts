@@ -5,9 +5,9 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import type { ExportRequest } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
-import type { CellRange } from '../common/grid/cell-range';
 import { useData } from '../common/reading/use-answer';
 import { type RowOrder, rowsAtPlaces } from '../common/rows/row-order';
+import type { CellRange } from '../kit/cell-range';
 import { copyLater } from '../kit/controls/copy-later';
 
 /** More cells than this are for a file, not for the clipboard. */

@@ -8,12 +8,12 @@ import {
   useId,
   useMemo,
 } from 'react';
+import { columnsIn } from '@/views/kit/cell-range';
+import type { CellAt } from '@/views/kit/grid-keys';
 import { FirstRowsContext } from '../context/first-rows';
-import { columnsIn } from './cell-range';
 import styles from './Grid.module.css';
 import { GridRow, type LabelPlace } from './GridRow';
 import type { GridCell } from './grid-cell';
-import type { CellAt } from './grid-keys';
 import { type GridActions, useGridInput } from './use-grid-input';
 import type { GridWindow } from './use-grid-window';
 

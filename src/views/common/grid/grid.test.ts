@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { gridKey } from '@/views/kit/grid-keys';
 import { measuredAxis, offsetShowing, uniformAxis, visibleSpan } from './axis';
-import { gridKey } from './grid-keys';
 import { LONGEST, positionOf, scrolledTo, TOP } from './scroll-map';
 
 describe('an axis', () => {

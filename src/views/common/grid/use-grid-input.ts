@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import type { CellRange } from './cell-range';
+import type { CellRange } from '@/views/kit/cell-range';
+import { type CellAt, gridKey } from '@/views/kit/grid-keys';
 import type { GridCell } from './grid-cell';
-import { type CellAt, gridKey } from './grid-keys';
 import type { GridWindow } from './use-grid-window';
 
 /** Actions of a grid; absent ones are not available. */

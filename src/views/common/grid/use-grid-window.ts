@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import type { IndexRange } from '@/model/block';
+import { type CellRange, rangeBetween } from '@/views/kit/cell-range';
+import type { CellAt } from '@/views/kit/grid-keys';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
-import { type CellRange, rangeBetween } from './cell-range';
-import type { CellAt } from './grid-keys';
 import { canvasLength, type Position, positionOf, scrolledTo, TOP } from './scroll-map';
 
 /** Rows drawn beyond the window, so that fast scrolling shows no gap before the next frame. */

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { wholeOf, withOthers, withTotals } from '@/analysis/rows/crosstab-table';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import type { Crosstab, CrosstabShare } from '@/model/table-rows';
+import type { Column } from '@/views/kit/data-table/column';
+import { DataTable } from '@/views/kit/data-table/DataTable';
 import styles from './Crosstab.module.css';
 
 interface CrosstabTableProps {
@@ -31,59 +33,17 @@ export function CrosstabTable(props: CrosstabTableProps) {
   const { crosstab, names, share, empty = 0 } = props;
   const { missing } = crosstab;
   const table = withTotals(withOthers(crosstab, MAX_LINES));
-  const { rows, columns, counts } = table;
-  const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
   const isLong = Math.max(crosstab.rows.length, crosstab.columns.length) > MAX_LINES;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Counts">
-        <table className={`${styles.table} ${styles.totals}`}>
-          <caption className="visually-hidden">
-            {names.rows} by {names.columns}
-          </caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((label, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
-                <th key={column} scope="col" title={label}>
-                  {label || <em>empty text</em>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((label, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
-              <tr key={row} className={row === lastRow ? styles.sums : undefined}>
-                <th scope="row" title={label}>
-                  {label || <em>empty text</em>}
-                </th>
-                {columns.map((_, column) => {
-                  const count = counts[row * columns.length + column] ?? 0;
-                  const isSum = row === lastRow || column === lastColumn;
-                  const whole = wholeOf(table, share ?? 'row', row, column);
-                  const shade =
-                    count > 0 && !isSum ? Math.round(LEAST + (RANGE * count) / whole) : 0;
-                  return (
-                    <td
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
-                      key={column}
-                      className={count === 0 ? styles.zero : undefined}
-                      style={{ '--share': `${shade}%` } as CSSProperties} // which knows no variables
-                    >
-                      {share === undefined
-                        ? formatCount(count)
-                        : formatShare(count, whole)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="Counts"
+        caption={`${names.rows} by ${names.columns}`}
+        columns={columnsOf(table, share)}
+        rows={[...crosstab.rows.slice(0, table.rows.length - 1).keys()]}
+        totals={[table.rows.length - 1]}
+        file={`${names.rows} by ${names.columns}`}
+      />
       <p className={styles.note}>
         Shading: share of {share === 'all' ? 'all' : `the ${share ?? 'row'}`}.
         {missing > 0 &&
@@ -95,4 +55,43 @@ export function CrosstabTable(props: CrosstabTableProps) {
       </p>
     </>
   );
+}
+
+/** The labels of the rows, then the counts of each group; the last row and column are sums. */
+function columnsOf(
+  table: Crosstab,
+  share: CrosstabShare | undefined,
+): readonly Column<number>[] {
+  const { rows, columns, counts } = table;
+  const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
+  return [
+    { name: '', value: (row) => rows[row] || 'empty text' },
+    ...columns.map((label, column): Column<number> => {
+      const countOf = (row: number) => counts[row * columns.length + column] ?? 0;
+      const isSum = column === lastColumn;
+      return {
+        ...{ id: String(column), name: label || 'empty text', title: label },
+        value: (row) =>
+          share === undefined
+            ? countOf(row)
+            : countOf(row) / wholeOf(table, share, row, column),
+        text: (row) =>
+          share === undefined
+            ? formatCount(countOf(row))
+            : formatShare(countOf(row), wholeOf(table, share, row, column)),
+        cellStyle(row) {
+          const count = countOf(row);
+          const whole = wholeOf(table, share ?? 'row', row, column);
+          const shade =
+            count > 0 && !isSum && row !== lastRow
+              ? Math.round(LEAST + (RANGE * count) / whole)
+              : 0;
+          return {
+            className: count === 0 ? styles.zero : isSum ? styles.sum : styles.count,
+            style: { '--share': `${shade}%` } as CSSProperties, // which knows no variables
+          };
+        },
+      };
+    }),
+  ];
 }

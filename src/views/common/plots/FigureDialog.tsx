@@ -5,12 +5,12 @@ import { formatCount } from '@/model/quantity';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { Dialog } from '../../kit/controls/Dialog';
+import { download } from '../../kit/controls/download';
 import { NumberField } from '../../kit/controls/Field';
 import { optionsOf, Select } from '../../kit/controls/Select';
 import { useCopyText } from '../../kit/controls/use-copy-text';
 import { useNotify } from '../context/notify';
 import { useDataset } from '../context/view-context';
-import { download } from './download';
 import styles from './Figure.module.css';
 import {
   type FigureChoices,

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/Button';
+import { download } from '../../kit/controls/download';
 import { lazyView } from '../status/lazy-view';
-import { download } from './download';
 import styles from './Figure.module.css';
 import type { FigureSource } from './figure-source';
 

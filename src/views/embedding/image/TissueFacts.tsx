@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { StatedNumber, TissueImage } from '@/model/tissue';
 import { ElementLink } from '@/views/kit/controls/ElementLink';
+import type { Column } from '@/views/kit/data-table/column';
+import { PlainTable } from '@/views/kit/data-table/PlainTable';
 import styles from './Tissue.module.css';
 import { useDrawnChannels } from './use-drawn-channels';
 import type { ShownTissue } from './use-tissue';
@@ -10,23 +13,21 @@ export function TissueFacts({ shown }: { readonly shown: ShownTissue }) {
   const { tissue, library, image } = shown;
   if (!tissue) return null;
   const { assumptions, left } = tissue;
+  const first = library && {
+    name: 'Library',
+    value: <ElementLink path={library.path}>{library.name}</ElementLink>,
+  };
+  const last = [
+    numberFact('Spot diameter', 'units', library?.spot),
+    numberFact('Length of a unit', 'µm', library?.micrometres),
+  ];
   return (
     <>
-      <table className={styles.facts} aria-label="What the file says of the image">
-        <tbody>
-          {library && (
-            <tr>
-              <th scope="row">Library</th>
-              <td>
-                <ElementLink path={library.path}>{library.name}</ElementLink>
-              </td>
-            </tr>
-          )}
-          {image && <ImageRows image={image} chosen={shown.paint?.channels} />}
-          <NumberRow name="Spot diameter" unit="units" stated={library?.spot} />
-          <NumberRow name="Length of a unit" unit="µm" stated={library?.micrometres} />
-        </tbody>
-      </table>
+      {image ? (
+        <ImageFacts {...{ image, first, last }} chosen={shown.paint?.channels} />
+      ) : (
+        <FactTable facts={[first, ...last]} />
+      )}
       {library && !library.micrometres && (
         <p>The file states no physical unit, so there is no scale bar.</p>
       )}
@@ -50,75 +51,84 @@ export function TissueFacts({ shown }: { readonly shown: ShownTissue }) {
   );
 }
 
-interface ImageRowsProps {
+interface TissueFact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Undefined where the file does not say it. */
+type MaybeFact = TissueFact | undefined;
+
+function FactTable({ facts }: { readonly facts: readonly MaybeFact[] }) {
+  const stated = facts.filter((fact) => fact !== undefined);
+  if (stated.length === 0) return null;
+  return (
+    <PlainTable
+      className={styles.facts}
+      caption="What the file says of the image"
+      hasHead={false}
+      rows={stated}
+      columns={COLUMNS}
+    />
+  );
+}
+
+interface ImageFactsProps {
   readonly image: TissueImage;
   readonly chosen: readonly number[] | undefined;
+  /** Facts before and after those of the image. */
+  readonly first: MaybeFact;
+  readonly last: readonly MaybeFact[];
 }
 
-function ImageRows({ image, chosen }: ImageRowsProps) {
+function ImageFacts({ image, chosen, first, last }: ImageFactsProps) {
   const { drawn } = useDrawnChannels(image, chosen);
+  return <FactTable facts={[first, ...imageFacts(image, drawn?.statement), ...last]} />;
+}
+
+const COLUMNS: readonly Column<TissueFact>[] = [
+  { name: 'Name', value: ({ name }) => name },
+  { name: 'Value', align: 'left', cell: ({ value }) => value },
+];
+
+function imageFacts(image: TissueImage, drawn: string | undefined): readonly MaybeFact[] {
   const [finest] = image.levels;
-  return (
-    <>
-      <tr>
-        <th scope="row">Image</th>
-        <td>
-          <ElementLink path={image.path}>{image.path}</ElementLink>
-        </td>
-      </tr>
-      <tr>
-        <th scope="row">Size</th>
-        <td>
-          {image.levels
-            .map(({ width, height }) => `${formatCount(width)} × ${formatCount(height)}`)
-            .join(', ')}{' '}
-          pixels
-        </td>
-      </tr>
-      <tr>
-        <th scope="row">Channels</th>
-        <td>
-          {formatCount(image.channels)} of {image.dtype}
-          {image.channelNames && !image.isRgb ? `: ${image.channelNames.join(', ')}` : ''}
-        </td>
-      </tr>
-      {drawn && drawn.statement !== '' && (
-        <tr>
-          <th scope="row">Drawn</th>
-          <td>{drawn.statement}</td>
-        </tr>
-      )}
-      <tr>
-        <th scope="row">Position</th>
-        <td>{image.basis}</td>
-      </tr>
-      {finest && (
-        <tr>
-          <th scope="row">Pixel of x, y</th>
-          <td>{mapText(finest.toPixels)}</td>
-        </tr>
-      )}
-    </>
+  const sizes = image.levels.map(
+    ({ width, height }) => `${formatCount(width)} × ${formatCount(height)}`,
   );
+  const names =
+    image.channelNames && !image.isRgb ? `: ${image.channelNames.join(', ')}` : '';
+  return [
+    {
+      name: 'Image',
+      value: <ElementLink path={image.path}>{image.path}</ElementLink>,
+    },
+    { name: 'Size', value: `${sizes.join(', ')} pixels` },
+    {
+      name: 'Channels',
+      value: `${formatCount(image.channels)} of ${image.dtype}${names}`,
+    },
+    drawn ? { name: 'Drawn', value: drawn } : undefined,
+    { name: 'Position', value: image.basis },
+    finest && { name: 'Pixel of x, y', value: mapText(finest.toPixels) },
+  ];
 }
 
-interface NumberRowProps {
-  readonly name: string;
-  readonly unit: string;
-  readonly stated: StatedNumber | undefined;
-}
-
-function NumberRow({ name, unit, stated }: NumberRowProps) {
-  if (!stated) return null;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        {shown(stated.value)} {unit} (
-        <ElementLink path={stated.at}>{stated.at}</ElementLink>)
-      </td>
-    </tr>
-  );
+function numberFact(
+  name: string,
+  unit: string,
+  stated: StatedNumber | undefined,
+): MaybeFact {
+  if (!stated) return undefined;
+  const { value, at } = stated;
+  return {
+    name,
+    value: (
+      <>
+        {shown(value)} {unit} (<ElementLink path={at}>{at}</ElementLink>)
+      </>
+    ),
+  };
 }
 
 /** Column and row of the pixel, by the coordinates. */

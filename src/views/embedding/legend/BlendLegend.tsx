@@ -12,6 +12,8 @@ import { geneWords } from '@/views/genes/gene-words';
 import { Button } from '@/views/kit/controls/Button';
 import { ElementLink } from '@/views/kit/controls/ElementLink';
 import { optionsOf, Select } from '@/views/kit/controls/Select';
+import type { Column } from '@/views/kit/data-table/column';
+import { PlainTable } from '@/views/kit/data-table/PlainTable';
 import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
 import styles from './BlendLegend.module.css';
@@ -36,6 +38,19 @@ interface BlendLegendProps {
 const STEP = 7;
 const SIDE = STEP * BLEND_STEPS;
 const CODES = [...Array(BLEND_STEPS ** 2).keys()];
+
+const COUNTS: readonly Column<ReturnType<typeof blendEntries>[number]>[] = [
+  {
+    name: 'Colour',
+    cell: ({ colour }) => (
+      <svg width={12} height={12} aria-hidden="true">
+        <circle cx={6} cy={6} r={6} fill={colour} />
+      </svg>
+    ),
+  },
+  { name: 'Group', value: ({ label }) => label, isRowHead: true },
+  { name: 'Count', align: 'right', value: ({ count }) => count },
+];
 
 /** The colours of two genes: a square with the first from left to right and the second upwards, and counts as a table. */
 export function BlendLegend(props: BlendLegendProps) {
@@ -89,21 +104,12 @@ export function BlendLegend(props: BlendLegendProps) {
           </svg>
           <Axis of={genes[0]} />
         </div>
-        <table className={styles.counts}>
-          <tbody>
-            {entries.map(({ label, count, colour }) => (
-              <tr key={label}>
-                <td>
-                  <svg width={12} height={12} aria-hidden="true">
-                    <circle cx={6} cy={6} r={6} fill={colour} />
-                  </svg>
-                </td>
-                <th scope="row">{label}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className={styles.counts}
+          hasHead={false}
+          rows={entries}
+          columns={COUNTS}
+        />
         <p className={legendStyles.statement}>
           {[
             `${capital(many(noun))} above the minimum, of ${formatCount(chosen?.among?.length ?? count)}`,

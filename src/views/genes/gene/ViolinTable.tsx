@@ -8,13 +8,13 @@ import { useColumnLook, useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { useDescriptions } from '@/views/common/reading/use-block';
 import type { GroupOrder } from '@/views/genes/genes-view';
-import { Button } from '@/views/kit/controls/Button';
 import { ElementLink } from '@/views/kit/controls/ElementLink';
-import { useTurned } from '@/views/kit/controls/use-turned';
+import type { Column } from '@/views/kit/data-table/column';
+import { DataTable } from '@/views/kit/data-table/DataTable';
 import { orderGroups } from '../group-order';
 import styles from './Gene.module.css';
 import { Violin } from './Violin';
-import { violinScale } from './violin-outline';
+import { type ViolinScale, violinScale } from './violin-outline';
 
 interface ViolinTableProps {
   readonly name: string;
@@ -30,14 +30,13 @@ interface ViolinTableProps {
   readonly hasFractions: boolean;
 }
 
-/** Groups beyond these are shown when asked for. */
-const MAX_GROUPS = 100;
+/** A group, and where it is among all. */
+type Group = Spread & { readonly label: string; readonly at: number };
 
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
   const { name, matrix, by, edges, areIntegers, whole, groups, order } = props;
   const { hasFractions } = props;
-  const [isAll, setAll] = useTurned('all groups');
   const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
   const look = useColumnLook(by);
@@ -53,7 +52,10 @@ export function ViolinTable(props: ViolinTableProps) {
       ),
     [groups, order, look],
   );
-  const shown = isAll ? numbers : numbers.slice(0, MAX_GROUPS);
+  const rows = numbers.flatMap((at): Group[] => {
+    const group = groups[at];
+    return group ? [{ ...group, at, label: look?.names?.[at] ?? group.label }] : [];
+  });
   const grouped = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-label={`${name} by ${nameOf(by)}`}>
@@ -64,65 +66,39 @@ export function ViolinTable(props: ViolinTableProps) {
           box: median and quartiles
         </small>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Values by group">
-        <table className={styles.violins}>
-          <thead>
-            <tr>
-              <th scope="col">{nameOf(by)}</th>
-              <th scope="col" className={styles.axisCell}>
-                <span className="visually-hidden">Violin, from </span>
-                <span className={styles.axis}>
-                  <span>{formatShort(Number(scale.low.toPrecision(4)))}</span>
-                  <span>
-                    <span className="visually-hidden"> to </span>
-                    {formatShort(Number(scale.high.toPrecision(4)))}
-                  </span>
-                </span>
-              </th>
-              <th scope="col">{capital(many(row))}</th>
-              {hasFractions && <th scope="col">% expressing</th>}
-              <th scope="col">Mean</th>
-              <th scope="col">Median</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((at) => {
-              const group = groups[at];
-              return (
-                group && (
-                  <tr key={at}>
-                    <th scope="row">
-                      <span className={styles.label} title={group.label}>
-                        {(look?.names?.[at] ?? group.label) || <em>empty text</em>}
-                      </span>
-                    </th>
-                    <td className={styles.violinCell}>
-                      <Violin
-                        spread={group}
-                        edges={edges}
-                        scale={scale}
-                        colour={colourOf(at)}
-                      />
-                    </td>
-                    <td>{formatCount(group.count)}</td>
-                    {hasFractions && (
-                      <td>{formatShare(group.expressing, group.count)}</td>
-                    )}
-                    <td>{formatShort(Number(group.mean.toPrecision(4)))}</td>
-                    <td>{formatShort(Number(group.quartiles[1].toPrecision(4)))}</td>
-                  </tr>
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
-      {shown.length < numbers.length && (
-        <Button onClick={() => setAll(true)}>
-          Show all {formatNumber(numbers.length, 'group')}
-        </Button>
-      )}
+      <DataTable
+        label="Values by group"
+        caption={`${name} by ${nameOf(by)}`}
+        file={`${name} by ${nameOf(by)}`}
+        rows={rows}
+        rowHeight={36}
+        columns={[
+          { name: nameOf(by), value: ({ label }) => label || 'empty text' },
+          {
+            ...{ name: 'Violin', width: '60%', head: <ViolinAxis scale={scale} /> },
+            cell: (group) => (
+              <Violin
+                spread={group}
+                edges={edges}
+                scale={scale}
+                colour={colourOf(group.at)}
+              />
+            ),
+          },
+          {
+            name: capital(many(row)),
+            value: ({ count }) => count,
+            text: ({ count }) => formatCount(count),
+          },
+          ...(hasFractions ? [FRACTION] : []),
+          { name: 'Mean', value: ({ mean }) => mean, text: ({ mean }) => short(mean) },
+          {
+            name: 'Median',
+            value: ({ quartiles }) => quartiles[1],
+            text: ({ quartiles }) => short(quartiles[1]),
+          },
+        ]}
+      />
       {grouped < whole.count && (
         <p className={styles.note}>
           {countText(whole.count - grouped, row)} without a group{' '}
@@ -130,6 +106,30 @@ export function ViolinTable(props: ViolinTableProps) {
         </p>
       )}
     </section>
+  );
+}
+
+const short = (value: number) => formatShort(Number(value.toPrecision(4)));
+
+const FRACTION: Column<Group> = {
+  name: '% expressing',
+  value: ({ expressing, count }) => (100 * expressing) / count,
+  text: ({ expressing, count }) => formatShare(expressing, count),
+};
+
+/** The ends of the scale that all violins have. */
+function ViolinAxis({ scale: { low, high } }: { readonly scale: ViolinScale }) {
+  return (
+    <>
+      <span className="visually-hidden">Violin, from </span>
+      <span className={styles.axis}>
+        <span>{short(low)}</span>
+        <span>
+          <span className="visually-hidden"> to </span>
+          {short(high)}
+        </span>
+      </span>
+    </>
   );
 }
 

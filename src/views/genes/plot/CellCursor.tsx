@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
 // biome-ignore-all lint/a11y/useSemanticElements: only the active cell is an element
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type CellAt, gridKey } from '@/views/common/grid/grid-keys';
+import { type CellAt, gridKey } from '@/views/kit/grid-keys';
 import styles from './Dotplot.module.css';
 
 interface CellCursorProps {

@@ -1,12 +1,14 @@
-import type { MouseEvent } from 'react';
 import { bracketLabels, type GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { useLinkTo, useNouns, useViewActions } from '@/views/common/context/view-context';
+import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
 import { Fold } from '@/views/kit/controls/Fold';
+import type { Column } from '@/views/kit/data-table/column';
+import { DataTable } from '@/views/kit/data-table/DataTable';
+import { GeneLink } from '../GeneLink';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
 
@@ -28,72 +30,50 @@ const MAX_NUMBERS = 5000;
 export function PlotTable(props: PlotTableProps) {
   const { plot, genes, stats, by, matrix, brackets, hasFractions } = props;
   const { lines } = stats;
-  const linkTo = useLinkTo();
   const { row } = useNouns(matrix);
-  const { showPage } = useViewActions();
+  const labels = bracketLabels(brackets, plot.genes.length);
   const groups = plot.groups.slice(
     0,
     Math.max(1, Math.floor(MAX_NUMBERS / plot.genes.length)),
   );
+  const share = (gene: number, group: number) => {
+    const cells = stats.cells[group] ?? 0;
+    return formatShare(plot.share(gene, group) * cells, cells);
+  };
   return (
     <Fold part="plot as a table" className={styles.asTable} summary="As a table">
-      <section className={styles.scroller} aria-label="The plot as a table">
-        <table>
-          <thead>
-            {brackets.length > 0 && (
-              <tr>
-                <td colSpan={lines ? 3 : 2} />
-                <BracketHeads brackets={brackets} genes={plot.genes.length} />
-              </tr>
-            )}
-            <tr>
-              <th scope="col">{nameOf(by)}</th>
-              {lines && <th scope="col">First row</th>}
-              <th scope="col">{capital(many(row))}</th>
-              {plot.genes.map((gene) => {
-                const { link = '', name = '' } = genes[gene] ?? {};
-                const shown = { kind: 'gene', gene: link, by } as const;
-                return (
-                  <th scope="col" key={gene}>
-                    <a
-                      href={linkTo(matrix, { genes: shown })}
-                      onClick={(event: MouseEvent) => {
-                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                        event.preventDefault();
-                        showPage(matrix, { genes: shown });
-                      }}
-                    >
-                      {name}
-                    </a>
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={group}>
-                <th scope="row">{stats.groups[group] || '(empty text)'}</th>
-                {lines && <td>{formatCount(lines.firstRows[group] ?? 0)}</td>}
-                <td>{formatCount(stats.cells[group] ?? 0)}</td>
-                {plot.genes.map((gene) => (
-                  <td key={gene}>
-                    {formatShort(Number(plot.mean(gene, group).toPrecision(4)))}
-                    {hasFractions && (
-                      <small>
-                        {formatShare(
-                          plot.share(gene, group) * (stats.cells[group] ?? 0),
-                          stats.cells[group] ?? 0,
-                        )}
-                      </small>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="The plot as a table"
+        caption={`Genes by ${nameOf(by)}`}
+        rows={groups}
+        columns={[
+          {
+            id: 'group',
+            name: nameOf(by),
+            value: (group) => stats.groups[group] || '(empty text)',
+          },
+          ...(lines ? [countColumn('First row', lines.firstRows)] : []),
+          countColumn(capital(many(row)), stats.cells),
+          ...plot.genes.map((gene, at): Column<number> => {
+            const { link = '', name = '' } = genes[gene] ?? {};
+            return {
+              ...{ id: `gene ${gene}`, name, group: labels[at] },
+              head: (
+                <GeneLink matrix={matrix} gene={link} by={by}>
+                  {name}
+                </GeneLink>
+              ),
+              value: (group) => plot.mean(gene, group),
+              cell: (group) => (
+                <>
+                  {formatShort(Number(plot.mean(gene, group).toPrecision(4)))}
+                  {hasFractions && <small>{share(gene, group)}</small>}
+                </>
+              ),
+            };
+          }),
+        ]}
+      />
       {groups.length < plot.groups.length && (
         <p className={styles.note}>
           The first {formatCount(groups.length)} of {formatCount(plot.groups.length)}{' '}
@@ -104,25 +84,10 @@ export function PlotTable(props: PlotTableProps) {
   );
 }
 
-/** A head over the genes of each bracket. */
-function BracketHeads({
-  brackets,
-  genes,
-}: {
-  readonly brackets: readonly GeneBracket[];
-  readonly genes: number;
-}) {
-  const labels = bracketLabels(brackets, genes);
-  const rest = labels.filter((label) => label === undefined).length;
-  return (
-    <>
-      {brackets.map(({ label, count }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two brackets can have the same label
-        <th scope="colgroup" colSpan={count} key={i}>
-          {label}
-        </th>
-      ))}
-      {rest > 0 && <td colSpan={rest} />}
-    </>
-  );
+function countColumn(name: string, counts: ArrayLike<number>): Column<number> {
+  return {
+    name,
+    value: (group) => counts[group],
+    text: (group) => formatCount(counts[group] ?? 0),
+  };
 }

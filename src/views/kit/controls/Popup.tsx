@@ -16,6 +16,9 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
+/** What takes the focus; heads of a table are no tab stops. */
+const FIRST = ':is(button, input, select):not([tabindex="-1"])';
+
 /**
  * A small window over the page, closed by Esc or a click elsewhere; the focus goes in and comes back. Up and down move
  * between its buttons.
@@ -35,7 +38,7 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
     };
     element.addEventListener('toggle', closed);
     showAt(element, anchor);
-    element.querySelector<HTMLElement>('button, input, select')?.focus();
+    element.querySelector<HTMLElement>(FIRST)?.focus();
     return () => element.removeEventListener('toggle', closed);
   }, [anchor]);
   return (

@@ -1,0 +1,247 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+  useRef,
+} from 'react';
+import { columnsIn } from '../cell-range';
+import { type Column, idOf, tsvOf } from './column';
+import styles from './DataTable.module.css';
+import { PlainTable, type TableParts } from './PlainTable';
+import { TableTools } from './TableTools';
+import { useCellKeys } from './use-cell-keys';
+import {
+  type ColumnState,
+  type RowSource,
+  type SortControl,
+  useColumnState,
+} from './use-column-state';
+
+interface TableProps<Row> extends SortControl {
+  readonly columns: readonly Column<Row>[];
+  /** Says what the table lists. */
+  readonly caption: string;
+  /** Names the region around it, where the page has one of it. */
+  readonly label?: string;
+  /** Sums, which stay last. */
+  readonly totals?: readonly Row[];
+  /** The name of files that it saves, without an ending; without it nothing is offered to save. */
+  readonly file?: string;
+  /** What a menu or buttons do with a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly isHighlighted?: (row: Row) => boolean;
+  /** Height of a row in pixels, of which very many are drawn in part. */
+  readonly rowHeight?: number;
+}
+
+export type DataTableProps<Row> = TableProps<Row> & RowSource<Row>;
+
+/** Of more rows only those in view are drawn. */
+const MAX_DRAWN = 200;
+/** Pixels that a key makes a column wider. */
+const STEP = 16;
+
+/**
+ * A table whose rows are in the page: sorted by clicks on its heads, columns resized, moved and hidden, arrow keys from cell to
+ * cell, cells copied, all saved as CSV.
+ *
+ * @example
+ * <DataTable caption="Sizes" rows={sizes} columns={[{ name: 'Path', value: ({ path }) => path }]} />
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    label,
+    actions,
+    totals = [],
+    file,
+    isHighlighted,
+    rowHeight = 28,
+  } = props;
+  const all = actions ? [...props.columns, actionColumn(actions)] : props.columns;
+  const { table, columns, rows } = useColumnState(all, props, props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLTableElement>(null);
+  const Scroller = label === undefined ? 'div' : 'section';
+  const lines = useDrawnLines(rows.length, rowHeight, scroller);
+  const count = rows.length + totals.length;
+  const rowsIn = ([start, stop]: readonly [number, number]) => {
+    const found: Row[] = [];
+    for (let index = start; index < stop; index++) {
+      const row = index < rows.length ? rows.at(index) : totals[index - rows.length];
+      if (row !== undefined) found.push(row);
+    }
+    return found;
+  };
+  const { range, ...input } = useCellKeys({
+    ...{ table: element, rows: count, columns: columns.length },
+    page: () =>
+      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    scrollTo: lines.scrollTo,
+    onHeadKey: (at, by, isMove) => changeColumn(table, columns, at, by, isMove),
+    textOf: ({ rows, columns: [from, to] }) =>
+      tsvOf(columns.slice(from, to), rowsIn(rows), false),
+  });
+  const parts: TableParts<Row> = {
+    totals,
+    drawn: lines.drawn,
+    around: lines.around,
+    table: {
+      ref: element,
+      ...input,
+      ...(lines.isLong && { 'aria-rowcount': count + 1 }),
+    },
+    headOf: (column) => headOf(table, column),
+    rowOf: (row, index) => ({
+      'data-row': index,
+      ...(lines.isLong && { 'aria-rowindex': index + 2, style: { height: rowHeight } }),
+      ...(isHighlighted?.(row) && { 'aria-current': true }),
+    }),
+    cellOf: (index, at) => {
+      const chosen = columnsIn(range, index);
+      return {
+        ...(chosen && at >= chosen[0] && at < chosen[1] && { 'data-chosen': true }),
+        style: widthOf(table, columns[at]),
+      };
+    },
+  };
+  return (
+    <div className={styles.frame}>
+      <Scroller
+        ref={scroller}
+        className={styles.scroller}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        <PlainTable columns={columns} rows={rows} caption={caption} parts={parts} />
+      </Scroller>
+      {file !== undefined && (
+        <TableTools
+          table={table}
+          columns={columns}
+          rows={() => rowsIn([0, count])}
+          file={file}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The rows that are drawn: all, or of very many those in view. */
+function useDrawnLines(
+  count: number,
+  height: number,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const isLong = count > MAX_DRAWN;
+  const virtualizer = useVirtualizer({
+    ...{ count, enabled: isLong, overscan: 12 },
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+  });
+  const items = virtualizer.getVirtualItems();
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return {
+    isLong,
+    drawn: isLong
+      ? items.map(({ index }) => index)
+      : Array.from({ length: count }, (_, i) => i),
+    around: isLong ? ([items[0]?.start ?? 0, after] as const) : ([0, 0] as const),
+    scrollTo(row: number) {
+      if (isLong && row < count) virtualizer.scrollToIndex(row);
+    },
+  };
+}
+
+function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
+  return { name: '', cell: actions };
+}
+
+/** Width in pixels is kept whatever the cells hold, a share of the table is what is left. */
+function widthOf<Row>(
+  table: ColumnState,
+  column: Column<Row> | undefined,
+): CSSProperties {
+  const width = column && (table.state.columnSizing[idOf(column)] ?? column.width);
+  if (width === undefined) return {};
+  return typeof width === 'number'
+    ? { width, minWidth: width, maxWidth: width }
+    : { width, minWidth: 120, maxWidth: 'none' };
+}
+
+/** The head of a column: a button that sorts, and a handle that makes it wider. */
+function headOf<Row>(table: ColumnState, column: Column<Row>) {
+  const own = table.getColumn(idOf(column));
+  const header = table.getFlatHeaders().find(({ id }) => id === own?.id);
+  const sorted = own?.getIsSorted() || 'none';
+  const arrow = ARROWS[sorted];
+  const sort = () => own?.toggleSorting();
+  const start = (event: MouseEvent | TouchEvent) => {
+    const { offsetWidth } = event.currentTarget.parentElement ?? { offsetWidth: 0 };
+    table.setColumnSizing((sizes) => ({ [idOf(column)]: offsetWidth, ...sizes }));
+    header?.getResizeHandler()(event);
+  };
+  return {
+    ...(own?.getCanSort() && { 'aria-sort': SORTED[sorted] }),
+    style: widthOf(table, column),
+    children: (
+      <>
+        {!own?.getCanSort() ? (
+          (column.head ?? column.name)
+        ) : column.head === undefined ? (
+          <button type="button" className={styles.sort} onClick={sort}>
+            {column.name}
+            {arrow}
+          </button>
+        ) : (
+          <>
+            {column.head}
+            <button
+              type="button"
+              className={styles.sort}
+              aria-label={`Sort by ${column.name}`}
+              onClick={sort}
+            >
+              {arrow ?? <ArrowUpDown size={11} aria-hidden />}
+            </button>
+          </>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt and arrow keys do the same */}
+        <span className={styles.handle} onMouseDown={start} onTouchStart={start} />
+      </>
+    ),
+  } as const;
+}
+
+const SORTED = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = {
+  none: undefined,
+  asc: <ArrowUp size={13} aria-hidden />,
+  desc: <ArrowDown size={13} aria-hidden />,
+} as const;
+
+/** Makes a column wider or narrower, or moves it beyond its neighbour. */
+function changeColumn<Row>(
+  table: ColumnState,
+  columns: readonly Column<Row>[],
+  at: number,
+  by: -1 | 1,
+  isMove: boolean,
+): void {
+  const ids = columns.map(idOf);
+  const id = ids[at];
+  if (id === undefined) return;
+  if (isMove) {
+    const others = ids.filter((other) => other !== id);
+    table.setColumnOrder(others.toSpliced(Math.max(0, at + by), 0, id));
+  } else {
+    const size = table.getColumn(id)?.getSize() ?? 0;
+    table.setColumnSizing((sizes) => ({
+      ...sizes,
+      [id]: Math.max(40, size + by * STEP),
+    }));
+  }
+}
