@@ -1,6 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { atElement } from '@/state/view';
@@ -37,13 +44,9 @@ function useFollowRow(rows: TreeRows, element: Path, goTo: (at: number) => void)
 export function Tree() {
   const id = useId();
   const element = useView((view) => view.element);
-  const viewNow = useCurrentView();
   const { showElement } = useViewActions();
-  const copyLink = useCopyLink();
-  const { answers } = useData();
   const { rows, search, looking, left, setSearch, setOpen } = useTree(element);
   const [activePath, setActive] = useState<Path>(element);
-  const typed = useRef({ text: '', at: 0 });
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -67,41 +70,7 @@ export function Tree() {
   useFollow(element, () => setActive(element));
   useFollowRow(rows, element, (at) => virtualizer.scrollToIndex(at));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows.at(active);
-    if (!row) return;
-    if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
-      if (window.getSelection()?.isCollapsed) copyLink(atElement(viewNow(), row.path));
-      return;
-    }
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const state = answers.peek('describe', { path: row.path });
-    // a group that is not loaded yet expands as soon as it is, if it has members
-    const isOpenable =
-      state.status === 'loading' ||
-      (state.status === 'ready' && hasMembers(state.value.element));
-    const expandable = row.path !== ROOT && isOpenable;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
-    const { text, at } = typed.current;
-    const now = event.timeStamp;
-    const isTyping = text !== '' && now - at < TOGETHER;
-    // within a name that is typed, a space is one of its letters
-    const isLetter = event.key === ' ' && isTyping;
-    const move = isLetter
-      ? undefined
-      : treeKey(event.key, { rows, active, expandable, page });
-    if (move) {
-      event.preventDefault();
-      if (move.kind === 'go') goTo(move.to);
-      else if (move.kind === 'choose') showElement(move.path);
-      else setOpen(move.path, move.kind === 'open');
-    } else if (event.key.length === 1 && !'/?'.includes(event.key)) {
-      event.preventDefault();
-      typed.current = { text: isTyping ? text + event.key : event.key, at: now };
-      const to = typeAhead(rows, active, typed.current.text);
-      if (to !== undefined) goTo(to);
-    }
-  };
+  const onKeyDown = useTreeKeys({ rows, active, setOpen, goTo, scroller });
 
   return (
     <nav className={styles.pane} aria-label="Elements of the file">
@@ -162,6 +131,58 @@ export function Tree() {
       <TreeFoot search={search} rows={rows} looking={looking} left={left} />
     </nav>
   );
+}
+
+interface TreeKeys {
+  readonly rows: TreeRows;
+  readonly active: number;
+  readonly setOpen: TreeModel['setOpen'];
+  readonly goTo: (to: number) => void;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The keys of a tree: moving, opening, choosing, typing a name, copying a link. */
+function useTreeKeys({ rows, active, setOpen, goTo, scroller }: TreeKeys) {
+  const { answers } = useData();
+  const { showElement } = useViewActions();
+  const viewNow = useCurrentView();
+  const copyLink = useCopyLink();
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent) => {
+    const row = rows.at(active);
+    if (!row) return;
+    if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
+      if (window.getSelection()?.isCollapsed) copyLink(atElement(viewNow(), row.path));
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const state = answers.peek('describe', { path: row.path });
+    // a group that is not loaded yet expands as soon as it is, if it has members
+    const isOpenable =
+      state.status === 'loading' ||
+      (state.status === 'ready' && hasMembers(state.value.element));
+    const expandable = row.path !== ROOT && isOpenable;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
+    const { text, at } = typed.current;
+    const now = event.timeStamp;
+    const isTyping = text !== '' && now - at < TOGETHER;
+    // within a name that is typed, a space is one of its letters
+    const isLetter = event.key === ' ' && isTyping;
+    const move = isLetter
+      ? undefined
+      : treeKey(event.key, { rows, active, expandable, page });
+    if (move) {
+      event.preventDefault();
+      if (move.kind === 'go') goTo(move.to);
+      else if (move.kind === 'choose') showElement(move.path);
+      else setOpen(move.path, move.kind === 'open');
+    } else if (event.key.length === 1 && !'/?'.includes(event.key)) {
+      event.preventDefault();
+      typed.current = { text: isTyping ? text + event.key : event.key, at: now };
+      const to = typeAhead(rows, active, typed.current.text);
+      if (to !== undefined) goTo(to);
+    }
+  };
 }
 
 /** The first row whose own name contains a text, not only its descendants. */

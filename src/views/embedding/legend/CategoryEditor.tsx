@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CATEGORY_PALETTES } from '@/analysis/colour/category-palettes';
 import type { Path } from '@/model/path';
 import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/state/column-look';
@@ -26,130 +26,68 @@ export interface CategoryEditorProps {
 
 /** The colours of a column's categories, and their names and order in pictures. */
 export function CategoryEditor(props: CategoryEditorProps) {
-  const { column, entries, listed, missing, look, areInFile } = props;
+  const { column, entries, listed, missing, look } = props;
   const { changeLook } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef<string>(undefined);
-  useEffect(() => {
-    const name = moved.current;
-    moved.current = undefined;
-    if (name === undefined) return;
-    // a row that is moved loses the focus; at the end of the list its button is disabled
-    for (const way of [
-      name,
-      name.startsWith('-') ? `+${name.slice(1)}` : `-${name.slice(1)}`,
-    ]) {
-      const button = box.current?.querySelector<HTMLButtonElement>(
-        `[data-move="${way}"]`,
-      );
-      if (!button || button.disabled) continue;
-      button.focus();
-      return;
-    }
-  });
+  const followMoved = useFollowMoved(box);
   const codes = listed.map(({ code }) => code);
+  const setOrder = (order: readonly number[]) =>
+    changeLook(column, { order: isAscending(order) ? undefined : order });
+  const setColour = (code: number, colour: string) =>
+    changeLook(column, { colours: withText(look?.colours, code, colour.slice(1)) });
   // past its listed neighbour, and past the unlisted ones between
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [codes[at], codes[at + by]];
     if (one === undefined || other === undefined) return;
     const others = entries.map(({ code }) => code).filter((code) => code !== one);
-    const next = others.toSpliced(others.indexOf(other) + (by < 0 ? 0 : 1), 0, one);
-    moved.current = `${by < 0 ? '-' : '+'}${one}`;
-    changeLook(column, { order: isAscending(next) ? undefined : next });
-  };
-  const sortBy = (order: 'file' | 'name' | 'size') => {
-    const sorted = [...entries].sort((a, b) =>
-      order === 'name'
-        ? a.label.localeCompare(b.label, 'en', { numeric: true })
-        : order === 'size'
-          ? b.count - a.count || a.code - b.code
-          : a.code - b.code,
-    );
-    const next = sorted.map(({ code }) => code);
-    changeLook(column, { order: isAscending(next) ? undefined : next });
+    followMoved(one, by);
+    setOrder(others.toSpliced(others.indexOf(other) + (by < 0 ? 0 : 1), 0, one));
   };
   return (
     <div ref={box} className={styles.editor}>
-      <div className={styles.choices}>
-        <Select<string | undefined>
-          label="Palette"
-          options={[
-            { value: undefined, label: ownColours(areInFile) },
-            ...CATEGORY_PALETTES.map(({ name, title }) => ({
-              value: name,
-              label: title,
-            })),
-          ]}
-          value={look?.palette}
-          onValue={(palette) => changeLook(column, { palette, colours: undefined })}
-        />
-        <Select
-          label="Order"
-          options={[
-            { value: 'file', label: 'of the file' },
-            { value: 'name', label: 'by name' },
-            { value: 'size', label: 'largest first' },
-            ...(look?.order ? [{ value: 'own', label: 'as set' } as const] : []),
-          ]}
-          value={look?.order ? 'own' : 'file'}
-          onValue={(order) => order !== 'own' && sortBy(order)}
-        />
-        <Button
-          look="quiet"
-          disabled={!look}
-          onClick={() =>
-            changeLook(column, {
-              ...{ palette: undefined, colours: undefined },
-              ...{ names: undefined, order: undefined },
-            })
-          }
-        >
-          Reset all
-        </Button>
-      </div>
+      <WholeLook {...props} onOrder={setOrder} />
       <EntryList
         entries={listed}
-        renderRow={(entry, place) => (
-          <li
-            key={entry.code}
-            className={styles.row}
-            {...(place && {
-              style: { position: 'absolute', top: place.top },
-              'aria-posinset': place.at,
-              'aria-setsize': place.of,
-            })}
-          >
-            <input
-              type="color"
-              className={styles.colour}
-              aria-label={`Colour of ${entry.label}`}
-              value={entry.colour}
-              onChange={({ target }) =>
-                changeLook(column, {
-                  colours: withText(look?.colours, entry.code, target.value.slice(1)),
-                })
-              }
-            />
-            <NameField
-              key={`${entry.code} ${entry.label}`}
-              entry={entry}
-              onName={(name) =>
-                changeLook(column, { names: withText(look?.names, entry.code, name) })
-              }
-            />
-            {([-1, 1] as const).map((by) => (
-              <IconButton
-                key={by}
-                label={`Move ${entry.label} ${by < 0 ? 'up' : 'down'}`}
-                data-move={`${by < 0 ? '-' : '+'}${entry.code}`}
-                disabled={!listed[codes.indexOf(entry.code) + by]}
-                onClick={() => move(codes.indexOf(entry.code), by)}
-              >
-                {by < 0 ? <ArrowUp size={13} /> : <ArrowDown size={13} />}
-              </IconButton>
-            ))}
-          </li>
-        )}
+        renderRow={(entry, place) => {
+          const at = codes.indexOf(entry.code);
+          return (
+            <li
+              key={entry.code}
+              className={styles.row}
+              {...(place && {
+                style: { position: 'absolute', top: place.top },
+                'aria-posinset': place.at,
+                'aria-setsize': place.of,
+              })}
+            >
+              <input
+                type="color"
+                className={styles.colour}
+                aria-label={`Colour of ${entry.label}`}
+                value={entry.colour}
+                onChange={({ target }) => setColour(entry.code, target.value)}
+              />
+              <NameField
+                key={`${entry.code} ${entry.label}`}
+                entry={entry}
+                onName={(name) =>
+                  changeLook(column, { names: withText(look?.names, entry.code, name) })
+                }
+              />
+              {([-1, 1] as const).map((by) => (
+                <IconButton
+                  key={by}
+                  label={`Move ${entry.label} ${by < 0 ? 'up' : 'down'}`}
+                  data-move={wayOf(entry.code, by)}
+                  disabled={!listed[at + by]}
+                  onClick={() => move(at, by)}
+                >
+                  {by < 0 ? <ArrowUp size={13} /> : <ArrowDown size={13} />}
+                </IconButton>
+              ))}
+            </li>
+          );
+        }}
       />
       {missing && (
         <p className={styles.row}>
@@ -158,11 +96,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
             className={styles.colour}
             aria-label="Colour of missing values"
             value={missing.colour ?? MISSING_GREY}
-            onChange={({ target }) =>
-              changeLook(column, {
-                colours: withText(look?.colours, missing.code, target.value.slice(1)),
-              })
-            }
+            onChange={({ target }) => setColour(missing.code, target.value)}
           />
           {missing.label}
         </p>
@@ -171,6 +105,88 @@ export function CategoryEditor(props: CategoryEditorProps) {
         Colours apply everywhere. Names and order change pictures only, not tables or
         exports.
       </p>
+    </div>
+  );
+}
+
+/** Puts the focus back on the button that moved a row, which loses it; at the end of the list, on the one beside it. */
+function useFollowMoved(
+  box: RefObject<HTMLElement | null>,
+): (code: number, by: -1 | 1) => void {
+  const moved = useRef<readonly [code: number, by: -1 | 1]>(undefined);
+  useEffect(() => {
+    if (!moved.current) return;
+    const [code, by] = moved.current;
+    moved.current = undefined;
+    for (const way of [by, -by]) {
+      const button = box.current?.querySelector<HTMLButtonElement>(
+        `[data-move="${wayOf(code, way)}"]`,
+      );
+      if (!button || button.disabled) continue;
+      button.focus();
+      return;
+    }
+  });
+  return (code, by) => {
+    moved.current = [code, by];
+  };
+}
+
+function wayOf(code: number, by: number): string {
+  return `${by < 0 ? '-' : '+'}${code}`;
+}
+
+interface WholeLookProps extends CategoryEditorProps {
+  readonly onOrder: (codes: readonly number[]) => void;
+}
+
+/** Palette and order of all categories at once. */
+function WholeLook({ column, entries, look, areInFile, onOrder }: WholeLookProps) {
+  const { changeLook } = useViewActions();
+  const sortBy = (order: 'file' | 'name' | 'size') => {
+    const sorted = [...entries].sort((a, b) =>
+      order === 'name'
+        ? a.label.localeCompare(b.label, 'en', { numeric: true })
+        : order === 'size'
+          ? b.count - a.count || a.code - b.code
+          : a.code - b.code,
+    );
+    onOrder(sorted.map(({ code }) => code));
+  };
+  return (
+    <div className={styles.choices}>
+      <Select<string | undefined>
+        label="Palette"
+        options={[
+          { value: undefined, label: ownColours(areInFile) },
+          ...CATEGORY_PALETTES.map(({ name, title }) => ({ value: name, label: title })),
+        ]}
+        value={look?.palette}
+        onValue={(palette) => changeLook(column, { palette, colours: undefined })}
+      />
+      <Select
+        label="Order"
+        options={[
+          { value: 'file', label: 'of the file' },
+          { value: 'name', label: 'by name' },
+          { value: 'size', label: 'largest first' },
+          ...(look?.order ? [{ value: 'own', label: 'as set' } as const] : []),
+        ]}
+        value={look?.order ? 'own' : 'file'}
+        onValue={(order) => order !== 'own' && sortBy(order)}
+      />
+      <Button
+        look="quiet"
+        disabled={!look}
+        onClick={() =>
+          changeLook(column, {
+            ...{ palette: undefined, colours: undefined },
+            ...{ names: undefined, order: undefined },
+          })
+        }
+      >
+        Reset all
+      </Button>
     </div>
   );
 }

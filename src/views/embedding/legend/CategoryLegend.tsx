@@ -65,7 +65,6 @@ export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, chosen, noun, palette, look, hidden } = props;
   const { onHidden, onHighlight, onFilter } = props;
   const text = usePanel(({ paint }) => paint?.search) ?? '';
-  const { paintBy } = usePanelActions();
   const entries = useMemo(
     () => entriesOf(colours, palette, look, chosen?.counts),
     [colours, palette, look, chosen],
@@ -107,42 +106,12 @@ export function CategoryLegend(props: CategoryLegendProps) {
 
   return (
     <>
-      <div className={styles.tools}>
-        {entries.length > SEARCHED && (
-          <div className={styles.search}>
-            <Field
-              type="search"
-              icon={<Search size={13} aria-hidden />}
-              value={text}
-              placeholder={`Search ${formatNumber(entries.length, 'category', 'categories')}`}
-              aria-label="Search categories"
-              onText={(next) => paintBy({ search: next || undefined })}
-            />
-          </div>
-        )}
-        <Button
-          look="quiet"
-          aria-pressed={isEditing}
-          title="Palette, colours, names and order of the categories in pictures"
-          onClick={() => setEditing(!isEditing)}
-        >
-          Edit
-        </Button>
-        {hiddenHere > 0 && onFilter && (
-          <Button
-            look="quiet"
-            title={`Filters the table to the ${many(noun)} of the shown categories`}
-            onClick={() => onFilter(shownValues(colours, hidden))}
-          >
-            Filter rows
-          </Button>
-        )}
-        {hiddenHere > 0 && (
-          <Button look="quiet" className={styles.showAll} onClick={() => onHidden([])}>
-            Show all ({formatCount(hiddenHere)} hidden)
-          </Button>
-        )}
-      </div>
+      <LegendTools
+        {...{ text, isEditing, noun, hiddenHere, onHidden }}
+        count={entries.length}
+        onEdit={() => setEditing(!isEditing)}
+        onFilter={onFilter && (() => onFilter(shownValues(colours, hidden)))}
+      />
       {found.length === 0 && text !== '' && (
         <p className={styles.note}>No category contains “{text}”.</p>
       )}
@@ -181,6 +150,62 @@ export function CategoryLegend(props: CategoryLegendProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface LegendToolsProps {
+  readonly text: string;
+  readonly isEditing: boolean;
+  readonly noun: RowNoun;
+  /** Number of categories, and of those that are hidden. */
+  readonly count: number;
+  readonly hiddenHere: number;
+  readonly onEdit: () => void;
+  readonly onHidden: (codes: readonly number[]) => void;
+  readonly onFilter: (() => void) | undefined;
+}
+
+/** What is done with all categories: searched, edited, shown again, made a filter. */
+function LegendTools(props: LegendToolsProps) {
+  const { text, isEditing, noun, count, hiddenHere, onEdit, onHidden, onFilter } = props;
+  const { paintBy } = usePanelActions();
+  return (
+    <div className={styles.tools}>
+      {count > SEARCHED && (
+        <div className={styles.search}>
+          <Field
+            type="search"
+            icon={<Search size={13} aria-hidden />}
+            value={text}
+            placeholder={`Search ${formatNumber(count, 'category', 'categories')}`}
+            aria-label="Search categories"
+            onText={(next) => paintBy({ search: next || undefined })}
+          />
+        </div>
+      )}
+      <Button
+        look="quiet"
+        aria-pressed={isEditing}
+        title="Palette, colours, names and order of the categories in pictures"
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      {hiddenHere > 0 && onFilter && (
+        <Button
+          look="quiet"
+          title={`Filters the table to the ${many(noun)} of the shown categories`}
+          onClick={onFilter}
+        >
+          Filter rows
+        </Button>
+      )}
+      {hiddenHere > 0 && (
+        <Button look="quiet" className={styles.showAll} onClick={() => onHidden([])}>
+          Show all ({formatCount(hiddenHere)} hidden)
+        </Button>
+      )}
+    </div>
   );
 }
 
