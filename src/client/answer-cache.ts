@@ -88,9 +88,7 @@ const KEPT = {
   buildGeneIndex: 'not kept',
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',
-  plotSpread: 'not kept', // PlotReads keeps them
   plotPairs: 'not kept',
-  spread: { budgetBytes: 0, weigh: () => 1 }, // while it is shown: its ask has one value per row
   checkFile: atMost(10),
   checkTable: atMost(1000),
   verifyIndex: atMost(1000),

@@ -43,7 +43,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     1,
     'the clipboard refuses; the page says so',
   ],
-  'src/views/common/plots/figure-choices.ts': [
+  'src/views/kit/plot/figure-choices.ts': [
     1,
     'storage was written by something else',
   ],

@@ -1,6 +1,5 @@
-import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import { linesOfGroups } from '@/analysis/rows/lines-of-groups';
-import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
+import { clearOutside } from '@/analysis/rows/take-rows';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
@@ -14,6 +13,7 @@ import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from '@/genes/moments';
 import { expectGenes } from '@/genes/open-scan';
+import type { GeneScan } from '@/genes/scan';
 import {
   DataError,
   isDataError,
@@ -27,6 +27,7 @@ import type {
   GroupStats,
   IndexOutcome,
 } from '@/model/genes';
+import { LruMap } from '@/model/lru-map';
 import type { CountedGroups } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { AskOf, AskOptions } from '@/model/questions';
@@ -56,6 +57,8 @@ const MAX_OPENED = 8;
 
 /** Maximum size of one answer. */
 const MAX_BYTES = 512 << 20;
+/** Bytes of genes that are cached for the next question about them. */
+const MAX_CACHED_BYTES = 128 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
 
@@ -68,12 +71,20 @@ interface NamedRows {
 /** Reads genes of the open file; caches matrices, their indexes and unfinished scans between questions. */
 export interface GeneReader {
   cost(path: Path, genes: readonly number[], options: ReadOptions): Promise<GeneCost>;
+  /** Arrays that may be transferred. */
   read(
     path: Path,
     genes: readonly number[],
     how: HowToRead,
     options: AskOptions,
   ): Promise<readonly GeneValues[]>;
+  /** Genes of which those that were read lately are not read again; the arrays must not be changed. */
+  values(
+    path: Path,
+    genes: readonly number[],
+    keepIndex: boolean,
+    options: ReadOptions,
+  ): Promise<readonly Floats[]>;
   buildIndex(path: Path, options: ReadOptions): Promise<IndexOutcome>;
   indexes(): Promise<readonly GeneIndexInfo[]>;
   removeIndex(key: string): Promise<void>;
@@ -93,22 +104,88 @@ export interface GeneReader {
     how: Pick<MomentsHow, 'hasRanks' | 'keepIndex' | 'take'>,
     options: ReadOptions,
   ): Promise<void>;
-  spread(
-    values: Float32Array | Float64Array,
-    groups: DataElement | undefined,
-    rows: RowSet | undefined,
-    options: ReadOptions,
-  ): Promise<ValueSpread>;
+  /**
+   * The values of a gene as far as a scan has them, NaN in other cells.
+   *
+   * @throws NotFoundError if it is neither being read nor cached
+   */
+  soFar(path: Path, gene: number): Floats;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
   warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
   close(): void;
 }
 
+type Floats = Float32Array | Float64Array;
+
+/** A scan for one gene, or for several. */
+interface RunningScan {
+  readonly columns: GeneColumns;
+  readonly scan: GeneScan;
+}
+
+function nameOf(path: Path, genes: readonly number[], mean = false): string {
+  return `${path}\n${mean}\n${genes.join()}`;
+}
+
+/** Genes that were read lately or are being read: their distribution is usually the next question. */
+function createRecentGenes() {
+  const cached = new LruMap<string, Floats>(MAX_CACHED_BYTES);
+  const scans = new Map<string, RunningScan>();
+  return {
+    /** By `nameOf`. */
+    scans,
+    /** Keeps a copy of a single gene, whose own array is transferred. */
+    keep(path: Path, genes: readonly number[], [only, other]: readonly GeneValues[]) {
+      if (only && !other)
+        cached.set(nameOf(path, genes), only.values.slice(), only.values.byteLength);
+    },
+    /** Reads those that are not cached at once. */
+    async values(
+      path: Path,
+      wanted: readonly number[],
+      read: (missing: readonly number[]) => Promise<readonly GeneValues[]>,
+    ): Promise<readonly Floats[]> {
+      const found = new Map(
+        wanted.map((gene) => [gene, cached.get(nameOf(path, [gene]))]),
+      );
+      const missing = [...found.keys()].filter((gene) => !found.get(gene));
+      const answers = missing.length > 0 ? await read(missing) : [];
+      for (const [i, gene] of missing.entries()) {
+        const { values } = answers[i] as GeneValues; // one answer each
+        found.set(gene, values);
+        cached.set(nameOf(path, [gene]), values, values.byteLength);
+      }
+      return wanted.map((gene) => found.get(gene) as Floats);
+    },
+    soFar(path: Path, gene: number): Floats {
+      const name = nameOf(path, [gene]);
+      const scan = scans.get(name);
+      const found = cached.get(name) ?? (scan && valuesSoFar(scan));
+      if (!found)
+        throw new DataError(
+          'NotFoundError',
+          `${path}: column ${gene} is not being read.`,
+        );
+      return found;
+    },
+    clear: () => cached.clear(),
+  };
+}
+
+/** A copy of the first column, NaN in rows that are not read yet. */
+function valuesSoFar({ columns, scan }: RunningScan): Floats {
+  const values = (columns.columns[0] as Floats).slice();
+  for (let batch = 0; batch < scan.batches; batch++)
+    if (!columns.isDone(batch)) values.fill(Number.NaN, ...scan.rowsOf(batch));
+  return values;
+}
+
 export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   const { source } = settings;
   const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
   const kept = createKeptColumns();
+  const recent = createRecentGenes();
   const sums = createPartialSums();
   const moments = createPartialSums<ScannedMoments>();
   const matrices = new Map<Path, GeneMatrix>();
@@ -126,6 +203,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     scanners.delete(path);
     sums.clear();
     moments.clear();
+    if (known) recent.clear();
     return matrix;
   }
 
@@ -176,8 +254,9 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
 
     const scan = await expectScan(matrix, options);
     const scanner = await scannerOf(path, matrix, options);
-    const name = `${path}\n${mean}\n${wanted.join()}`;
+    const name = nameOf(path, wanted, mean);
     const columns = kept.take(name) ?? fresh();
+    recent.scans.set(name, { columns, scan });
     try {
       const target = reportingTarget(
         columns,
@@ -190,6 +269,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     } catch (error) {
       kept.keep(name, columns);
       throw error;
+    } finally {
+      recent.scans.delete(name);
     }
   }
 
@@ -205,13 +286,22 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   return {
     async cost(path, genes, options) {
       const matrix = await matrixAt(path, options);
-      const batches = kept.batchesOf(`${path}\nfalse\n${genes.join()}`);
+      const batches = kept.batchesOf(nameOf(path, genes));
       const scan = batches > 0 ? await matrix.scan(options) : undefined;
       const done = scan ? batches / scan.batches : 0;
       const { secondsPerBatch } = scanners.get(path) ?? {};
       return costOfGenes(matrix, genes, { done, secondsPerBatch }, options);
     },
-    read: readGenes,
+    async read(path, genes, how, options) {
+      const found = await readGenes(path, genes, how, options);
+      if (!how.mean) recent.keep(path, genes, found);
+      return found;
+    },
+    values: (path, genes, keepIndex, options) =>
+      recent.values(path, genes, (missing) =>
+        readGenes(path, missing, { keepIndex }, options),
+      ),
+    soFar: recent.soFar,
     async buildIndex(path, options) {
       const matrix = await matrixAt(path, options);
       if (matrix.byGenes) return 'needless';
@@ -259,19 +349,6 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       const own = { ...how, name, kept: moments };
       return momentsOfGroups(matrix, scanner, groups, own, options);
     },
-    async spread(values, groups, rows, options) {
-      expectRowsOf('The column of values', values.length, rows);
-      const taken = rows ? takeValues(values, rows) : values;
-      if (groups === undefined) return spreadOf(taken);
-      const grouping = await groupsOfColumn(groups, options);
-      if (grouping.codes.length !== values.length)
-        throw new DataError(
-          'UnsupportedError',
-          `${grouping.path} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
-        );
-      const { codes, labels } = grouping;
-      return spreadOf(taken, { codes: rows ? takeValues(codes, rows) : codes, labels });
-    },
     async warmUp(paths) {
       if (!settings.openIndexFiles) return;
       // a question that needs one retries, and gets the error
@@ -286,6 +363,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       matrices.clear();
       scanners.clear();
       kept.clear();
+      recent.clear();
       sums.clear();
       moments.clear();
       for (const scanner of open) scanner.close().catch(throwIfOwnFault);

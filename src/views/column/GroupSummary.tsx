@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
+import type { Distribution, PlotSpread } from '@/model/plots';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useView, useViewActions } from '../common/context/view-context';
@@ -8,11 +8,11 @@ import { Button } from '../common/controls/Button';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import styles from '../common/plots/Crosstab.module.css';
-import { SaveAsFigure } from '../common/plots/SaveAsFigure';
-import { BoxPlot } from './BoxPlot';
+import { SaveAsFigure } from '../kit/plot/SaveAsFigure';
+import { SpreadCell } from '../kit/plot/SpreadMark';
 
 interface GroupSummaryProps {
-  readonly spread: ValueSpread;
+  readonly spread: PlotSpread;
   readonly groups: Path;
   readonly values: Path;
   /** Leaves out groups without rows. */
@@ -127,7 +127,7 @@ export function GroupSummary(props: GroupSummaryProps) {
         states={{ plot: { kind: 'box', x: { path: values }, by: groups } }}
       />
       <p className={styles.note}>
-        Box: quartiles and median; whiskers: minimum and maximum.
+        Box: quartiles and median; whiskers: 1.5 interquartile ranges.
         {grouped < whole.count &&
           ` ${formatNumber(whole.count - grouped, 'row with a number has', 'rows with a number have')} no group.`}
         {order.length > MAX_GROUPS &&
@@ -139,8 +139,8 @@ export function GroupSummary(props: GroupSummaryProps) {
 
 interface LineProps {
   readonly label: string;
-  readonly spread: Spread;
-  readonly whole: Spread;
+  readonly spread: Distribution;
+  readonly whole: Distribution;
   readonly colour: string;
 }
 
@@ -153,7 +153,13 @@ function Line({ label, spread, whole, colour }: LineProps) {
         {label}
       </th>
       <td className={styles.boxes}>
-        <BoxPlot spread={spread} low={whole.min} high={whole.max} colour={colour} />
+        <SpreadCell
+          kind="box"
+          spread={spread}
+          low={whole.min}
+          high={whole.max}
+          colour={colour}
+        />
       </td>
       <td>{formatCount(count)}</td>
       {numbers.map((value, i) => (

@@ -1,6 +1,6 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
-import { formatShort } from '../common/format/number';
-import { textWidth } from '../common/grid/text-width';
+import { formatShort } from '@/views/common/format/number';
+import { textWidth } from '@/views/common/grid/text-width';
 
 /** A colour and what it means. */
 export interface LegendItem {
