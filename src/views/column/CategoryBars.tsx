@@ -8,7 +8,7 @@ import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { textWidth } from '../common/grid/text-width';
 import { arrangeBars, type Bar } from '../common/plots/bars';
-import type { FigureSource } from '../kit/plot/figure-source';
+import type { ChartPlot } from '../kit/plot/figure-source';
 import { SaveFigure } from '../kit/plot/SaveFigure';
 import styles from './Column.module.css';
 
@@ -31,7 +31,7 @@ interface CategoryBarsProps {
   readonly figure: (
     shown: readonly Bar[],
     colourOf: (bar: Bar) => string | undefined,
-  ) => FigureSource;
+  ) => ChartPlot;
 }
 
 /** How often each value occurs: counts, shares and a bar each, in the colours of the embedding. */

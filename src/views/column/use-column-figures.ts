@@ -17,8 +17,7 @@ import { tableOf } from '../common/element/table-of';
 import type { Bar } from '../common/plots/bars';
 import { withCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
-import { chartSource } from '../kit/plot/drawn-figure';
-import type { FigureSource, SavedPlot } from '../kit/plot/figure-source';
+import type { ChartPlot, SavedPlot } from '../kit/plot/figure-source';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 
@@ -30,7 +29,7 @@ export interface ColumnFigures {
     bars: readonly Bar[],
     about: { readonly rows: number; readonly missing: number; readonly others: number },
     colourOf: (bar: Bar) => string | undefined,
-  ) => FigureSource;
+  ) => ChartPlot;
   readonly steps: (drawn: number, all: number, steps: string) => SavedPlot;
 }
 
@@ -102,9 +101,7 @@ export function useColumnFigures(path: Path): ColumnFigures {
         of === undefined
           ? `more than ${formatCount(MAX_BARS_IN_CODE)} values have no list in it.`
           : 'it would count all rows, not those of the figure.';
-      return chartSource({ ...about, code, noCode }, (ink) =>
-        barFigure(title, drawn, ink),
-      );
+      return { ...about, code, noCode, draw: (ink) => barFigure(title, drawn, ink) };
     },
     steps(drawn, all, steps) {
       const title = `${name} by ${steps}`;

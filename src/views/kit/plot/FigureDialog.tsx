@@ -9,7 +9,7 @@ import { Button, IconButton } from '@/views/common/controls/Button';
 import { useCopyText } from '@/views/common/controls/use-copy-text';
 import { useModal } from '@/views/common/controls/use-modal';
 import { download } from '@/views/common/plots/download';
-import { drawnSource } from './drawn-figure';
+import { sourceOf } from './drawn-figure';
 import styles from './Figure.module.css';
 import { FigureFields } from './FigureFields';
 import {
@@ -19,20 +19,17 @@ import {
   recalledChoices,
   rememberChoices,
 } from './figure-choices';
-import type { DrawnPlot, FigureSource, MadeFigure } from './figure-source';
+import type { ChartPlot, DrawnPlot, FigureSource, MadeFigure } from './figure-source';
 
 interface FigureDialogProps {
-  readonly source: FigureSource | DrawnPlot;
+  readonly source: FigureSource | DrawnPlot | ChartPlot;
   readonly onClose: () => void;
 }
 
 /** Saves a figure as PNG, SVG or PDF, in the size that it is to have; keeps what was chosen for the next one. */
 export function FigureDialog({ source: given, onClose }: FigureDialogProps) {
   const dialog = useModal();
-  const source = useMemo(
-    () => ('drawing' in given ? drawnSource(given) : given),
-    [given],
-  );
+  const source = useMemo(() => sourceOf(given), [given]);
   const [choices, setChoices] = useState(recalledChoices);
   const made = useMemo(() => madeOf(source, choices), [source, choices]);
   const { isSaving, save } = useSaving(source, made, choices, onClose);

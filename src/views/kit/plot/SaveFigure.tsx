@@ -4,7 +4,7 @@ import { Button } from '@/views/common/controls/Button';
 import { download } from '@/views/common/plots/download';
 import { lazyView } from '@/views/common/status/lazy-view';
 import styles from './Figure.module.css';
-import type { DrawnPlot, FigureSource } from './figure-source';
+import type { ChartPlot, DrawnPlot, FigureSource } from './figure-source';
 
 /** The dialog for saving, of which code is fetched when it is first opened. */
 const FigureDialog = lazyView('The dialog for figures', async () => {
@@ -13,14 +13,14 @@ const FigureDialog = lazyView('The dialog for figures', async () => {
 
 interface SaveFigureProps {
   /** Of what is shown now. */
-  readonly source: () => FigureSource | DrawnPlot;
+  readonly source: () => FigureSource | DrawnPlot | ChartPlot;
   /** Its numbers as tab-separated values, where they are not in a table that has its own export. */
   readonly tsv?: (() => string) | undefined;
 }
 
 /** Saves a figure as a picture or document, the code that draws it, or its numbers. */
 export function SaveFigure({ source, tsv }: SaveFigureProps) {
-  const [saved, setSaved] = useState<FigureSource | DrawnPlot>();
+  const [saved, setSaved] = useState<FigureSource | DrawnPlot | ChartPlot>();
   return (
     <div className={styles.save}>
       <Button

@@ -34,6 +34,11 @@ export interface DrawnPlot extends SavedPlot {
   readonly drawing: RefObject<SVGSVGElement | null>;
 }
 
+/** A chart that the page draws in its own way; `draw` takes the colour of its texts. */
+export interface ChartPlot extends AboutFigure {
+  readonly draw: (ink: string) => Figure;
+}
+
 /** What the dialog for saving saves. */
 export interface FigureSource extends AboutFigure {
   /** Laid out for a size, or drawn already: then only as large as its texts are to be. */
