@@ -1,7 +1,7 @@
 import { bisectLeft, bisectRight } from 'd3-array';
 import type { Cumulative, Distribution, Distributions, Ranks } from '@/model/plots';
 import type { Steps } from '@/model/steps';
-import { binEdges, countBins } from '../profile/histogram';
+import { binEdgesOf, countBins } from '../profile/histogram';
 import { quantile } from '../profile/quantile';
 import type { GroupCodes } from '../rows/groups';
 import { gaussianDensity } from './kernel-density';
@@ -36,7 +36,7 @@ export function* distributionsOf(
   sortAroundZeros(all);
   yield;
   const binned = withoutZeros ? withoutZerosOf(all) : all.sorted;
-  const { edges, areIntegers } = binEdges(binned, bins);
+  const { edges, areIntegers } = binEdgesOf(binned, bins);
   const how = { edges, withoutZeros, hasCurves: true };
   const whole = { ...distribution(all, how), ranks: ranksOf(all.sorted) };
   const hasCurves = (groups?.count ?? 0) <= (maxCurves ?? Number.POSITIVE_INFINITY);

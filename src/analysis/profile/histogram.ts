@@ -17,12 +17,18 @@ export interface HistogramCounts {
   readonly areIntegers?: true;
 }
 
-/** Few integers have a bin each; else equal bins from the lowest value to the highest, as numpy.histogram has them. */
-export function binEdges(sorted: Float64Array, bins: number): BinEdges {
-  const [low, high] = [sorted[0], sorted[sorted.length - 1]];
-  if (low === undefined || high === undefined)
-    return { edges: new Float64Array(0), areIntegers: false };
-  if (high - low < bins && sorted.every(Number.isInteger))
+/**
+ * Few integers have a bin each; else equal bins from the lowest value to the highest, as numpy.histogram has them. Without
+ * values (`low` above `high`) it has no bins.
+ */
+export function binEdges(
+  low: number,
+  high: number,
+  areWhole: boolean,
+  bins: number,
+): BinEdges {
+  if (!(low <= high)) return { edges: new Float64Array(0), areIntegers: false };
+  if (areWhole && high - low < bins)
     return {
       edges: Float64Array.from({ length: high - low + 2 }, (_, i) => low + i - 0.5),
       areIntegers: true,
@@ -32,6 +38,12 @@ export function binEdges(sorted: Float64Array, bins: number): BinEdges {
   const edges = Float64Array.from({ length: bins + 1 }, (_, i) => low + i * step);
   edges[bins] = high;
   return { edges, areIntegers: false };
+}
+
+/** The same for ascending values. */
+export function binEdgesOf(sorted: Float64Array, bins: number): BinEdges {
+  const [low = Number.NaN, high = Number.NaN] = [sorted[0], sorted.at(-1)];
+  return binEdges(low, high, high - low < bins && sorted.every(Number.isInteger), bins);
 }
 
 /** One bin of equal values, which has a width also where a half is less than a digit of them. */
@@ -59,7 +71,7 @@ export function histogramOf(sorted: Float64Array): HistogramCounts {
     bisectRight(sorted, Number.NEGATIVE_INFINITY),
     bisectLeft(sorted, Number.POSITIVE_INFINITY),
   );
-  const { edges, areIntegers } = binEdges(finite, BINS);
+  const { edges, areIntegers } = binEdgesOf(finite, BINS);
   return {
     ...{ edges, counts: countBins(finite, edges) },
     ...(areIntegers && { areIntegers }),

@@ -70,7 +70,10 @@ export function Volcano(props: VolcanoProps) {
     <Plot
       label={`Volcano plot of ${countText(points.genes.length, nouns.column)} of ${ranking.groups[group] ?? ''}: ${higher} higher and ${lower} lower`}
       high={HIGH}
-      x={{ ...{ kind: 'numbers', low, high, most: WIDE }, name: 'log2 fold change' }}
+      x={{
+        ...{ kind: 'numbers', name: 'log2 fold change', low, high },
+        ...{ pad: [6, 6], most: WIDE },
+      }}
       y={{
         ...{ kind: 'numbers', low: 0, high: points.yMax, ticks: 6 },
         name: '−log10 of adjusted p',

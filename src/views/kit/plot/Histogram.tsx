@@ -3,9 +3,10 @@ import type { Counts } from '@/analysis/profile/profile';
 import { withUnits } from '@/model/annotation';
 import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
+import { Fold } from '@/views/common/controls/Fold';
 import { formatShort } from '@/views/common/format/number';
 import { Bars, binAt } from './Bars';
-import { HistogramTable } from './HistogramTable';
+import styles from './Histogram.module.css';
 import { Plot, type PlotAt, type PlotProps } from './Plot';
 
 interface HistogramProps extends Pick<PlotProps, 'save' | 'children'> {
@@ -87,4 +88,46 @@ function highlight({ edges, range }: HistogramProps, { at, from }: PlotAt) {
       (edges[bin + 1] ?? 0) > (range.min ?? Number.NEGATIVE_INFINITY);
     return bin === at || isKept;
   };
+}
+
+interface HistogramTableProps {
+  readonly areIntegers: boolean;
+  readonly about: Annotation | undefined;
+  readonly counts: Counts;
+  readonly lower: (bin: number) => number;
+  readonly upper: (bin: number) => number;
+  /** Of an edge. */
+  readonly text: (edge: number) => string;
+}
+
+/** The bins of a histogram as text. */
+function HistogramTable(props: HistogramTableProps) {
+  const { areIntegers, about, counts, lower, upper, text } = props;
+  const heads = areIntegers ? ['Value'] : ['From', 'To'];
+  return (
+    <Fold part="histogram as a table" className={styles.asTable} summary="As a table">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {withUnits(head, about)}
+              </th>
+            ))}
+            <th scope="col">Count</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from(counts, (count, bin) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
+            <tr key={bin}>
+              <td>{text(lower(bin))}</td>
+              {!areIntegers && <td>{text(upper(bin))}</td>}
+              <td>{formatCount(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
+  );
 }

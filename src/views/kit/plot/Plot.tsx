@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,6 @@ import { type Axis, layoutOf, type PlotScales } from './layout';
 import { type Marks, markAfter } from './marks';
 import styles from './Plot.module.css';
 import { SaveFigure } from './SaveFigure';
-import { useWidth } from './use-width';
 
 /** The mark that is pointed at, and the one from which marks are being drawn over. */
 export interface PlotAt {
@@ -244,4 +244,19 @@ function keysOf(marks: Marks, at: number | undefined, onAt: OnAt) {
     else return;
     event.preventDefault();
   };
+}
+
+/** How wide an element is, now and after every change; undefined before it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
