@@ -13,7 +13,6 @@ import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from '@/genes/moments';
 import { expectGenes } from '@/genes/open-scan';
-import type { GeneScan } from '@/genes/scan';
 import {
   DataError,
   isDataError,
@@ -27,7 +26,6 @@ import type {
   GroupStats,
   IndexOutcome,
 } from '@/model/genes';
-import { LruMap } from '@/model/lru-map';
 import type { CountedGroups } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { AskOf, AskOptions } from '@/model/questions';
@@ -36,6 +34,7 @@ import type { RowSet, RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
+import { createRecentGenes, type Floats, nameOf } from './recent-genes';
 
 /** An open file, as far as reading genes needs it. */
 export interface GeneSource extends MatrixSource {
@@ -57,8 +56,6 @@ const MAX_OPENED = 8;
 
 /** Maximum size of one answer. */
 const MAX_BYTES = 512 << 20;
-/** Bytes of genes that are cached for the next question about them. */
-const MAX_CACHED_BYTES = 128 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
 
@@ -114,71 +111,6 @@ export interface GeneReader {
   warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
   close(): void;
-}
-
-type Floats = Float32Array | Float64Array;
-
-/** A scan for one gene, or for several. */
-interface RunningScan {
-  readonly columns: GeneColumns;
-  readonly scan: GeneScan;
-}
-
-function nameOf(path: Path, genes: readonly number[], mean = false): string {
-  return `${path}\n${mean}\n${genes.join()}`;
-}
-
-/** Genes that were read lately or are being read: their distribution is usually the next question. */
-function createRecentGenes() {
-  const cached = new LruMap<string, Floats>(MAX_CACHED_BYTES);
-  const scans = new Map<string, RunningScan>();
-  return {
-    /** By `nameOf`. */
-    scans,
-    /** Keeps a copy of a single gene, whose own array is transferred. */
-    keep(path: Path, genes: readonly number[], [only, other]: readonly GeneValues[]) {
-      if (only && !other)
-        cached.set(nameOf(path, genes), only.values.slice(), only.values.byteLength);
-    },
-    /** Reads those that are not cached at once. */
-    async values(
-      path: Path,
-      wanted: readonly number[],
-      read: (missing: readonly number[]) => Promise<readonly GeneValues[]>,
-    ): Promise<readonly Floats[]> {
-      const found = new Map(
-        wanted.map((gene) => [gene, cached.get(nameOf(path, [gene]))]),
-      );
-      const missing = [...found.keys()].filter((gene) => !found.get(gene));
-      const answers = missing.length > 0 ? await read(missing) : [];
-      for (const [i, gene] of missing.entries()) {
-        const { values } = answers[i] as GeneValues; // one answer each
-        found.set(gene, values);
-        cached.set(nameOf(path, [gene]), values, values.byteLength);
-      }
-      return wanted.map((gene) => found.get(gene) as Floats);
-    },
-    soFar(path: Path, gene: number): Floats {
-      const name = nameOf(path, [gene]);
-      const scan = scans.get(name);
-      const found = cached.get(name) ?? (scan && valuesSoFar(scan));
-      if (!found)
-        throw new DataError(
-          'NotFoundError',
-          `${path}: column ${gene} is not being read.`,
-        );
-      return found;
-    },
-    clear: () => cached.clear(),
-  };
-}
-
-/** A copy of the first column, NaN in rows that are not read yet. */
-function valuesSoFar({ columns, scan }: RunningScan): Floats {
-  const values = (columns.columns[0] as Floats).slice();
-  for (let batch = 0; batch < scan.batches; batch++)
-    if (!columns.isDone(batch)) values.fill(Number.NaN, ...scan.rowsOf(batch));
-  return values;
 }
 
 export function createGeneReader(settings: GeneReaderSettings): GeneReader {
