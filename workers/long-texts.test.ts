@@ -140,9 +140,9 @@ describe('what the page gets of long texts', () => {
         rows: '/obs/group',
         columns: '/obs/note',
       }),
-      spread: await ask.ask(++job, 'spreadByGroup', {
-        groups: '/obs/group',
-        values: `/obs/${column}`,
+      spread: await ask.ask(++job, 'plotSpread', {
+        values: { kind: 'column', path: `/obs/${column}` },
+        ...{ by: '/obs/group', bins: 5 },
       }),
       found: await ask.ask(++job, 'findNames', {
         places: ['/obs/_index'],

@@ -57,7 +57,6 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
   countEdges: { path: '/obsp/distances' },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
-  spreadByGroup: { groups: '/obs/cell_type', values: '/obs/float64' },
   histogram2d: { x: '/obs/float64', y: '/obs/int32' },
   exportRows: {
     wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
@@ -83,7 +82,6 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     comparison: { kind: 'groups', by: '/obs/cell_type' },
     test: { method: 't-test' },
   },
-  spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
   tissue: { embedding: '/obsm/spatial' },
   tile: {
     ...{ path: '/obsm/X_umap', axes: { y: 0, x: 1 }, x: [0, 2], y: [0, 5], step: 1 },

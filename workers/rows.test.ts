@@ -97,7 +97,9 @@ it('counts two columns against each other', async () => {
 it('summarises the numbers of each group, as pandas groups them', async () => {
   const service = await open();
   const [groups, values] = ['/obs/cell_type', '/obs/float64'];
-  const spread = await service.ask(2, 'spreadByGroup', { groups, values });
+  const spread = await service.ask(2, 'plotSpread', {
+    ...{ values: { kind: 'column', path: values }, by: groups, bins: 5 },
+  });
   expect(spread.groups.map(({ label, count }) => [label, count])).toEqual([
     ['B cell', 132],
     ['T cell', 95],
@@ -109,9 +111,8 @@ it('summarises the numbers of each group, as pandas groups them', async () => {
   expect(lower).toBeCloseTo(-6.830011, 5);
   expect(median).toBeCloseTo(-1.081424, 5);
   expect(upper).toBeCloseTo(5.436015, 5);
-  const wrong = service.ask(3, 'spreadByGroup', {
-    groups: '/obs/float64',
-    values: groups,
+  const wrong = service.ask(3, 'plotSpread', {
+    ...{ values: { kind: 'column', path: groups }, by: '/obs/float64', bins: 5 },
   });
   await expect(wrong).rejects.toThrow('does not contain numbers. Choose another column.');
 });

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { FoundGene } from '@/analysis/names/find-genes';
-import { type Spread, spreadOf } from '@/analysis/profile/value-spread';
+import { distributionsOf } from '@/analysis/plots/distribution';
 import { countGroups } from '@/analysis/rows/groups';
 import { readGeneColumns } from '@/genes/read-columns';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
+import type { Distribution } from '@/model/plots';
 import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { inOneStep } from '@/model/steps';
 import { columnAlong } from '@/tables/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
@@ -143,6 +145,19 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   return 0;
 }
 
+function spreadOf(values: Float32Array | Float64Array, groups: ColumnGroups | undefined) {
+  const { whole, groups: parts } = inOneStep(
+    distributionsOf(values, {
+      ...{ bins: 1, maxCurves: 0 },
+      groups: groups && { codes: groups.codes, count: groups.labels.length },
+    }),
+  );
+  return {
+    whole,
+    groups: parts.map((part, code) => ({ ...part, label: groups?.labels[code] ?? '' })),
+  };
+}
+
 function titleOf({ name, id, column }: FoundGene): string {
   const shown = escapedText(name);
   return `${id === undefined ? shown : `${shown} (${escapedText(id)})`}, number ${formatCount(column)}`;
@@ -161,7 +176,7 @@ const headerOf = (hasFractions: boolean) => [
 ];
 
 function cellsOf(
-  { count, expressing, mean, deviation, min, quartiles, max }: Spread,
+  { count, expressing, mean, deviation, min, quartiles, max }: Distribution,
   hasFractions: boolean,
 ) {
   return [
@@ -180,7 +195,7 @@ function notesOn(groups: ColumnGroups | undefined): string[] {
     : [];
 }
 
-function jsonOf(spread: Spread, hasFractions: boolean) {
+function jsonOf(spread: Distribution, hasFractions: boolean) {
   const { count, missing, expressing, mean, deviation, min, quartiles, max } = spread;
   return {
     count,

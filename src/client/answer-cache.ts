@@ -107,9 +107,7 @@ const KEPT = {
   buildGeneIndex: { budgetBytes: 0, weigh: () => 1 },
   geneIndexes: 'not kept',
   removeGeneIndex: 'not kept',
-  plotSpread: { budgetBytes: 32 << 20, weigh: bytesIn },
   plotPairs: { budgetBytes: 32 << 20, weigh: bytesIn },
-  spread: { budgetBytes: 0, weigh: () => 1 }, // while it is shown: its ask has one value per row
   checkFile: atMost(10),
   checkTable: atMost(1000),
   verifyIndex: atMost(1000),

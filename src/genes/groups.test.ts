@@ -124,9 +124,9 @@ describe('columns other than categories', () => {
       expect(at.map((group) => stats.expressing[group])).toEqual(some);
       const all = { nullable_string: 263, nullable_boolean: 263, boolean: 331 }[name];
       expect(stats.cells.reduce((sum, count) => sum + count, 0)).toBe(all);
-      const [gene] = await kitchen.ask(3, 'genes', { path: '/X', genes: [2] });
-      const values = gene?.values ?? new Float32Array();
-      const spread = await kitchen.ask(4, 'spread', { values, groups: `/obs/${name}` });
+      const spread = await kitchen.ask(4, 'plotSpread', {
+        ...{ values: { kind: 'gene', path: '/X', gene: 2 }, by: `/obs/${name}`, bins: 5 },
+      });
       const counts = at.map((group) => spread.groups[group]?.count);
       expect(counts).toEqual(cells);
       await kitchen.close();
@@ -213,13 +213,9 @@ it('scores cells by the mean of genes', async () => {
 
 it('spreads a gene over groups with the same means and shares', async () => {
   const demo = await openDemo();
-  const [gene] = await demo.ask(6, 'genes', {
-    path: '/X',
-    genes: answers.genes.slice(0, 1),
-  });
-  const spread = await demo.ask(7, 'spread', {
-    values: gene?.values ?? new Float32Array(),
-    groups: '/obs/cell_type',
+  const spread = await demo.ask(7, 'plotSpread', {
+    values: { kind: 'gene', path: '/X', gene: answers.genes[0] as number },
+    ...{ by: '/obs/cell_type', bins: 5 },
   });
   expect(spread.groups.map(({ label }) => label)).toEqual(answers.dots.groups);
   expectNear(

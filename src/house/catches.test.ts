@@ -43,10 +43,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     1,
     'the clipboard refuses; the page says so',
   ],
-  'src/views/common/plots/figure-choices.ts': [
-    1,
-    'storage was written by something else',
-  ],
+  'src/views/kit/plot/figure-choices.ts': [1, 'storage was written by something else'],
   'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
   'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
   'src/views/kit/controls/Popup.tsx': [

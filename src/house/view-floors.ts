@@ -13,6 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['common/element', 'common/colours'],
   ['common/rows'],
   ['common/grid'],
+  ['kit/plot'],
   ['checks', 'export', 'genes', 'inspector', 'members', 'query', 'tree'],
   ['find', 'receipt', 'embedding/points'],
   ['genes/gene', 'genes/plot', 'embedding/colour'],

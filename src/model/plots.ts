@@ -21,6 +21,10 @@ export interface SpreadAsk extends PlotHow {
   /** Divides each group again. */
   readonly split?: Path | undefined;
   readonly bins: number;
+  /** Bins leave out zeros, as where most cells have none of a gene; groups have no limit then, but many have no curves. */
+  readonly binsWithoutZeros?: true | undefined;
+  /** The share of a gene that is read: the distribution is of that part, whose other values are missing. */
+  readonly soFar?: number | undefined;
 }
 
 interface PlotHow {
@@ -56,6 +60,9 @@ export interface Distribution {
   readonly count: number;
   /** Rows without a finite number. */
   readonly missing: number;
+  readonly zeros: number;
+  /** Number of values above zero. */
+  readonly expressing: number;
   readonly mean: number;
   /** Of a sample (divided by count − 1). */
   readonly deviation: number;

@@ -5,7 +5,6 @@ import type { NamingColumn } from '@/analysis/names/naming-kind';
 import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Attributes } from './attributes';
 import type { Block, IndexRange, Region } from './block';
 import type { ConversionQuestions } from './conversion-request';
@@ -163,11 +162,6 @@ export interface RowQuestions extends ConversionQuestions {
     },
     Crosstab
   >;
-  /** The numbers of one column in each group that another makes. */
-  spreadByGroup: Question<
-    { readonly groups: Path; readonly values: Path } & OfRows,
-    ValueSpread
-  >;
   /** Two columns of numbers against each other. */
   histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
@@ -232,16 +226,6 @@ export interface GeneQuestions {
       readonly keepIndex?: boolean | undefined;
     } & OfRows,
     GroupStats
-  >;
-  /** How values, one a row, are spread, in all and in each group. */
-  spread: Question<
-    {
-      readonly values: Float32Array | Float64Array;
-      /** Whose rows they are. */
-      readonly table?: Path | undefined;
-      readonly groups?: Path | undefined;
-    } & OfRows,
-    ValueSpread
   >;
 }
 

@@ -25,6 +25,9 @@ const sorted = rowSetId({
   of: inRange,
 });
 
+const gene = (at: number) => ({ kind: 'gene', path: '/X', gene: at }) as const;
+const column = (path: string) => ({ kind: 'column', path }) as const;
+
 const opened: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of opened) await close();
@@ -70,24 +73,24 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
 
     it('the values of a gene are spread, in all and by group', async () => {
       const service = await open(name);
-      const [gene] = await service.ask(2, 'genes', { path: '/X', genes: [2] });
-      const values = gene?.values ?? new Float32Array();
-      const groups = '/obs/cell_type';
-      const spread = await service.ask(3, 'spread', { values, groups, rows });
+      const of = { values: gene(2), bins: 5 };
+      const by = '/obs/cell_type';
+      const spread = await service.ask(3, 'plotSpread', { ...of, by, rows });
       const { count, zeros, expressing, mean, deviation, max } = spread.whole;
       expect([count, zeros, expressing, max]).toEqual([70, 63, 7, 92]);
       expect(mean).toBeCloseTo(6.371428571428571, 10);
       expect(deviation).toBeCloseTo(20.33072311250716, 10);
       expect(spread.groups.map((group) => group.count)).toEqual([26, 21, 13, 10]);
       expect(spread.groups[2]?.mean).toBeCloseTo(12.461538461538462, 10);
-      const alone = await service.ask(4, 'spread', { values, rows: sorted });
+      const alone = await service.ask(4, 'plotSpread', { ...of, rows: sorted });
       expect([alone.whole.count, alone.groups]).toEqual([70, []]);
     });
 
     it('the numbers of a column are spread by group', async () => {
       const service = await open(name);
-      const ask = { groups: '/obs/cell_type', values: '/obs/float64', rows };
-      const spread = await service.ask(2, 'spreadByGroup', ask);
+      const spread = await service.ask(2, 'plotSpread', {
+        ...{ values: column('/obs/float64'), by: '/obs/cell_type', bins: 5, rows },
+      });
       expect(spread.whole.count).toBe(70);
       expect(spread.groups.map(({ count }) => count)).toEqual([26, 21, 13, 10]);
       expect(spread.groups[0]?.mean).toBeCloseTo(2.1043265694853286, 10);
@@ -176,10 +179,10 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
       expect(jobs.splice(0)).toEqual(['find', 'take', 'find', 'take']);
       await service.ask(4, 'buildGeneIndex', { path: '/X' });
       expect(jobs.splice(0)).toEqual(['transpose']);
-      const [gene] = await service.ask(5, 'genes', { path: '/X', genes: [2] });
-      const values = gene?.values ?? new Float32Array();
+      await service.ask(5, 'genes', { path: '/X', genes: [2] });
       await service.ask(6, 'groupStats', { ...ask, rows });
-      await service.ask(7, 'spread', { values, groups: ask.groups, rows });
+      const by = ask.groups;
+      await service.ask(7, 'plotSpread', { values: gene(2), bins: 5, by, rows });
       expect(jobs).toEqual([]);
     });
 
@@ -198,7 +201,6 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
       const service = await open(name);
       const ofGenes = rowSetId({ kind: 'rows', table: '/var', ranges: [0, 5] });
       const groups = '/obs/cell_type';
-      const values = new Float32Array(331);
       const refused = (path: string) => ({
         name: 'UnsupportedError',
         message: `${path} has 331 rows, but the rows to count are of a table with 37. Choose rows of the same table.`,
@@ -209,10 +211,12 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
         service.ask(2, 'groupStats', { path: '/X', genes: [1], ...given }),
       ).rejects.toMatchObject(refused(groups));
       await expect(
-        service.ask(3, 'spread', { values, rows: ofGenes }),
-      ).rejects.toMatchObject(refused('The column of values'));
+        service.ask(3, 'plotSpread', { values: gene(1), bins: 5, rows: ofGenes }),
+      ).rejects.toMatchObject(refused('/X'));
       await expect(
-        service.ask(4, 'spreadByGroup', { values: path, ...given }),
+        service.ask(4, 'plotSpread', {
+          ...{ values: column(path), bins: 5, by: groups, rows: ofGenes },
+        }),
       ).rejects.toMatchObject(refused(path));
       await expect(
         service.ask(5, 'crosstab', { rows: groups, columns: groups, of: ofGenes }),
@@ -230,10 +234,9 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
 
     it('is given up while its rows are looked for', async () => {
       const service = await open(name);
-      const values = new Float32Array(331);
       const asked = [
         service.ask(2, 'profile', { path: '/obs/float64', rows }),
-        service.ask(3, 'spread', { values, rows }),
+        service.ask(3, 'plotSpread', { values: gene(1), bins: 5, rows }),
       ];
       service.cancel(2);
       service.cancel(3);

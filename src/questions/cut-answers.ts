@@ -1,5 +1,4 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { cutText } from '@/model/cut-text';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
@@ -45,14 +44,6 @@ export function cutSchema(schema: TableSchema): TableSchema {
 export function cutCrosstab(crosstab: Crosstab): Crosstab {
   const { rows, columns } = crosstab;
   return { ...crosstab, rows: cutAll(rows), columns: cutAll(columns) };
-}
-
-export function cutSpread(spread: ValueSpread): ValueSpread {
-  const groups = spread.groups.map((group) => ({
-    ...group,
-    label: cutText(group.label),
-  }));
-  return { ...spread, groups };
 }
 
 export function cutGroupStats(stats: GroupStats): GroupStats {

@@ -1,9 +1,8 @@
 import type { GeneCost } from '@/model/genes';
 import type { GeneQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
-import { recipeOf, startOf } from '@/model/row-set';
 import { columnAlong, rowsTableAt } from '@/tables/column-along';
-import { cutGroupStats, cutSpread } from './cut-answers';
+import { cutGroupStats } from './cut-answers';
 import type { QuestionContext, QuestionTable } from './question';
 import { withRows } from './with-rows';
 
@@ -69,20 +68,6 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
         return cutGroupStats(
           await context.genes.groupStats(path, genes, column, how, options),
         );
-      }),
-  },
-  spread: {
-    action({ groups, rows }) {
-      const path = groups ?? (rows === undefined ? undefined : startOf(recipeOf(rows)));
-      return path === undefined ? 'reads nothing' : { what: 'view', path };
-    },
-    answer: ({ values, table, groups, rows }, context, options) =>
-      withRows(context.rows, rows, options, async (set) => {
-        const column =
-          groups === undefined
-            ? undefined
-            : await columnAlong(context.overview, groups, table, options);
-        return cutSpread(await context.genes.spread(values, column, set, options));
       }),
   },
 };

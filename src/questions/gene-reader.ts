@@ -1,6 +1,5 @@
-import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import { linesOfGroups } from '@/analysis/rows/lines-of-groups';
-import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
+import { clearOutside } from '@/analysis/rows/take-rows';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
@@ -35,6 +34,7 @@ import type { RowSet, RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
+import { createRecentGenes, type Floats, nameOf } from './recent-genes';
 
 /** An open file, as far as reading genes needs it. */
 export interface GeneSource extends MatrixSource {
@@ -68,12 +68,20 @@ interface NamedRows {
 /** Reads genes of the open file; caches matrices, their indexes and unfinished scans between questions. */
 export interface GeneReader {
   cost(path: Path, genes: readonly number[], options: ReadOptions): Promise<GeneCost>;
+  /** Arrays that may be transferred. */
   read(
     path: Path,
     genes: readonly number[],
     how: HowToRead,
     options: AskOptions,
   ): Promise<readonly GeneValues[]>;
+  /** Genes of which those that were read lately are not read again; the arrays must not be changed. */
+  values(
+    path: Path,
+    genes: readonly number[],
+    keepIndex: boolean,
+    options: ReadOptions,
+  ): Promise<readonly Floats[]>;
   buildIndex(path: Path, options: ReadOptions): Promise<IndexOutcome>;
   indexes(): Promise<readonly GeneIndexInfo[]>;
   removeIndex(key: string): Promise<void>;
@@ -93,12 +101,14 @@ export interface GeneReader {
     how: Pick<MomentsHow, 'hasRanks' | 'keepIndex' | 'take'>,
     options: ReadOptions,
   ): Promise<void>;
-  spread(
-    values: Float32Array | Float64Array,
-    groups: DataElement | undefined,
-    rows: RowSet | undefined,
-    options: ReadOptions,
-  ): Promise<ValueSpread>;
+  /**
+   * The values of a gene as far as a scan has them, NaN in other cells.
+   *
+   * @throws NotFoundError if it is neither being read nor cached
+   */
+  soFar(path: Path, gene: number): Floats;
+  /** True for a gene that `values` has without reading. */
+  isRecent(path: Path, gene: number): boolean;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
   warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
@@ -109,6 +119,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   const { source } = settings;
   const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
   const kept = createKeptColumns();
+  const recent = createRecentGenes();
   const sums = createPartialSums();
   const moments = createPartialSums<ScannedMoments>();
   const matrices = new Map<Path, GeneMatrix>();
@@ -126,6 +137,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     scanners.delete(path);
     sums.clear();
     moments.clear();
+    if (known) recent.clear();
     return matrix;
   }
 
@@ -176,8 +188,9 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
 
     const scan = await expectScan(matrix, options);
     const scanner = await scannerOf(path, matrix, options);
-    const name = `${path}\n${mean}\n${wanted.join()}`;
+    const name = nameOf(path, wanted, mean);
     const columns = kept.take(name) ?? fresh();
+    recent.scans.set(name, { columns, scan });
     try {
       const target = reportingTarget(
         columns,
@@ -190,6 +203,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     } catch (error) {
       kept.keep(name, columns);
       throw error;
+    } finally {
+      recent.scans.delete(name);
     }
   }
 
@@ -205,13 +220,23 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
   return {
     async cost(path, genes, options) {
       const matrix = await matrixAt(path, options);
-      const batches = kept.batchesOf(`${path}\nfalse\n${genes.join()}`);
+      const batches = kept.batchesOf(nameOf(path, genes));
       const scan = batches > 0 ? await matrix.scan(options) : undefined;
       const done = scan ? batches / scan.batches : 0;
       const { secondsPerBatch } = scanners.get(path) ?? {};
       return costOfGenes(matrix, genes, { done, secondsPerBatch }, options);
     },
-    read: readGenes,
+    async read(path, genes, how, options) {
+      const found = await readGenes(path, genes, how, options);
+      if (!how.mean) recent.keep(path, genes, found);
+      return found;
+    },
+    values: (path, genes, keepIndex, options) =>
+      recent.values(path, genes, (missing) =>
+        readGenes(path, missing, { keepIndex }, options),
+      ),
+    soFar: recent.soFar,
+    isRecent: recent.has,
     async buildIndex(path, options) {
       const matrix = await matrixAt(path, options);
       if (matrix.byGenes) return 'needless';
@@ -259,19 +284,6 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       const own = { ...how, name, kept: moments };
       return momentsOfGroups(matrix, scanner, groups, own, options);
     },
-    async spread(values, groups, rows, options) {
-      expectRowsOf('The column of values', values.length, rows);
-      const taken = rows ? takeValues(values, rows) : values;
-      if (groups === undefined) return spreadOf(taken);
-      const grouping = await groupsOfColumn(groups, options);
-      if (grouping.codes.length !== values.length)
-        throw new DataError(
-          'UnsupportedError',
-          `${grouping.path} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
-        );
-      const { codes, labels } = grouping;
-      return spreadOf(taken, { codes: rows ? takeValues(codes, rows) : codes, labels });
-    },
     async warmUp(paths) {
       if (!settings.openIndexFiles) return;
       // a question that needs one retries, and gets the error
@@ -286,6 +298,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       matrices.clear();
       scanners.clear();
       kept.clear();
+      recent.clear();
       sums.clear();
       moments.clear();
       for (const scanner of open) scanner.close().catch(throwIfOwnFault);

@@ -126,3 +126,16 @@ it('gives up when it is cancelled', async () => {
   await service.cancel(2);
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it('answers of a gene so far only while it is read or once it is there', async () => {
+  const service = await open();
+  const ask = { values: { kind: 'gene', path: '/X', gene: 2 }, bins: 5 } as const;
+  await expect(
+    service.ask(2, 'plotSpread', { ...ask, soFar: 0.5 }),
+  ).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
+  await service.ask(3, 'genes', { path: '/X', genes: [2] });
+  const { whole } = await service.ask(4, 'plotSpread', { ...ask, soFar: 0.5 });
+  expect(whole).toEqual((await service.ask(5, 'plotSpread', ask)).whole);
+});

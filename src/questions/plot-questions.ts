@@ -32,24 +32,31 @@ const viewed = ({ path }: PlotColour) => ({ what: 'view', path }) as const;
 export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
   plotSpread: {
     action: ({ values }) => viewed(values),
-    cost: ({ values }, context, options) => costOf(context, [values], options),
-    answer: ({ values, by, split, bins, rows, keepIndex = false }, context, options) =>
+    cost: async ({ values, soFar }, context, options) =>
+      soFar === undefined ? costOf(context, [values], options) : NO_COST,
+    answer: (
+      { values, by, split, rows, keepIndex = false, soFar, ...ask },
+      context,
+      options,
+    ) =>
       withRows(context.rows, rows, options, async (set) => {
-        const how = { rows: set, keepIndex };
+        const how = { rows: set, keepIndex, isSoFar: soFar !== undefined };
+        const withoutZeros = ask.binsWithoutZeros === true;
+        const most = withoutZeros ? undefined : MAX_GROUPS;
         const [read] = await context.variables.read([values], how, options);
         if (!read) throw new RangeError('No variable was read'); // one was asked for
         const length = set?.length ?? read.values.length;
         const groups =
           by === undefined
             ? undefined
-            : await groupsAt(context, by, { of: values, length, set }, options);
+            : await groupsAt(context, by, { of: values, length, set, most }, options);
         const parts =
           groups && split !== undefined
-            ? await groupsAt(context, split, { of: values, length, set }, options)
+            ? await groupsAt(context, split, { of: values, length, set, most }, options)
             : undefined;
         const width = parts?.labels.length ?? 1;
         const count = (groups?.labels.length ?? 0) * width;
-        if (count > MAX_GROUPS)
+        if (most !== undefined && count > most)
           throw new DataError(
             'TooLargeError',
             `${by} and ${split} together make ${formatCount(count)} groups. Choose columns with fewer values.`,
@@ -60,7 +67,9 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         };
         const { distributionsOf } = await plots();
         const { groups: spreads, ...found } = await inSteps(
-          distributionsOf(read.values, bins, coded),
+          distributionsOf(read.values, {
+            ...{ bins: ask.bins, withoutZeros, groups: coded, maxCurves: MAX_GROUPS },
+          }),
           options.signal,
         );
         return {
@@ -90,7 +99,12 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
         const length = set?.length ?? onX.values.length;
         const groups =
           colour?.kind === 'groups'
-            ? await groupsAt(context, colour.path, { of: x, length, set }, options)
+            ? await groupsAt(
+                context,
+                colour.path,
+                { of: x, length, set, most: MAX_GROUPS },
+                options,
+              )
             : undefined;
         const painted: HexagonColour | undefined = groups
           ? { kind: 'groups', codes: groups.codes, count: groups.labels.length }
@@ -111,7 +125,7 @@ export const plotQuestions: QuestionTable<keyof PlotQuestions> = {
   },
 };
 
-/** What reading the genes among some variables takes; columns are read without asking. */
+/** What reading the genes among some variables takes; columns, and genes that were read lately, are read without asking. */
 async function costOf(
   { genes }: QuestionContext,
   variables: readonly PlotColour[],
@@ -119,7 +133,8 @@ async function costOf(
 ): Promise<GeneCost> {
   const matrices = new Map<Path, number[]>();
   for (const variable of variables) {
-    if (variable.kind !== 'gene') continue;
+    if (variable.kind !== 'gene' || genes.isRecent(variable.path, variable.gene))
+      continue;
     const wanted = matrices.get(variable.path) ?? [];
     if (!wanted.includes(variable.gene)) wanted.push(variable.gene);
     matrices.set(variable.path, wanted);
@@ -149,19 +164,21 @@ interface RowsOf {
   readonly of: Variable;
   readonly length: number;
   readonly set: RowSet | undefined;
+  /** Maximum number of groups. */
+  readonly most: number | undefined;
 }
 
 /** The groups of the counted rows of a column with `length` rows. */
 async function groupsAt(
   { overview }: QuestionContext,
   path: Path,
-  { of, length, set }: RowsOf,
+  { of, length, set, most }: RowsOf,
   options: ReadOptions,
 ): Promise<{ readonly codes: GroupCodes; readonly labels: readonly string[] }> {
   const table = rowsTableAt(overview.dataset, of.path);
   const along = await columnAlong(overview, path, table, options);
   const column = expectColumnOf(along, length);
-  const { codes, labels } = await groupsOfColumn(column, options, MAX_GROUPS);
+  const { codes, labels } = await groupsOfColumn(column, options, most);
   return { codes: set ? takeValues(codes, set) : codes, labels };
 }
 

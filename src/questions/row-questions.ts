@@ -8,7 +8,7 @@ import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, recipeOf, rowSetId, startOf } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
-import { histogram2d, spreadByGroup } from '@/tables/compare-columns';
+import { histogram2d } from '@/tables/compare-columns';
 import { countEdges } from '@/tables/count-edges';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
@@ -18,7 +18,7 @@ import { describeQueryColumn, evaluateQuery } from '@/tables/query/ask-later';
 import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
-import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
+import { cutCrosstab, cutSchema } from './cut-answers';
 import type { QuestionTable } from './question';
 import { withRowSet, withRows } from './with-rows';
 
@@ -142,15 +142,6 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       );
       return cutCrosstab(crosstab);
     },
-  },
-  spreadByGroup: {
-    action: ({ values }) => ({ what: 'view', path: values }),
-    answer: ({ groups, values, rows }, { elements, rows: sets }, options) =>
-      withRows(sets, rows, options, async (counted) =>
-        cutSpread(
-          await spreadByGroup(elements, { groups, values, rows: counted }, options),
-        ),
-      ),
   },
   histogram2d: {
     action: ({ x }) => ({ what: 'view', path: x }),

@@ -19,10 +19,8 @@ it.skipIf(!hasFaults)(
     expect([...stats.expressing]).toEqual([2, 1]);
     expect(stats.sums[0]).toBeCloseTo(1.2421422, 6);
     expect(stats.sums[1]).toBeCloseTo(0.0341713, 6);
-    const [gene] = await service.ask(3, 'genes', { path, genes: [0] });
-    if (!gene) throw new Error('no gene');
-    const spread = await service.ask(4, 'spread', {
-      ...{ values: gene.values, groups, table: '/mod/prot/obs' },
+    const spread = await service.ask(4, 'plotSpread', {
+      ...{ values: { kind: 'gene', path, gene: 0 }, by: groups, bins: 5 },
     });
     expect(spread.groups.map(({ label, count }) => [label, count])).toEqual([
       ['s1', 4],

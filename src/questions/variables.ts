@@ -1,7 +1,6 @@
 import { takeValues } from '@/analysis/rows/take-rows';
 import type { Elements } from '@/elements/open-elements';
 import { DataError } from '@/model/errors';
-import { LruMap } from '@/model/lru-map';
 import type { Path } from '@/model/path';
 import { nameOf } from '@/model/path';
 import type { Variable } from '@/model/plots';
@@ -24,9 +23,11 @@ export interface VariableHow {
   readonly rows: RowSet | undefined;
   /** Builds the gene index of a matrix that has to be scanned. */
   readonly keepIndex: boolean;
+  /** Genes as far as they are read. */
+  readonly isSoFar?: boolean;
 }
 
-/** Reads the variables of plots: columns of numbers, and genes, which are kept for the next plot. */
+/** Reads the variables of plots: columns of numbers, and genes. */
 export interface VariableReader {
   /**
    * In the order asked for, one value per counted row; log1p where `isLog`.
@@ -40,51 +41,40 @@ export interface VariableReader {
   ): Promise<readonly VariableValues[]>;
 }
 
-/** Genes that are kept for the next plot. */
-const MAX_KEPT_BYTES = 128 << 20;
-
 type Gene = Extract<Variable, { kind: 'gene' }>;
 
 export function createVariableReader(
   elements: Elements,
   genes: GeneReader,
 ): VariableReader {
-  const kept = new LruMap<string, Floats>(MAX_KEPT_BYTES);
   const keyOf = ({ path, gene }: Gene) => `${gene} ${path}`;
 
   /** The genes of each matrix in one read. */
   async function readGenes(
     variables: readonly Variable[],
-    keepIndex: boolean,
+    { keepIndex, isSoFar = false }: VariableHow,
     options: ReadOptions,
   ): Promise<ReadonlyMap<string, Floats>> {
     const read = new Map<string, Floats>();
     const wanted = new Map<Path, Set<number>>();
-    for (const variable of variables) {
-      if (variable.kind !== 'gene') continue;
-      const known = kept.get(keyOf(variable));
-      if (known) read.set(keyOf(variable), known);
-      else
-        wanted.set(
-          variable.path,
-          (wanted.get(variable.path) ?? new Set()).add(variable.gene),
-        );
-    }
+    for (const one of variables)
+      if (one.kind === 'gene')
+        wanted.set(one.path, (wanted.get(one.path) ?? new Set()).add(one.gene));
     for (const [path, columns] of wanted) {
       const list = [...columns];
-      const answers = await genes.read(path, list, { keepIndex }, options);
-      answers.forEach(({ values }, i) => {
-        const key = keyOf({ kind: 'gene', path, gene: list[i] as number });
-        read.set(key, values);
-        kept.set(key, values, values.byteLength);
-      });
+      const values = isSoFar
+        ? list.map((gene) => genes.soFar(path, gene))
+        : await genes.values(path, list, keepIndex, options);
+      for (const [i, gene] of list.entries())
+        read.set(keyOf({ kind: 'gene', path, gene }), values[i] as Floats);
     }
     return read;
   }
 
   return {
-    async read(variables, { rows, keepIndex }, options) {
-      const ofGenes = await readGenes(variables, keepIndex, options);
+    async read(variables, how, options) {
+      const { rows } = how;
+      const ofGenes = await readGenes(variables, how, options);
       const all: VariableValues[] = [];
       let first: { readonly name: string; readonly length: number } | undefined;
       for (const variable of variables) {

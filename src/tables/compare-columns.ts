@@ -1,5 +1,4 @@
 import { asDoubles, type Density, densityOf } from '@/analysis/profile/density';
-import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import { takeValues } from '@/analysis/rows/take-rows';
 import { columnBatches } from '@/elements/column-batches';
 import type { Elements } from '@/elements/open-elements';
@@ -8,33 +7,9 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { columnAt } from './arrange-rows';
 import { type CountedRows, expectRowsOf } from './expect-rows';
-import { groupsOfColumn } from './groups-of-column';
 
 /** Rows that are compared at most: 20 bytes of memory each. */
 const MAX_ROWS = 1 << 26;
-
-/** Maximum number of groups whose numbers are compared. */
-const MAX_GROUPS = 1000;
-
-/** How the numbers of one column are spread in each group that another makes; `rows` leaves out all others. */
-export async function spreadByGroup(
-  elements: Elements,
-  {
-    groups,
-    values,
-    rows,
-  }: { readonly groups: Path; readonly values: Path; readonly rows?: CountedRows },
-  options: ReadOptions,
-): Promise<ValueSpread> {
-  const length = await lengthOf(elements, values, options);
-  expectRowsOf(values, length, rows);
-  const half = halves(length, options);
-  const numbers = await readNumbers(elements, values, length, half(0));
-  const column = await columnAt(elements, groups, length, half(1));
-  const { codes, labels } = await groupsOfColumn(column, half(1), MAX_GROUPS);
-  if (!rows) return spreadOf(numbers, { codes, labels });
-  return spreadOf(takeValues(numbers, rows), { codes: takeValues(codes, rows), labels });
-}
 
 /** A 2-D histogram of two numeric columns; `rows` restricts it to some rows. */
 export async function histogram2d(

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { barFigure, type ChartSeries, columnsFigure, lineFigure } from './chart-figure';
+import { barFigure } from './chart-figure';
 import type { FigureMark } from './figure';
 
-const isRect = (mark: FigureMark) => mark.kind === 'rect';
 const textsIn = (marks: readonly FigureMark[]) =>
   marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 
@@ -26,26 +25,4 @@ it('draws bars as long as their counts, with whole labels and counts', () => {
       expect(mark.x).toBeLessThan(width);
       expect(mark.y).toBeLessThan(height);
     }
-});
-
-const series: ChartSeries = {
-  ...{ values: [4, 0, 2], ends: ['2024-01-01', '2024-03-01'], colour: '#5fa8a2' },
-  ...{ xName: 'day', yName: 'rows', numberText: String },
-};
-
-it('draws columns from zero, and the ends of both axes', () => {
-  const { marks } = columnsFigure('days', series, '#000000');
-  const heights = marks.filter(isRect).map((mark) => 'height' in mark && mark.height);
-  expect(heights).toEqual([240, 0, 120]);
-  expect(textsIn(marks)).toEqual(['4', '0', '2024-01-01', '2024-03-01', 'day', 'rows']);
-});
-
-it('draws a line with a dot for each number, and none for NaN', () => {
-  const values = [3, Number.NaN, 1, -1];
-  const { marks } = lineFigure('elbow', { ...series, values }, '#000000');
-  const dots = marks.flatMap((mark) => (mark.kind === 'circle' ? [mark.y] : []));
-  const [top = 0, middle = 0, bottom = 0] = dots;
-  expect(dots).toHaveLength(3);
-  expect(bottom - top).toBeCloseTo(240);
-  expect(bottom - middle).toBeCloseTo(120);
 });

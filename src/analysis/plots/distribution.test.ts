@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { inOneStep } from '@/model/steps';
-import { distributionsOf } from './distribution';
+import { type DistributionHow, distributionsOf } from './distribution';
 import { gaussianDensity, heightAt } from './kernel-density';
 
-const spreadOf = (...of: Parameters<typeof distributionsOf>) =>
-  inOneStep(distributionsOf(...of));
+const spreadOf = (
+  values: Float32Array | Float64Array,
+  bins: number,
+  groups?: DistributionHow['groups'],
+) => inOneStep(distributionsOf(values, { bins, groups }));
 
 // expected values are those of numpy 2, scipy 1.17 and matplotlib 3.11 (cbook.boxplot_stats)
 const values = Float64Array.of(0, 0, 1.5, 2, 2.25, 3, 3.5, 4, 9, -1);
@@ -104,4 +107,27 @@ it('thins steps and ranks of many values to 512, and the shares stay exact', () 
   expect(ranks.ranks.length).toBeLessThan(512);
   expect([ranks.ranks[0], ranks.ranks.at(-1)]).toEqual([1, 10_000]);
   expect(ranks.values[0]).toBe(9999);
+});
+
+it('counts zeros and values above zero, and has bins of the others alone where zeros are left out', () => {
+  const some = Float32Array.of(0, 3, 1, 1, 0, -2);
+  const { whole, edges } = inOneStep(
+    distributionsOf(some, { bins: 10, withoutZeros: true }),
+  );
+  expect([whole.count, whole.zeros, whole.expressing]).toEqual([6, 2, 3]);
+  expect([...edges]).toEqual([-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5]);
+  expect([...whole.bins]).toEqual([1, 0, 0, 2, 0, 1]);
+  expect(whole.quartiles).toEqual([0, 0.5, 1]);
+});
+
+it('gives more groups than curves are wanted for their statistics alone', () => {
+  const groups = { codes: Int8Array.of(0, 0, 1, 1, 1), count: 2 };
+  const { groups: parts } = inOneStep(
+    distributionsOf(Float64Array.of(1, 2, 3, 4, 99), { bins: 4, groups, maxCurves: 1 }),
+  );
+  expect(parts.map(({ quartiles }) => quartiles[1])).toEqual([1.5, 4]);
+  expect(parts.map(({ density, cumulative }) => [density, cumulative.values])).toEqual([
+    [undefined, new Float64Array(0)],
+    [undefined, new Float64Array(0)],
+  ]);
 });

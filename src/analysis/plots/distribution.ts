@@ -1,5 +1,7 @@
+import { bisectLeft, bisectRight } from 'd3-array';
 import type { Cumulative, Distribution, Distributions, Ranks } from '@/model/plots';
 import type { Steps } from '@/model/steps';
+import { binEdgesOf, countBins } from '../profile/histogram';
 import { quantile } from '../profile/quantile';
 import type { GroupCodes } from '../rows/groups';
 import { gaussianDensity } from './kernel-density';
@@ -8,40 +10,50 @@ import { gaussianDensity } from './kernel-density';
 const MAX_STEPS = 512;
 const MAX_OUTLIERS = 200;
 
+export interface DistributionHow {
+  /** Approximate number of bins; few integers have one each. */
+  readonly bins: number;
+  /** Bins are of the other values. */
+  readonly withoutZeros?: boolean | undefined;
+  /** More groups than this have neither curves nor outliers. */
+  readonly maxCurves?: number | undefined;
+  /** `codes` has a group below `count` for each value, −1 for none. */
+  readonly groups?: { readonly codes: GroupCodes; readonly count: number } | undefined;
+}
+
 /**
- * `codes` has a group below `count` for each value, −1 for none. Sorts two copies of the values. Yields where it can be
- * given up.
+ * How values are spread, in all and in each group: the one set of statistics, bins and curves that plots and tables have.
+ * Sorts two copies of the values. Yields where it can be aborted.
  */
 export function* distributionsOf(
   values: Float32Array | Float64Array,
-  bins: number,
-  groups?: { readonly codes: GroupCodes; readonly count: number },
+  { bins, withoutZeros = false, maxCurves, groups }: DistributionHow,
 ): Steps<Distributions> {
-  const all = finiteOf(values);
-  all.sorted.sort();
+  const all = partsOf(values, {
+    codes: new Int8Array(values.length),
+    count: 1,
+  })[0] as Part;
+  sortAroundZeros(all);
   yield;
-  const { edges, areIntegers } = binEdges(all.sorted, bins);
-  const whole = { ...distribution(all, edges), ranks: ranksOf(all.sorted) };
-  const parts: Distribution[] = [];
+  const binned = withoutZeros ? withoutZerosOf(all) : all.sorted;
+  const { edges, areIntegers } = binEdgesOf(binned, bins);
+  const how = { edges, withoutZeros, hasCurves: true };
+  const whole = { ...distribution(all, how), ranks: ranksOf(all.sorted) };
+  const hasCurves = (groups?.count ?? 0) <= (maxCurves ?? Number.POSITIVE_INFINITY);
+  const found: Distribution[] = [];
   for (const part of groups ? partsOf(values, groups) : []) {
     yield;
-    part.sorted.sort();
-    parts.push(distribution(part, edges));
+    sortAroundZeros(part);
+    found.push(distribution(part, { ...how, hasCurves }));
   }
-  return { edges, areIntegers, whole, groups: parts };
+  return { edges, areIntegers, whole, groups: found };
 }
 
-/** Finite values, ascending once sorted, and the number of others. */
+/** Finite values, ascending once sorted: zeros are the first before that. */
 interface Part {
   readonly sorted: Float64Array;
+  readonly zeros: number;
   readonly missing: number;
-}
-
-function finiteOf(values: Float32Array | Float64Array): Part {
-  const kept = new Float64Array(values.length);
-  let count = 0;
-  for (const value of values) if (Number.isFinite(value)) kept[count++] = value;
-  return { sorted: kept.subarray(0, count), missing: values.length - count };
 }
 
 function partsOf(
@@ -49,30 +61,57 @@ function partsOf(
   { codes, count }: { readonly codes: GroupCodes; readonly count: number },
 ): readonly Part[] {
   const starts = new Uint32Array(count + 1);
-  const missing = new Uint32Array(count);
+  const [zeros, missing] = [new Uint32Array(count), new Uint32Array(count)];
   for (let i = 0; i < codes.length; i++) {
     const code = codes[i] as number;
     if (code < 0) continue;
     if (Number.isFinite(values[i])) (starts[code + 1] as number)++;
     else (missing[code] as number)++;
+    if (values[i] === 0) (zeros[code] as number)++;
   }
   for (let code = 0; code < count; code++)
     (starts[code + 1] as number) += starts[code] as number;
   const all = new Float64Array(starts[count] as number);
-  const next = starts.slice();
+  const next = Uint32Array.from(zeros, (some, code) => (starts[code] as number) + some);
   for (let i = 0; i < codes.length; i++) {
     const code = codes[i] as number;
-    if (code < 0 || !Number.isFinite(values[i])) continue;
+    if (code < 0 || values[i] === 0 || !Number.isFinite(values[i])) continue;
     all[next[code] as number] = values[i] as number;
     (next[code] as number)++;
   }
-  return Array.from(missing, (left, code) => ({
+  return Array.from(zeros, (some, code) => ({
     sorted: all.subarray(starts[code], starts[code + 1]),
-    missing: left,
+    zeros: some,
+    missing: missing[code] as number,
   }));
 }
 
-function distribution({ sorted, missing }: Part, edges: Float64Array): Distribution {
+/** Sorts all but the zeros, of which most genes have many. */
+function sortAroundZeros({ sorted, zeros }: Part): void {
+  const others = sorted.subarray(zeros).sort();
+  const negative = bisectLeft(others, 0);
+  sorted.copyWithin(0, zeros, zeros + negative);
+  sorted.fill(0, negative, negative + zeros);
+}
+
+function withoutZerosOf({ sorted, zeros }: Part): Float64Array {
+  if (zeros === 0) return sorted;
+  const negative = bisectLeft(sorted, 0);
+  const others = new Float64Array(sorted.length - zeros);
+  others.set(sorted.subarray(0, negative));
+  others.set(sorted.subarray(negative + zeros), negative);
+  return others;
+}
+
+interface DistributedHow {
+  readonly edges: Float64Array;
+  readonly withoutZeros: boolean;
+  readonly hasCurves: boolean;
+}
+
+function distribution(part: Part, how: DistributedHow): Distribution {
+  const { sorted, zeros, missing } = part;
+  const { edges, withoutZeros, hasCurves } = how;
   const count = sorted.length;
   let sum = 0;
   for (const value of sorted) sum += value;
@@ -85,15 +124,18 @@ function distribution({ sorted, missing }: Part, edges: Float64Array): Distribut
     number,
     number,
   ];
-  const density = gaussianDensity(sorted, deviation);
+  const density = hasCurves ? gaussianDensity(sorted, deviation) : undefined;
+  const { outliers, ...outside } = outsideOf(sorted, quartiles);
   return {
-    ...{ count, missing, mean, deviation, quartiles },
+    ...{ count, missing, zeros, mean, deviation, quartiles },
+    expressing: count - bisectRight(sorted, 0),
     min: sorted[0] ?? Number.NaN,
     max: sorted[count - 1] ?? Number.NaN,
-    ...outsideOf(sorted, quartiles),
+    ...outside,
+    outliers: hasCurves ? outliers : new Float64Array(0),
     ...(density && { density }),
-    bins: countBins(sorted, edges),
-    cumulative: cumulativeOf(sorted),
+    bins: countBins(withoutZeros ? withoutZerosOf(part) : sorted, edges),
+    cumulative: cumulativeOf(sorted, hasCurves ? MAX_STEPS : 0),
   };
 }
 
@@ -102,8 +144,8 @@ function outsideOf(
   [lower, , upper]: Distribution['quartiles'],
 ): Pick<Distribution, 'whiskers' | 'outside' | 'outliers'> {
   const reach = 1.5 * (upper - lower);
-  const first = lowerBound(sorted, lower - reach);
-  const end = upperBound(sorted, upper + reach);
+  const first = bisectLeft(sorted, lower - reach);
+  const end = bisectRight(sorted, upper + reach);
   const above = sorted.length - end;
   // matplotlib draws no whisker within the box
   const low = Math.min(lower, sorted[first] ?? Number.NaN);
@@ -127,45 +169,9 @@ function thinned(values: Float64Array): Float64Array {
   );
 }
 
-/** Few integers have a bin each; else equal bins from the lowest value to the highest, as numpy.histogram has them. */
-function binEdges(
-  sorted: Float64Array,
-  bins: number,
-): Pick<Distributions, 'edges' | 'areIntegers'> {
-  const [low, high] = [sorted[0], sorted[sorted.length - 1]];
-  if (low === undefined || high === undefined)
-    return { edges: new Float64Array(0), areIntegers: false };
-  if (high - low < bins && sorted.every(Number.isInteger))
-    return {
-      edges: Float64Array.from({ length: high - low + 2 }, (_, i) => low + i - 0.5),
-      areIntegers: true,
-    };
-  if (low === high)
-    return { edges: Float64Array.of(low - 0.5, low + 0.5), areIntegers: false };
-  const edges = Float64Array.from(
-    { length: bins + 1 },
-    (_, i) => low + (i * (high - low)) / bins,
-  );
-  edges[bins] = high;
-  return { edges, areIntegers: false };
-}
-
-/** Half-open bins, the last one closed. */
-function countBins(sorted: Float64Array, edges: Float64Array): Uint32Array {
-  const bins = Math.max(0, edges.length - 1);
-  let start = 0;
-  return Uint32Array.from({ length: bins }, (_, bin) => {
-    const stop =
-      bin === bins - 1 ? sorted.length : lowerBound(sorted, edges[bin + 1] as number);
-    const count = stop - start;
-    start = stop;
-    return count;
-  });
-}
-
-function cumulativeOf(sorted: Float64Array): Cumulative {
+function cumulativeOf(sorted: Float64Array, most: number): Cumulative {
   const count = sorted.length;
-  const points = Math.min(count, MAX_STEPS);
+  const points = Math.min(count, most);
   const values: number[] = [];
   for (let i = 0; i < points; i++) {
     const value = sorted[
@@ -175,7 +181,7 @@ function cumulativeOf(sorted: Float64Array): Cumulative {
   }
   return {
     values: Float64Array.from(values),
-    shares: Float64Array.from(values, (value) => upperBound(sorted, value) / count),
+    shares: Float64Array.from(values, (value) => bisectRight(sorted, value) / count),
   };
 }
 
@@ -190,26 +196,4 @@ function ranksOf(sorted: Float64Array): Ranks {
     ranks: Float64Array.from(ranks),
     values: Float64Array.from(ranks, (rank) => sorted[count - rank] as number),
   };
-}
-
-/** The first index whose value is not below `value`. */
-export function lowerBound(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The first index whose value is above `value`. */
-export function upperBound(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

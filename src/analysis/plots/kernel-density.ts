@@ -3,7 +3,7 @@ import type { Curve } from '@/model/plots';
 /** Positions at which a density is evaluated. */
 const POINTS = 200;
 /** More values than this are binned first. */
-const MAX_EXACT = 4096;
+const MAX_EXACT = 1024;
 /** Bins per bandwidth: the relative error of binning is about 1 / (8 × 64²) = 3e-5. */
 const BINS_PER_WIDTH = 64;
 const MAX_BINS = 1 << 20;
@@ -14,7 +14,7 @@ const REACH = 8;
  * The Gaussian kernel density estimate of ascending finite values as scipy.stats.gaussian_kde computes it (Scott's
  * factor n^(-1/5) times the sample's standard deviation), from `cut` bandwidths below the lowest value to as far above
  * the highest, as seaborn draws it. Its integral over all numbers is 1. Undefined for fewer than two values, and where
- * all are equal: scipy refuses these, too. More than 4,096 values are binned linearly.
+ * all are equal: scipy refuses these, too. More than 1,024 values are binned linearly.
  */
 export function gaussianDensity(
   sorted: Float64Array,

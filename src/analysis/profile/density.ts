@@ -1,4 +1,5 @@
 import type { NumberArray } from '@/model/values';
+import { binEdges } from './histogram';
 
 /** A 2-D histogram of two numeric columns, with equal bins. */
 export interface Density {
@@ -74,16 +75,8 @@ function rangesOf(x: Float64Array, y: Float64Array): readonly [Range, Range] {
   ];
 }
 
-/** Few integers have a bin each. */
 function edgesOf([low, high, isWhole]: Range): Float64Array {
-  if (low > high) return new Float64Array(1);
-  if (isWhole && high - low < STEPS)
-    return Float64Array.from({ length: high - low + 2 }, (_, i) => low - 0.5 + i);
-  if (low === high) return Float64Array.of(low - 0.5, low + 0.5);
-  return Float64Array.from(
-    { length: STEPS + 1 },
-    (_, i) => (low * (STEPS - i) + high * i) / STEPS,
-  );
+  return low > high ? new Float64Array(1) : binEdges(low, high, isWhole, STEPS).edges;
 }
 
 function stepOf(value: number, edges: Float64Array): number {

@@ -1,64 +1,79 @@
-/** A histogram; integers of a small range get one bin each. */
-const bins = 40;
+import { bisectLeft, bisectRight } from 'd3-array';
+
+/** Bins of a column's histogram; integers of a small range get one each. */
+const BINS = 40;
+
+export interface BinEdges {
+  /** One more than bins. */
+  readonly edges: Float64Array;
+  /** Each bin is one integer, at its centre. */
+  readonly areIntegers: boolean;
+}
 
 export interface HistogramCounts {
-  /** Bin edges: one more than `counts`. */
   readonly edges: Float64Array;
   readonly counts: Uint32Array;
-  /** Each bin is one integer, at its centre. */
+  /** As of BinEdges. */
   readonly areIntegers?: true;
 }
 
 /**
- * Histogram of the finite values of a sorted array, in up to 40 bins of equal width; the last bin
- * includes its upper edge.
+ * Few integers have a bin each; else equal bins from the lowest value to the highest, as numpy.histogram has them. Without
+ * values (`low` above `high`) it has no bins.
  */
+export function binEdges(
+  low: number,
+  high: number,
+  areWhole: boolean,
+  bins: number,
+): BinEdges {
+  if (!(low <= high)) return { edges: new Float64Array(0), areIntegers: false };
+  if (areWhole && high - low < bins)
+    return {
+      edges: Float64Array.from({ length: high - low + 2 }, (_, i) => low + i - 0.5),
+      areIntegers: true,
+    };
+  const step = high / bins - low / bins;
+  if (step === 0) return { edges: edgesAround(low), areIntegers: false };
+  const edges = Float64Array.from({ length: bins + 1 }, (_, i) => low + i * step);
+  edges[bins] = high;
+  return { edges, areIntegers: false };
+}
+
+/** The same for ascending values. */
+export function binEdgesOf(sorted: Float64Array, bins: number): BinEdges {
+  const [low = Number.NaN, high = Number.NaN] = [sorted[0], sorted.at(-1)];
+  return binEdges(low, high, high - low < bins && sorted.every(Number.isInteger), bins);
+}
+
+/** One bin of equal values, which has a width also where a half is less than a digit of them. */
+function edgesAround(value: number): Float64Array {
+  const half = Math.max(0.5, Math.abs(value) * 2 ** -52);
+  return Float64Array.of(value - half, value + half);
+}
+
+/** Counts of ascending values in half-open bins, the last one closed; values beyond the edges are in none. */
+export function countBins(sorted: Float64Array, edges: Float64Array): Uint32Array {
+  const bins = Math.max(0, edges.length - 1);
+  let start = bins > 0 ? bisectLeft(sorted, edges[0] as number) : 0;
+  return Uint32Array.from({ length: bins }, (_, bin) => {
+    const end = edges[bin + 1] as number;
+    const stop = bin === bins - 1 ? bisectRight(sorted, end) : bisectLeft(sorted, end);
+    const count = stop - start;
+    start = stop;
+    return count;
+  });
+}
+
+/** Histogram of the finite values of a sorted array, in up to 40 bins. */
 export function histogramOf(sorted: Float64Array): HistogramCounts {
-  const [from, to] = finitePart(sorted);
-  if (from === to) return { edges: new Float64Array(0), counts: new Uint32Array(0) };
-  const min = sorted[from] as number;
-  const max = sorted[to - 1] as number;
-  const isSmallIntegers = max - min < bins && isWhole(sorted, from, to);
-  const low = isSmallIntegers ? min - 0.5 : min;
-  const count = isSmallIntegers ? max - min + 1 : min === max ? 1 : bins;
-  const width = isSmallIntegers ? 1 : max / count - min / count || 1;
-  const counts = new Uint32Array(count);
-  for (let i = from; i < to; i++) {
-    const bin = Math.floor(((sorted[i] as number) - low) / width);
-    (counts[Math.min(count - 1, Math.max(0, bin))] as number)++;
-  }
+  const finite = sorted.subarray(
+    bisectRight(sorted, Number.NEGATIVE_INFINITY),
+    bisectLeft(sorted, Number.POSITIVE_INFINITY),
+  );
+  const { edges, areIntegers } = binEdgesOf(finite, BINS);
   return {
-    edges: Float64Array.from({ length: count + 1 }, (_, i) => low + i * width),
-    counts,
-    ...(isSmallIntegers && { areIntegers: true }),
+    ...{ edges, counts: countBins(finite, edges) },
+    ...(areIntegers && { areIntegers }),
   };
-}
-
-/** Counts sorted values in bins of equal width with these edges; values beyond them are in none. */
-export function numbersInBins(
-  sorted: Float64Array,
-  edges: Float64Array,
-): HistogramCounts {
-  const count = Math.max(0, edges.length - 1);
-  const counts = new Uint32Array(count);
-  const [low, high] = [edges[0] as number, edges[count] as number];
-  const width = high / count - low / count || 1;
-  for (const value of sorted) {
-    if (!(value >= low && value <= high)) continue;
-    (counts[Math.min(count - 1, Math.floor((value - low) / width))] as number)++;
-  }
-  return { edges, counts };
-}
-
-function finitePart(sorted: Float64Array): readonly [from: number, to: number] {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to && sorted[from] === Number.NEGATIVE_INFINITY) from++;
-  while (to > from && sorted[to - 1] === Number.POSITIVE_INFINITY) to--;
-  return [from, to];
-}
-
-function isWhole(values: Float64Array, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (!Number.isInteger(values[i])) return false;
-  return true;
 }

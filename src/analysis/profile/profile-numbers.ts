@@ -1,5 +1,5 @@
 import type { NumberArray } from '@/model/values';
-import { histogramOf, numbersInBins } from './histogram';
+import { countBins, histogramOf } from './histogram';
 import type { ColumnProfile } from './profile';
 import { quantile } from './quantile';
 
@@ -126,9 +126,13 @@ function plainProfile(
       quantile(sorted, part),
     ) as unknown as readonly [number, number, number],
     histogram: bins
-      ? numbersInBins(sorted, Float64Array.from(bins, Number))
+      ? countedIn(sorted, Float64Array.from(bins, Number))
       : histogramOf(sorted),
   };
+}
+
+function countedIn(sorted: Float64Array, edges: Float64Array) {
+  return { edges, counts: countBins(sorted, edges) };
 }
 
 function bigProfile(

@@ -1,18 +1,17 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Annotation } from '@/model/element';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useCategoryShades } from '../common/colours/use-category-colours';
 import { useDataset } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
 import { barsOf } from '../common/plots/bars';
-import { Histogram } from '../common/plots/Histogram';
-import { SaveAsFigure } from '../common/plots/SaveAsFigure';
-import { SaveFigure } from '../common/plots/SaveFigure';
-import { TimeHistogram } from '../common/plots/TimeHistogram';
 import { ElementLink } from '../kit/controls/ElementLink';
 import { Facts } from '../kit/controls/Facts';
 import { RangeFields } from '../kit/controls/RangeFields';
+import { Histogram } from '../kit/plot/Histogram';
+import { SaveAsFigure } from '../kit/plot/SaveAsFigure';
+import { TimeHistogram } from '../kit/plot/TimeHistogram';
 import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
 import { countFacts, spreadFacts, timeFacts } from './profile-facts';
@@ -62,16 +61,18 @@ export function ColumnProfileView({
           <>
             <Histogram
               {...profile.histogram}
+              name={nameOf(path)}
               length={profile.length}
               about={about}
               onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
-            />
-            {table && (
-              <SaveAsFigure
-                table={table.path}
-                states={{ plot: { kind: 'histogram', x: { path }, by: 'none' } }}
-              />
-            )}
+            >
+              {table && (
+                <SaveAsFigure
+                  table={table.path}
+                  states={{ plot: { kind: 'histogram', x: { path }, by: 'none' } }}
+                />
+              )}
+            </Histogram>
             {onFilter && (
               <div className={styles.range}>
                 <p className={styles.note}>
@@ -89,8 +90,12 @@ export function ColumnProfileView({
         )}
       {profile.kind === 'times' && profile.spread && (
         <>
-          <TimeHistogram profile={profile} onRange={onFilter} />
-          <SaveFigure source={() => figures.times(profile)} />
+          <TimeHistogram
+            profile={profile}
+            name={nameOf(path)}
+            onRange={onFilter}
+            save={() => figures.times(profile)}
+          />
           <Facts facts={timeFacts(profile)} />
         </>
       )}

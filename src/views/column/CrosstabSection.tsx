@@ -19,6 +19,8 @@ import { GroupSummary } from './GroupSummary';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
+/** As plots have them, which may be the next that is asked for. */
+const DEFAULT_BINS = 50;
 const GROUPED = new Set<Holds>(['categories', 'booleans', 'strings']);
 const COMPARED = new Set<Holds>([...GROUPED, 'numbers']);
 
@@ -122,7 +124,10 @@ interface SpreadsProps extends Counted {
 }
 
 function Spreads({ table, groups, values, counted }: SpreadsProps) {
-  const reading = useAnswer('spreadByGroup', { groups, values, rows: counted });
+  const reading = useAnswer('plotSpread', {
+    ...{ values: { kind: 'column', path: values }, by: groups },
+    ...{ bins: DEFAULT_BINS, rows: counted },
+  });
   return reading.status === 'ready' ? (
     <GroupSummary
       spread={reading.value}

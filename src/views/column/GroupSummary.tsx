@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
+import type { Distribution, PlotSpread } from '@/model/plots';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { sortIn, sortText } from '@/state/page-state';
 import { useGroupColours } from '../common/colours/use-group-colours';
@@ -8,13 +8,13 @@ import { useView, useViewActions } from '../common/context/view-context';
 import { useNameWithUnits } from '../common/element/use-name-with-units';
 import { formatShort } from '../common/format/number';
 import styles from '../common/plots/Crosstab.module.css';
-import { SaveAsFigure } from '../common/plots/SaveAsFigure';
 import { type Column, numberText } from '../kit/data-table/column';
 import { DataTable } from '../kit/data-table/DataTable';
-import { BoxPlot } from './BoxPlot';
+import { SaveAsFigure } from '../kit/plot/SaveAsFigure';
+import { SpreadCell } from '../kit/plot/SpreadMark';
 
 interface GroupSummaryProps {
-  readonly spread: ValueSpread;
+  readonly spread: PlotSpread;
   readonly groups: Path;
   readonly values: Path;
   /** Leaves out groups without rows. */
@@ -24,12 +24,20 @@ interface GroupSummaryProps {
 }
 
 const NUMBERS = [
-  ['n', 'Rows with a number', ({ count }: Spread) => count],
-  ['Mean', 'Arithmetic mean', ({ mean }: Spread) => mean],
-  ['Q1', 'Lower quartile', ({ quartiles }: Spread) => quartiles[0]],
-  ['Median', 'Half of the values are below it', ({ quartiles }: Spread) => quartiles[1]],
-  ['Q3', 'Upper quartile', ({ quartiles }: Spread) => quartiles[2]],
-  ['Missing', 'Rows of the group without a value', ({ missing }: Spread) => missing],
+  ['n', 'Rows with a number', ({ count }: Distribution) => count],
+  ['Mean', 'Arithmetic mean', ({ mean }: Distribution) => mean],
+  ['Q1', 'Lower quartile', ({ quartiles }: Distribution) => quartiles[0]],
+  [
+    'Median',
+    'Half of the values are below it',
+    ({ quartiles }: Distribution) => quartiles[1],
+  ],
+  ['Q3', 'Upper quartile', ({ quartiles }: Distribution) => quartiles[2]],
+  [
+    'Missing',
+    'Rows of the group without a value',
+    ({ missing }: Distribution) => missing,
+  ],
 ] as const;
 
 /** Maximum number of groups drawn; the rest is counted. */
@@ -38,7 +46,7 @@ const MAX_GROUPS = 200;
 /** A line of the summary: a group, or all rows. */
 interface Line {
   readonly label: string;
-  readonly spread: Spread;
+  readonly spread: Distribution;
   readonly colour: string;
 }
 
@@ -80,7 +88,7 @@ export function GroupSummary(props: GroupSummaryProps) {
         states={{ plot: { kind: 'box', x: { path: values }, by: groups } }}
       />
       <p className={styles.note}>
-        Box: quartiles and median; whiskers: minimum and maximum.
+        Box: quartiles and median; whiskers: 1.5 interquartile ranges.
         {grouped < whole.count &&
           ` ${formatNumber(whole.count - grouped, 'row with a number has', 'rows with a number have')} no group.`}
         {lines.length > MAX_GROUPS &&
@@ -93,7 +101,7 @@ export function GroupSummary(props: GroupSummaryProps) {
 function columnsOf(
   groups: string,
   values: string,
-  whole: Spread,
+  whole: Distribution,
 ): readonly Column<Line>[] {
   return [
     { id: 'group', name: groups, value: ({ label }) => label },
@@ -109,7 +117,13 @@ function columnsOf(
         </span>
       ),
       cell: ({ spread, colour }) => (
-        <BoxPlot spread={spread} low={whole.min} high={whole.max} colour={colour} />
+        <SpreadCell
+          kind="box"
+          spread={spread}
+          low={whole.min}
+          high={whole.max}
+          colour={colour}
+        />
       ),
     },
     ...NUMBERS.map(

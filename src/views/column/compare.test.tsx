@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
 import { computed, labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
+import { spreadOf } from '@/testing/plot-spread';
 import { LINKS } from '@/views/pages';
 import { ColumnView } from './ColumnView';
 
@@ -44,25 +44,27 @@ const file: SketchedFile = {
   answers: { profile: ({ path }, _, real) => (path === score.path ? numbers : real()) },
 };
 
-/** Draws over a histogram of 400 px that begins at 100 px. */
+/** Draws over a histogram from one share of its width to another. */
 function brush(plot: Element, from: number, to: number): void {
-  const area = { left: 100, width: 400, right: 500, top: 0, bottom: 160, height: 160 };
-  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({
-    ...area,
-    x: 100,
-    y: 0,
-    toJSON: () => area,
+  const ground = plot.querySelector('rect[data-page-only]');
+  const wide = Number(ground?.getAttribute('width'));
+  const place = ground?.parentElement?.getAttribute('transform') ?? '';
+  const left = Number(/translate\(([\d.]+) /.exec(place)?.[1]);
+  const at = (share: number) => ({
+    pointerId: 1,
+    clientX: left + share * wide,
+    clientY: 80,
   });
   Object.assign(plot, { setPointerCapture: () => {} });
-  fireEvent.pointerDown(plot, { clientX: from, pointerId: 1 });
-  fireEvent.pointerMove(plot, { clientX: to, pointerId: 1 });
-  fireEvent.pointerUp(plot, { clientX: to, pointerId: 1 });
+  fireEvent.pointerDown(plot, at(from));
+  fireEvent.pointerMove(plot, at(to));
+  fireEvent.pointerUp(plot, at(to));
 }
 
 it('makes a filter of a range brushed over the histogram', async () => {
   const { store } = showView(<ColumnView info={score} />, file);
   const plot = await screen.findByRole('img', { name: /Histogram of 4 bins/ });
-  brush(plot, 390, 220);
+  brush(plot, 0.725, 0.3);
   await waitFor(() => expect(store.getState().view.element).toBe('/obs'));
   const { tables } = store.getState().view;
   expect(tables?.['/obs']?.where).toBe('2.5 <= score <= 7.5');
@@ -107,14 +109,14 @@ it('shows numbers by group of another column, in the link', async () => {
 });
 
 it('counts the selected rows alone where that is chosen, which the link says', async () => {
-  const asked: AskOf<'spreadByGroup'>[] = [];
+  const asked: AskOf<'plotSpread'>[] = [];
   const spread = spreadOf(values, {
     codes: Int8Array.of(0, 1, 1, 0),
     labels: ['A', 'B', 'C'],
   });
   const answers = {
     ...file.answers,
-    spreadByGroup: async (ask: AskOf<'spreadByGroup'>) => {
+    plotSpread: async (ask: AskOf<'plotSpread'>) => {
       asked.push(ask);
       return spread;
     },
@@ -137,7 +139,10 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   fireEvent.change(select, { target: { value: 'selected' } });
   expect(LINKS.linkOf(store.getState().view)).toContain('&rows=selected');
   expect(await headers()).toEqual(['A', 'B', 'all']);
-  const pair = { groups: '/obs/type', values: '/obs/score' };
+  const pair = {
+    ...{ values: { kind: 'column', path: '/obs/score' }, by: '/obs/type' },
+    bins: 50,
+  };
   expect(asked).toEqual([
     pair,
     { ...pair, rows: '{"kind":"rows","ranges":[0,1,2,4],"table":"/obs"}' },
@@ -147,7 +152,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
 });
 
 it('counts nothing until the embedding finds the selected rows outside of hidden categories', async () => {
-  const spreadByGroup = vi.fn(async () => spreadOf(values));
+  const plotSpread = vi.fn(async () => spreadOf(values));
   const outlines = [[0, 0, 1, 0, 0, 1]];
   const embedding = '/obsm/X_umap';
   const umap = { path: embedding, shape: [4, 2], rows: '/obs' } as const;
@@ -157,25 +162,25 @@ it('counts nothing until the embedding finds the selected rows outside of hidden
     {
       ...file,
       dataset: { ...file.dataset, embeddings: [umap] },
-      answers: { ...file.answers, spreadByGroup },
+      answers: { ...file.answers, plotSpread },
     },
     { against: '/obs/type', counted: 'selected', hidden: [0], selection },
   );
   const waiting =
     /^Waiting for the embedding: it finds which selected cells are in visible/;
   await screen.findByText(waiting);
-  expect(spreadByGroup).not.toHaveBeenCalled();
+  expect(plotSpread).not.toHaveBeenCalled();
   const select = screen.getByRole('combobox', { name: 'Counted cells' });
   expect(select.textContent).toBe('allselected');
   const tell = (rows: Uint32Array) =>
     act(() => store.getState().tellSelected({ of: selection, table: '/obs', rows }));
   tell(new Uint32Array(0));
   await screen.findByText('No cell is selected, so there is nothing to count.');
-  expect(spreadByGroup).not.toHaveBeenCalled();
+  expect(plotSpread).not.toHaveBeenCalled();
   tell(Uint32Array.of(2));
   await screen.findByRole('table', { name: 'score by type' });
   expect(screen.queryByText(waiting)).toBeNull();
-  expect(spreadByGroup).toHaveBeenCalledTimes(1);
+  expect(plotSpread).toHaveBeenCalledTimes(1);
 });
 
 it('counts numbers against numbers, with the same as a table', async () => {
@@ -217,7 +222,7 @@ it('names integers by themselves, and rows of those that are drawn over', async 
     '20',
     '31',
   ]);
-  brush(plot, 110, 300);
+  brush(plot, 0.025, 0.5);
   const where = () => store.getState().view.tables?.['/obs']?.where;
   await waitFor(() => expect(where()).toBe('1 <= score <= 2'));
 });

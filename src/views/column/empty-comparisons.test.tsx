@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { spreadOf } from '@/analysis/profile/value-spread';
 import { computed, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
+import { spreadOf } from '@/testing/plot-spread';
 import { DensityPlot } from './DensityPlot';
 import { GroupSummary } from './GroupSummary';
 import { StepsPlot } from './StepsPlot';
@@ -57,7 +57,7 @@ it('counts rows without a group only where there are some', () => {
     const text = screen.getByText(/^Box: quartiles/).textContent;
     cleanup();
     return text?.slice(
-      'Box: quartiles and median; whiskers: minimum and maximum.'.length,
+      'Box: quartiles and median; whiskers: 1.5 interquartile ranges.'.length,
     );
   };
   expect([said([0, 0, 0]), said([0, 0, -1]), said([0, -1, -1])]).toEqual([

@@ -1,9 +1,4 @@
-import {
-  barFigure,
-  type ChartBar,
-  columnsFigure,
-  lineFigure,
-} from '@/analysis/figure/chart-figure';
+import { barFigure, type ChartBar } from '@/analysis/figure/chart-figure';
 import {
   countWords,
   type DrawnCounts,
@@ -14,35 +9,31 @@ import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
 import { fileStem } from '@/model/file-stem';
 import { nounOf } from '@/model/matrix-sides';
-import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { usePythonFile } from '../common/context/python-file';
 import { useDataset } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
-import { formatShort } from '../common/format/number';
-import { profileTime } from '../common/format/time';
 import type { Bar } from '../common/plots/bars';
-import { chartSource } from '../common/plots/drawn-figure';
-import type { FigureSource } from '../common/plots/figure-source';
 import { withCounted } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
+import type { ChartPlot, SavedPlot } from '../kit/plot/figure-source';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 
 /** The small drawings of a column's page as figures. */
 export interface ColumnFigures {
-  readonly times: (profile: TimesProfile) => FigureSource;
+  readonly times: (profile: TimesProfile) => SavedPlot;
   /** Bars in their order; `others` are values that have none. */
   readonly bars: (
     bars: readonly Bar[],
     about: { readonly rows: number; readonly missing: number; readonly others: number },
     colourOf: (bar: Bar) => string | undefined,
-  ) => FigureSource;
-  readonly steps: (values: readonly number[], all: number, steps: string) => FigureSource;
+  ) => ChartPlot;
+  readonly steps: (drawn: number, all: number, steps: string) => SavedPlot;
 }
 
-/** Of bars and lines without a colour of their own: the accent of the light page. */
+/** Of bars without a colour of their own: the accent of the light page. */
 const PLAIN = '#5fa8a2';
 
 export function useColumnFigures(path: Path): ColumnFigures {
@@ -53,7 +44,7 @@ export function useColumnFigures(path: Path): ColumnFigures {
   const noun = table
     ? nounOf(datasetAt(dataset, table.path), table.path)
     : dataset.nouns.row;
-  const [name, unit] = [nameOf(path), table ? many(noun) : 'values'];
+  const name = nameOf(path);
   const of = withCounted(undefined, counted, noun);
   const aboutOf = (title: string, facts: readonly (string | false | undefined)[]) => ({
     name: `${fileStem(source.name)} ${title}`,
@@ -65,21 +56,15 @@ export function useColumnFigures(path: Path): ColumnFigures {
       : [`n = ${formatCount(counts.drawn)}`, ...leftOutWords(counts)];
   return {
     times(profile) {
-      const { edges, counts } = profile.histogram;
+      const { counts } = profile.histogram;
       const title = `${name} histogram`;
-      const edgeText = (place: number) => profileTime(profile, edges[place] ?? 0n);
       const left = profile.length - profile.missing;
       const about = aboutOf(title, [
         ...nOf({ drawn: left, leftOut: [[profile.missing, 'without a time']] }),
         `${formatCount(counts.length)} bins`,
         of,
       ]);
-      const series = {
-        ...{ values: Array.from(counts, Number), colour: PLAIN, numberText: formatShort },
-        ends: [edgeText(0), edgeText(counts.length)] as const,
-        ...{ xName: name, yName: unit },
-      };
-      return chartSource(about, (ink) => columnsFigure(title, series, ink));
+      return { ...about, title };
     },
     bars(bars, { rows, missing, others }, colourOf) {
       const title = `${name} counts`;
@@ -116,21 +101,12 @@ export function useColumnFigures(path: Path): ColumnFigures {
         of === undefined
           ? `more than ${formatCount(MAX_BARS_IN_CODE)} values have no list in it.`
           : 'it would count all rows, not those of the figure.';
-      return chartSource({ ...about, code, noCode }, (ink) =>
-        barFigure(title, drawn, ink),
-      );
+      return { ...about, code, noCode, draw: (ink) => barFigure(title, drawn, ink) };
     },
-    steps(values, all, steps) {
+    steps(drawn, all, steps) {
       const title = `${name} by ${steps}`;
-      const about = aboutOf(title, [
-        values.length < all &&
-          `the first ${formatCount(values.length)} of ${formatCount(all)}`,
-      ]);
-      const series = {
-        ...{ values, colour: PLAIN, numberText: formatShort, yName: name },
-        ...{ ends: ['1', formatCount(values.length)] as const, xName: steps },
-      };
-      return chartSource(about, (ink) => lineFigure(title, series, ink));
+      const first = `the first ${formatCount(drawn)} of ${formatCount(all)}`;
+      return { ...aboutOf(title, [drawn < all && first]), title };
     },
   };
 }

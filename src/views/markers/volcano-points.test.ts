@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Ranking } from '@/analysis/ranking';
-import { ticksOf, volcanoPoints } from './volcano-points';
+import { volcanoPoints } from './volcano-points';
 
 const rankingOf = (folds: Float64Array, ps: Float64Array): Ranking => ({
   ...{ groups: ['B'], counts: [folds.length], nameAt: (_, place) => `g${place}` },
@@ -52,9 +52,7 @@ it('keeps far fold changes at the edge, and says how many', () => {
   expect(points?.x[0]).toBe(points?.xRange[1]);
 });
 
-it('is no plot without fold changes, and has round ticks', () => {
+it('is no plot without fold changes', () => {
   const [, p] = ranking.fields;
   expect(volcanoPoints({ ...ranking, fields: p ? [p] : [] }, 0, {})).toBeUndefined();
-  expect(ticksOf([-3.2, 3.2])).toEqual([-2, 0, 2]);
-  expect(ticksOf([0, 310])).toEqual([0, 100, 200, 300]);
 });

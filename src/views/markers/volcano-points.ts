@@ -75,14 +75,3 @@ export function volcanoPoints(
 export function foldLimitOf({ absoluteFoldChange, foldChange }: RankingFilter): number {
   return Math.max(absoluteFoldChange ?? 0, Math.abs(foldChange ?? 0));
 }
-
-/** About five round numbers of an axis. */
-export function ticksOf([low, high]: readonly [number, number]): readonly number[] {
-  const rough = (high - low) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
-  const ticks: number[] = [];
-  for (let at = Math.ceil(low / step); at * step <= high; at++)
-    ticks.push(Number((at * step).toPrecision(12)));
-  return ticks;
-}

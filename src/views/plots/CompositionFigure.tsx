@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { countsOfBars, countWords } from '@/analysis/figure/drawn-counts';
 import { scanpyComposition } from '@/analysis/figure/scanpy-composition';
 import { crosstabText, transposed, withTotals } from '@/analysis/rows/crosstab-table';
@@ -16,9 +16,6 @@ import { usePythonFile } from '../common/context/python-file';
 import { useColumnLook, useDataset } from '../common/context/view-context';
 import { CrosstabTable } from '../common/plots/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '../common/plots/crosstab-looks';
-import { drawnSource } from '../common/plots/drawn-figure';
-import { SaveFigure } from '../common/plots/SaveFigure';
-import { useWidth } from '../common/plots/use-width';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { Fold } from '../kit/controls/Fold';
@@ -90,9 +87,6 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   const { by, parts } = groups;
   const { source } = useDataset();
   const file = usePythonFile();
-  const svg = useRef<SVGSVGElement>(null);
-  const box = useRef<HTMLElement>(null);
-  const width = useWidth(box);
   const byLook = useColumnLook(typeof by === 'string' ? by : undefined);
   const look = useColumnLook(typeof parts === 'string' ? parts : undefined);
   const bars = useMemo(
@@ -133,47 +127,50 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   const title = `${names.parts} by ${names.by}`;
   const unit = areShares ? ', shares' : '';
   const tableNames = { rows: names.by, columns: names.parts };
+  const codeOf = () =>
+    scanpyComposition({
+      ...{ file, by, parts, areShares, rows },
+      sides: isBySelection ? crosstab.rows : undefined,
+      groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
+      stacked: inPictureOrder(drawn, look).map((part) => ({
+        ...{ label: columns[part] ?? '', colour: colourOf(part) },
+      })),
+      others: others > 0 ? othersEntry : undefined,
+    });
   return (
-    <figure ref={box} className={styles.figure}>
-      <CompositionPlot
-        {...{ svg, bars, names, areShares, high, caption }}
-        noun={many(noun)}
-        legend={others > 0 ? [...legend, othersEntry] : legend}
-        colourOf={(segment: Segment) => colourOf(segment.part)}
-        width={width ?? 640}
-      />
-      <SaveFigure
-        source={() =>
-          drawnSource(svg, {
-            name: `${fileStem(source.name)} ${title}${unit}`,
-            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code: scanpyComposition({
-              ...{ file, by, parts, areShares, rows },
-              sides: isBySelection ? crosstab.rows : undefined,
-              groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
-              stacked: inPictureOrder(drawn, look).map((part) => ({
-                ...{ label: columns[part] ?? '', colour: colourOf(part) },
-              })),
-              others: others > 0 ? othersEntry : undefined,
-            }),
-          })
-        }
-        tsv={() =>
+    <CompositionPlot
+      {...{ bars, names, areShares }}
+      noun={many(noun)}
+      legend={others > 0 ? [...legend, othersEntry] : legend}
+      colourOf={(segment: Segment) => colourOf(segment.part)}
+      figure={{
+        ...{ high, caption },
+        save: () => ({
+          name: `${fileStem(source.name)} ${title}${unit}`,
+          ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+          code: codeOf(),
+        }),
+        tsv: () =>
           crosstabText(
             crosstabInOrder(crosstab, looks),
             areShares ? `${names.by} (% of row)` : names.by,
             areShares ? 'row' : undefined,
-          )
-        }
-      />
-      <Fold part={`${title} as a table`} className={styles.asTable} summary="As a table">
-        <CrosstabTable
-          crosstab={shown}
-          names={tableNames}
-          share={areShares ? 'row' : undefined}
-        />
-      </Fold>
-    </figure>
+          ),
+        table: (
+          <Fold
+            part={`${title} as a table`}
+            className={styles.asTable}
+            summary="As a table"
+          >
+            <CrosstabTable
+              crosstab={shown}
+              names={tableNames}
+              share={areShares ? 'row' : undefined}
+            />
+          </Fold>
+        ),
+      }}
+    />
   );
 }
 

@@ -1,19 +1,22 @@
 import { line } from 'd3-shape';
-import { type RefObject, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { PlotSpread } from '@/model/plots';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
-import { swatchLegend } from './Legend';
-import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
-import styles from './Plots.module.css';
+import { Bars, binAt } from '../kit/plot/Bars';
+import type { Axis, PlotScales } from '../kit/plot/layout';
+import { swatchLegend } from '../kit/plot/legends';
+import { nearestMark } from '../kit/plot/marks';
+import { Plot, type PlotAt } from '../kit/plot/Plot';
+import plotStyles from '../kit/plot/Plot.module.css';
+import { DrawnGroups } from './DrawnGroups';
 import type { SpreadKind } from './plots-view';
-import { scaleOf } from './scale';
 import type { DrawnSpread } from './spread-groups';
+import type { FigureParts } from './ViolinPlot';
 
 export type CurveKind = Exclude<SpreadKind, 'violin' | 'box'>;
 
 interface CurvesPlotProps {
-  readonly svg: RefObject<SVGSVGElement | null>;
   readonly kind: CurveKind;
   readonly spread: PlotSpread;
   /** One curve each; all rows where there are no groups. */
@@ -23,143 +26,149 @@ interface CurvesPlotProps {
   readonly name: string;
   readonly noun: string;
   readonly isLog: boolean;
-  readonly width: number;
-  readonly high: number;
-  readonly caption: string;
   readonly colourOf: (spread: DrawnSpread) => string;
+  readonly figure: FigureParts;
 }
 
 /** More curves than this cannot be distinguished; the table has all. */
 export const MAX_CURVES = 40;
 type Point = readonly [x: number, y: number];
+type Path = readonly Point[];
 
 /** Histogram, density, cumulative distribution or values by rank: bars of all rows, or a curve for each group. */
 export function CurvesPlot(props: CurvesPlotProps) {
-  const { svg, kind, spread, isGrouped, areShares, name, isLog } = props;
-  const { width, high, caption, colourOf } = props;
-  const [at, setAt] = useState<number>();
+  const { kind, spread, isGrouped, areShares, name, figure } = props;
   const curves = props.curves.slice(0, MAX_CURVES);
+  const shown = { ...props, curves };
   const paths = useMemo(
-    () => curves.map((curve) => pointsOf(kind, curve, spread, areShares)),
-    [kind, curves, spread, areShares],
+    () =>
+      props.curves
+        .slice(0, MAX_CURVES)
+        .map((curve) => pointsOf(kind, curve, spread, areShares)),
+    [kind, props.curves, spread, areShares],
   );
   const isBars = kind === 'histogram' && !isGrouped;
+  const items = curves.map((curve) => ({
+    ...{ label: curve.label, colour: props.colourOf(curve) },
+  }));
+  return (
+    <Plot
+      {...figure}
+      {...axesOf(props, paths)}
+      label={`${TITLES[kind]} of ${name}${isGrouped ? ` in ${formatNumber(curves.length, 'group')}` : ''}`}
+      legend={isGrouped ? (room) => swatchLegend(items, room) : undefined}
+      layers={(scales, at) =>
+        isBars ? (
+          <Bars
+            {...scales}
+            edges={spread.edges}
+            counts={spread.whole.bins}
+            isAt={(bin) => bin === at.at}
+          />
+        ) : (
+          <Lines {...{ ...shown, paths, scales, at }} />
+        )
+      }
+      marks={(scales) => ({
+        count: isBars
+          ? spread.edges.length - 1
+          : isGrouped
+            ? curves.length
+            : (paths[0]?.length ?? 0),
+        at: (px, py) =>
+          isBars
+            ? binAt(spread.edges, scales, px)
+            : nearestOf(paths, isGrouped, scales, [px, py]),
+        readout: (mark) => readoutOf(shown, paths, mark),
+      })}
+    >
+      <DrawnGroups drawn={curves.length} all={props.curves.length} />
+    </Plot>
+  );
+}
+
+function axesOf(
+  props: CurvesPlotProps,
+  paths: readonly Path[],
+): { readonly x: Axis; readonly y: Axis } {
+  const { kind, name, isLog } = props;
   const all = paths.flat();
   const range = (of: 0 | 1) =>
     all.reduce<readonly [number, number]>(
       ([low, top], point) => [Math.min(low, point[of]), Math.max(top, point[of])],
       [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     );
-  const [lowX, highX] = range(0);
-  const [lowY, highY] = range(1);
+  const [[lowX, highX], [lowY, highY]] = [range(0), range(1)];
   // counts by rank are read from both logarithms, as a knee is looked for
   const isRank = kind === 'rank';
-  const y = scaleOf(isRank ? lowY : 0, kind === 'ecdf' ? 1 : highY, {
-    ...{ from: high - 2, to: 10, isLog: isRank && isLog, count: 5 },
-  });
-  const left = 38 + widest(y.ticks.map(({ label }) => label));
-  const wide = Math.max(180, width - left - 14);
-  const x = scaleOf(lowX, highX, {
-    ...{ from: 4, to: wide - 4, isLog: isRank || isLog, count: Math.max(3, wide / 90) },
-  });
+  const valueName = isLog ? `${name} (log scale)` : name;
+  return {
+    x: {
+      ...{ kind: 'numbers', low: lowX, high: highX, isLog: isRank || isLog, pad: [4, 4] },
+      name: isRank ? 'Rank, largest first (log scale)' : valueName,
+    },
+    y: {
+      ...{ kind: 'numbers', name: yNameOf(props), isLog: isRank && isLog, pad: [2, 10] },
+      ...{ low: isRank ? lowY : 0, high: kind === 'ecdf' ? 1 : highY },
+    },
+  };
+}
+
+interface LinesProps extends CurvesPlotProps {
+  readonly paths: readonly Path[];
+  readonly scales: PlotScales;
+  readonly at: PlotAt;
+}
+
+function Lines({ curves, isGrouped, colourOf, paths, scales, at: { at } }: LinesProps) {
+  const { x, y } = scales;
   const draw = line<Point>()
     .x((point) => x.at(point[0]))
     .y((point) => y.at(point[1]))
     .digits(2);
-  const bins = spread.edges.length - 1;
-  const marks = isBars ? bins : isGrouped ? curves.length : (paths[0]?.length ?? 0);
-  const readout = at === undefined ? undefined : readoutOf(props, paths, at);
-  const items = isGrouped
-    ? curves.map((curve) => ({ label: curve.label, colour: colourOf(curve) }))
-    : [];
-  const nearest = (px: number, py: number): number | undefined => {
-    if (isBars) {
-      const found = Array.from({ length: bins }, (_, bin) => bin).find(
-        (bin) => px < x.at(spread.edges[bin + 1] ?? 0),
-      );
-      return found;
-    }
-    if (!isGrouped)
-      return nearestPoint(paths[0] ?? [], (point) => Math.abs(x.at(point[0]) - px));
-    return nearestPoint(paths, (path) =>
-      path.reduce(
-        (least, point) =>
-          Math.min(least, Math.hypot(x.at(point[0]) - px, y.at(point[1]) - py)),
-        Number.POSITIVE_INFINITY,
-      ),
-    );
-  };
-  const current = !isGrouped && !isBars && at !== undefined ? paths[0]?.[at] : undefined;
+  const current = isGrouped || at === undefined ? undefined : paths[0]?.[at];
   return (
     <>
-      <PlotFrame
-        svg={svg}
-        label={`${TITLES[kind]} of ${name}${isGrouped ? ` in ${formatNumber(curves.length, 'group')}` : ''}`}
-        area={{ left, top: 8, wide, high }}
-        xName={
-          isRank
-            ? 'Rank, largest first (log scale)'
-            : isLog
-              ? `${name} (log scale)`
-              : name
-        }
-        xTicks={x.ticks}
-        yName={yNameOf(props)}
-        yTicks={y.ticks}
-        caption={caption}
-        room={width}
-        legend={isGrouped ? swatchLegend(items, width - 20) : undefined}
-        marks={marks}
-        at={at}
-        onAt={setAt}
-        markAt={nearest}
-        readout={
-          readout ?? 'Hover, or focus the figure and press the arrow keys, for numbers.'
-        }
-      >
-        {isBars
-          ? Array.from({ length: bins }, (_, bin) => {
-              const count = spread.whole.bins[bin] ?? 0;
-              const [from, to] = [0, 1].map((i) => x.at(spread.edges[bin + i] ?? 0)) as [
-                number,
-                number,
-              ];
-              // a bin with a single row must be visible, too
-              const tall = count === 0 ? 0 : Math.max(1, y.at(0) - y.at(count));
-              return (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
-                  key={bin}
-                  x={from + 0.3}
-                  width={Math.max(0.5, to - from - 0.6)}
-                  y={y.at(0) - tall}
-                  height={tall}
-                  className={bin === at ? styles.barAt : styles.bar}
-                />
-              );
-            })
-          : paths.map((path, i) => (
-              <path
-                key={`${curves[i]?.group} ${curves[i]?.part}`}
-                d={draw([...path]) ?? ''}
-                fill="none"
-                stroke={colourOf(curves[i] as DrawnSpread)}
-                strokeWidth={i === at && isGrouped ? 3 : 1.75}
-                strokeOpacity={at === undefined || !isGrouped || i === at ? 1 : 0.3}
-              />
-            ))}
-        {current && (
-          <circle
-            data-page-only
-            cx={x.at(current[0])}
-            cy={y.at(current[1])}
-            r={4}
-            className={styles.at}
-          />
-        )}
-      </PlotFrame>
-      <DrawnGroups drawn={curves.length} all={props.curves.length} />
+      {paths.map((path, i) => (
+        <path
+          key={`${curves[i]?.group} ${curves[i]?.part}`}
+          d={draw([...path]) ?? ''}
+          fill="none"
+          stroke={colourOf(curves[i] as DrawnSpread)}
+          strokeWidth={i === at && isGrouped ? 3 : 1.75}
+          strokeOpacity={at === undefined || !isGrouped || i === at ? 1 : 0.3}
+        />
+      ))}
+      {current && (
+        <circle
+          data-page-only
+          cx={x.at(current[0])}
+          cy={y.at(current[1])}
+          r={4}
+          className={plotStyles.at}
+        />
+      )}
     </>
+  );
+}
+
+/** The curve at a position, or the point of the only curve. */
+function nearestOf(
+  paths: readonly Path[],
+  isGrouped: boolean,
+  { x, y }: PlotScales,
+  [px, py]: Point,
+): number | undefined {
+  if (!isGrouped) {
+    const [only = []] = paths;
+    return nearestMark(only.length, (i) => Math.abs(x.at(only[i]?.[0] ?? 0) - px));
+  }
+  return nearestMark(paths.length, (curve) =>
+    (paths[curve] ?? []).reduce(
+      (least, point) =>
+        Math.min(least, Math.hypot(x.at(point[0]) - px, y.at(point[1]) - py)),
+      Number.POSITIVE_INFINITY,
+    ),
   );
 }
 
@@ -230,15 +239,6 @@ function pointsOf(
         (rank, i): Point => [Math.log1p(rank), whole.ranks.values[i] ?? 0],
       );
   }
-}
-
-function nearestPoint<T>(all: readonly T[], far: (one: T) => number): number | undefined {
-  let [best, least] = [-1, Number.POSITIVE_INFINITY];
-  all.forEach((one, i) => {
-    const distance = far(one);
-    if (distance < least) [best, least] = [i, distance];
-  });
-  return best < 0 ? undefined : best;
 }
 
 function readoutOf(

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { countsOfPairs, countWords } from '@/analysis/figure/drawn-counts';
 import { pythonMap } from '@/analysis/figure/python-text';
@@ -19,9 +19,6 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { drawnSource } from '../common/plots/drawn-figure';
-import { SaveFigure } from '../common/plots/SaveFigure';
-import { useWidth } from '../common/plots/use-width';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
@@ -70,9 +67,6 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const file = useGenesFile(matrixOf(x.variable, y.variable, colour?.of));
   const { map } = useView((view) => view.paint) ?? {};
   const { showPage } = useViewActions();
-  const svg = useRef<SVGSVGElement>(null);
-  const box = useRef<HTMLElement>(null);
-  const width = useWidth(box);
   const { labels = NONE, shown } = pairs;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
   const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
@@ -113,7 +107,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const caption = captionOf(props);
   const title = `${y.name} by ${x.name} ${kind}`;
   return (
-    <figure ref={box} className={styles.figure}>
+    <>
       <p className={styles.note}>
         {correlationText(pairs, named, noun, logWords(isLog))}
       </p>
@@ -127,21 +121,13 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         </p>
       )}
       <PairsPlot
-        svg={svg}
+        {...{ look, names, isLog, shadeOf }}
         pairs={shownPairs}
-        look={look}
-        names={names}
-        isLog={isLog}
-        width={width ?? 640}
-        high={high}
-        caption={caption}
         noun={many(noun)}
-        shadeOf={shadeOf}
         onRow={(row) => showPage(table.path, { row: { at: row } })}
-      />
-      <SaveFigure
-        source={() =>
-          drawnSource(svg, {
+        figure={{
+          ...{ high, caption },
+          save: () => ({
             name: `${fileStem(source.name)} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
             code: scanpyPairs({
@@ -149,12 +135,12 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
               kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
               ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
             }),
-          })
-        }
-        tsv={() => pairsTsv(pairs, named)}
+          }),
+          tsv: () => pairsTsv(pairs, named),
+          table: <PairsTable pairs={shownPairs} names={named} />,
+        }}
       />
-      <PairsTable pairs={shownPairs} names={named} />
-    </figure>
+    </>
   );
 }
 

@@ -1,62 +1,52 @@
-import { memo, type RefObject, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { PlotPairs } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import type { ColumnLook } from '@/state/column-look';
 import { useView } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
-import { barLegend, swatchLegend } from './Legend';
-import { PlotFrame, widest } from './PlotFrame';
-import styles from './Plots.module.css';
-import { hexagonLayers, markNearest, pointLayers, shadesOf } from './pair-marks';
-import { scaleOf } from './scale';
+import { barLegend, swatchLegend } from '../kit/plot/legends';
+import { Plot } from '../kit/plot/Plot';
+import styles from '../kit/plot/Plot.module.css';
+import type { Scale } from '../kit/plot/scale';
+import {
+  hexagonLayers,
+  markNearest,
+  pointLayers,
+  type Shades,
+  shadesOf,
+} from './pair-marks';
+import type { FigureParts } from './ViolinPlot';
 
 interface PairsPlotProps {
-  readonly svg: RefObject<SVGSVGElement | null>;
   /** Its labels as pictures have them. */
   readonly pairs: PlotPairs;
   readonly look: ColumnLook | undefined;
   readonly names: { readonly x: string; readonly y: string; readonly colour?: string };
   readonly isLog: { readonly x: boolean; readonly y: boolean };
-  readonly width: number;
-  readonly high: number;
-  readonly caption: string;
   readonly noun: string;
   /** Of the group of a code. */
   readonly shadeOf: (group: number) => string;
   readonly onRow?: ((row: number) => void) | undefined;
+  readonly figure: FigureParts;
 }
+
+const HINTS = {
+  points:
+    'Hover, or focus the figure and press the arrow keys, for values; click or Enter opens the row.',
+  hexagons: 'Hover, or focus the figure and press the arrow keys, for counts.',
+} as const;
 
 /** Points, or hexagons of them, of two variables. */
 export function PairsPlot(props: PairsPlotProps) {
-  const { svg, pairs, names, isLog, width, high, caption, noun, shadeOf, onRow, look } =
-    props;
-  const [at, setAt] = useState<number>();
+  const { pairs, names, noun, shadeOf, onRow, look, figure } = props;
   const { map: mapName } = useView((view) => view.paint) ?? {};
   const map = colourMapOf(mapName).steps;
-  const { shown, rangeX, rangeY, labels } = pairs;
-  const pad =
-    shown.kind === 'hexagons'
-      ? { x: shown.stepX / 2, y: shown.stepY / 1.5 }
-      : { x: 0, y: 0 };
-  const y = scaleOf(rangeY[0] - pad.y, rangeY[1] + pad.y, {
-    ...{ from: high - 6, to: 6, isLog: isLog.y, count: 6 },
-  });
-  const left = 38 + widest(y.ticks.map(({ label }) => label));
-  const wide = Math.min(720, Math.max(180, width - left - 14));
-  const x = scaleOf(rangeX[0] - pad.x, rangeX[1] + pad.x, {
-    ...{ from: 6, to: wide - 6, isLog: isLog.x, count: Math.max(3, wide / 90) },
-  });
+  const { shown, labels } = pairs;
   const shades = useMemo(
     () => shadesOf(shown, labels, map, shadeOf, look),
     [shown, labels, map, shadeOf, look],
   );
-  const legend =
-    shades.kind === 'groups'
-      ? swatchLegend(shades.items, width - 20)
-      : shades.kind === 'numbers'
-        ? barLegend(map, { name: legendName(props), low: shades.low, high: shades.high })
-        : undefined;
   // walked through from left to right
   const order = useMemo(
     () =>
@@ -65,61 +55,77 @@ export function PairsPlot(props: PairsPlotProps) {
       ),
     [shown],
   );
-  const mark = at === undefined ? undefined : order[at];
   return (
-    <PlotFrame
-      svg={svg}
+    <Plot
+      {...figure}
+      {...axesOf(props)}
       label={`${shown.kind === 'points' ? 'Scatter plot' : 'Hexagonal bins'} of ${names.y} against ${names.x}`}
-      area={{ left, top: 8, wide, high }}
-      xName={isLog.x ? `${names.x} (log scale)` : names.x}
-      xTicks={x.ticks}
-      yName={isLog.y ? `${names.y} (log scale)` : names.y}
-      yTicks={y.ticks}
-      caption={caption}
-      room={width}
-      legend={legend}
-      marks={order.length}
-      at={at}
-      onAt={setAt}
-      markAt={(px, py) => {
-        const found = markNearest(shown, x, y, [px, py]);
-        return found === undefined ? undefined : order.indexOf(found);
-      }}
-      onOpen={
-        shown.kind === 'points' && onRow
-          ? (place) => {
-              const row = shown.rows[order[place] ?? -1];
-              if (row !== undefined) onRow(row);
-            }
-          : undefined
-      }
-      readout={
-        mark === undefined
-          ? shown.kind === 'points'
-            ? 'Hover, or focus the figure and press the arrow keys, for values; click or Enter opens the row.'
-            : 'Hover, or focus the figure and press the arrow keys, for counts.'
-          : readoutOf(props, mark, noun)
-      }
-    >
-      <Marks shown={shown} shades={shades} x={x} y={y} />
-      {mark !== undefined && (
-        <circle
-          data-page-only
-          cx={x.at(shown.x[mark] as number)}
-          cy={y.at(shown.y[mark] as number)}
-          r={5}
-          className={styles.at}
-        />
+      hint={HINTS[shown.kind]}
+      legend={legendOf(props, shades, map)}
+      layers={({ x, y }, { at }) => (
+        <>
+          <Marks shown={shown} shades={shades} x={x} y={y} />
+          {at !== undefined && (
+            <circle
+              data-page-only
+              cx={x.at(shown.x[order[at] ?? 0] as number)}
+              cy={y.at(shown.y[order[at] ?? 0] as number)}
+              r={5}
+              className={styles.at}
+            />
+          )}
+        </>
       )}
-    </PlotFrame>
+      marks={({ x, y }) => ({
+        count: order.length,
+        at(px, py) {
+          const found = markNearest(shown, x, y, [px, py]);
+          return found === undefined ? undefined : order.indexOf(found);
+        },
+        readout: (mark) => readoutOf(props, order[mark] ?? -1, noun),
+        open:
+          shown.kind === 'points' && onRow
+            ? (mark) => {
+                const row = shown.rows[order[mark] ?? -1];
+                if (row !== undefined) onRow(row);
+              }
+            : undefined,
+      })}
+    />
   );
+}
+
+function axesOf({ pairs: { shown, rangeX, rangeY }, names, isLog }: PairsPlotProps) {
+  const [padX, padY] =
+    shown.kind === 'hexagons' ? [shown.stepX / 2, shown.stepY / 1.5] : [0, 0];
+  const axis = (of: 'x' | 'y', [low, high]: readonly [number, number], pad: number) => ({
+    ...{ kind: 'numbers' as const, low: low - pad, high: high + pad, isLog: isLog[of] },
+    ...{ name: isLog[of] ? `${names[of]} (log scale)` : names[of], pad: [6, 6] as const },
+  });
+  return {
+    x: { ...axis('x', rangeX, padX), most: 720 },
+    y: { ...axis('y', rangeY, padY), ticks: 6 },
+  };
+}
+
+function legendOf(props: PairsPlotProps, shades: Shades, map: Uint8Array) {
+  switch (shades.kind) {
+    case 'groups':
+      return (room: number) => swatchLegend(shades.items, room);
+    case 'numbers': {
+      const { low, high } = shades;
+      return () => barLegend(map, { name: legendName(props), low, high });
+    }
+    case 'one':
+      return undefined;
+  }
 }
 
 interface MarksProps {
   readonly shown: PlotPairs['shown'];
-  readonly shades: ReturnType<typeof shadesOf>;
-  readonly x: ReturnType<typeof scaleOf>;
-  readonly y: ReturnType<typeof scaleOf>;
+  readonly shades: Shades;
+  readonly x: Scale;
+  readonly y: Scale;
 }
 
 /** Drawn anew only with other values: pointing at one of thousands must not. */

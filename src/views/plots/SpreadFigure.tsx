@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { countsOfSpread, countWords } from '@/analysis/figure/drawn-counts';
 import { scanpyCurves } from '@/analysis/figure/scanpy-curves';
 import { scanpySpread } from '@/analysis/figure/scanpy-plots';
@@ -13,9 +13,6 @@ import { namesInPictures } from '@/state/column-look';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { useGroupColours } from '../common/colours/use-group-colours';
 import { useColumnLook, useDataset, useNouns } from '../common/context/view-context';
-import { drawnSource } from '../common/plots/drawn-figure';
-import { SaveFigure } from '../common/plots/SaveFigure';
-import { useWidth } from '../common/plots/use-width';
 import { useAnswer } from '../common/reading/use-answer';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
@@ -31,7 +28,7 @@ import {
   partsInPictures,
 } from './spread-groups';
 import type { NamedVariable } from './use-variable';
-import { drawnViolins, ViolinPlot } from './ViolinPlot';
+import { drawnViolins, type FigureParts, ViolinPlot } from './ViolinPlot';
 
 interface SpreadFigureProps {
   readonly table: TableInfo;
@@ -71,9 +68,6 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { bins } = props;
   const { source } = useDataset();
   const file = useGenesFile(matrixOf(value.variable));
-  const svg = useRef<SVGSVGElement>(null);
-  const box = useRef<HTMLElement>(null);
-  const width = useWidth(box);
   const [look, partLook] = [useColumnLook(by), useColumnLook(split)];
   const groups = useMemo(
     () => drawnGroups(spread, order, { groups: look, parts: partLook }),
@@ -100,13 +94,8 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       </p>
     );
   const valueName = isLog ? `log1p(${name})` : name;
-  const isViolin = kind === 'violin' || kind === 'box';
   const most = drawnViolins(spread.parts?.length ?? 1);
   const caption = captionOf(props, groups, spreads);
-  const shared = {
-    ...{ svg, spread, isLog, width: width ?? 640 },
-    ...{ high, caption, colourOf },
-  };
   const partsAs = (names: readonly string[]) =>
     partsInPictures(names, partLook).map((part) => ({
       ...{ label: names[part] ?? '', colour: shade(part) },
@@ -128,41 +117,34 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     });
   };
   const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
-  return (
-    <figure ref={box} className={styles.figure}>
-      {isViolin ? (
-        <ViolinPlot
-          {...shared}
-          kind={kind}
-          groups={groups}
-          legend={
-            spread.parts && partsAs(namesInPictures(spread.parts, partLook)).map(withText)
-          }
-          names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
-        />
-      ) : (
-        <CurvesPlot
-          {...shared}
-          kind={kind}
-          curves={spreads}
-          isGrouped={by !== undefined}
-          areShares={areShares ?? false}
-          name={name}
-          noun={many(noun)}
-        />
-      )}
-      <SaveFigure
-        source={() =>
-          drawnSource(svg, {
-            name: `${fileStem(source.name)} ${title}`,
-            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-            code: codeOf(),
-          })
+  const figure: FigureParts = {
+    ...{ high, caption },
+    save: () => ({
+      name: `${fileStem(source.name)} ${title}`,
+      ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+      code: codeOf(),
+    }),
+    tsv: () => spreadTsv(kind, spread, spreads, valueName),
+    table: <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />,
+  };
+  if (kind === 'violin' || kind === 'box')
+    return (
+      <ViolinPlot
+        {...{ kind, spread, groups, isLog, colourOf, figure }}
+        legend={
+          spread.parts && partsAs(namesInPictures(spread.parts, partLook)).map(withText)
         }
-        tsv={() => spreadTsv(kind, spread, spreads, valueName)}
+        names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
       />
-      <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />
-    </figure>
+    );
+  return (
+    <CurvesPlot
+      {...{ kind, spread, isLog, name, colourOf, figure }}
+      curves={spreads}
+      isGrouped={by !== undefined}
+      areShares={areShares ?? false}
+      noun={many(noun)}
+    />
   );
 }
 

@@ -1,28 +1,25 @@
-import { type RefObject, useMemo, useState } from 'react';
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
-import { type LegendItem, swatchLegend } from './Legend';
-import { DrawnGroups, PlotFrame, widest } from './PlotFrame';
-import styles from './Plots.module.css';
-import { type Scale, scaleOf } from './scale';
+import { type LegendItem, swatchLegend } from '../kit/plot/legends';
+import { Plot, type PlotProps } from '../kit/plot/Plot';
+import { SpreadMark, type SpreadMarkKind } from '../kit/plot/SpreadMark';
+import { DrawnGroups } from './DrawnGroups';
 import type { DrawnGroup, DrawnSpread } from './spread-groups';
-import { type ViolinSides, violinShape } from './violin-shape';
+
+/** What all plots of the page get from its figures. */
+export type FigureParts = Pick<PlotProps, 'high' | 'caption' | 'save' | 'tsv' | 'table'>;
 
 interface ViolinPlotProps {
-  readonly svg: RefObject<SVGSVGElement | null>;
-  readonly kind: 'violin' | 'box';
+  readonly kind: SpreadMarkKind;
   readonly spread: PlotSpread;
   readonly groups: readonly DrawnGroup[];
   /** The parts of each group from the left, where groups have parts. */
   readonly legend: readonly LegendItem[] | undefined;
   readonly names: { readonly value: string; readonly by: string };
   readonly isLog: boolean;
-  /** Room for it, in px. */
-  readonly width: number;
-  readonly high: number;
-  readonly caption: string;
   readonly colourOf: (spread: DrawnSpread) => string;
+  readonly figure: FigureParts;
 }
 
 /** Narrower bands than this are not drawn: the picture becomes wider. */
@@ -37,196 +34,81 @@ export function drawnViolins(parts: number): number {
 
 /** Violins or boxes, group by group and part by part. */
 export function ViolinPlot(props: ViolinPlotProps) {
-  const { svg, kind, spread, legend, names, isLog, width, high, caption, colourOf } =
-    props;
-  const [at, setAt] = useState<number>();
+  const { kind, spread, legend, names, isLog, colourOf, figure } = props;
   const parts = spread.parts?.length ?? 1;
   const groups = props.groups.slice(0, drawnViolins(parts));
-  const { whole } = spread;
-  const y = scaleOf(whole.min, whole.max, { from: high - 8, to: 8, isLog, count: 6 });
-  const left = 38 + widest(y.ticks.map(({ label }) => label));
   const isHalved = kind === 'violin' && parts === 2;
-  const least = Math.max(MIN_BAND, isHalved ? MIN_BAND : parts * MIN_PART);
-  const band = Math.min(
-    MAX_BAND * Math.max(1, parts / 2),
-    Math.max(least, (width - left - 14) / groups.length),
-  );
-  const wide = Math.max(60, band * groups.length);
-  const marks = useMemo(
-    () =>
-      groups.flatMap(({ parts: own }, i) =>
-        own.map((drawn) => ({
-          drawn,
-          ...bandOf(drawn.place, parts, isHalved, { from: i * band, band }),
-        })),
-      ),
-    [groups, parts, isHalved, band],
-  );
-  const labels = groups.map(({ label }) => label);
-  const readout =
-    at === undefined
-      ? 'Hover, or focus the figure and press the arrow keys, for numbers.'
-      : readoutOf(marks[at]?.drawn, isLog);
+  const drawn = groups.flatMap((group, i) => group.parts.map((one) => ({ i, one })));
+  const bandOf = (mark: number, width: number) => {
+    const { i = 0, one } = drawn[mark] ?? {};
+    const where = { from: i * width, width };
+    return partBand(one?.place ?? 0, parts, isHalved, where);
+  };
   return (
-    <>
-      <PlotFrame
-        svg={svg}
-        label={`${kind === 'violin' ? 'Violin' : 'Box'} plot of ${names.value}${names.by && ` by ${names.by}`}`}
-        area={{ left, top: 8, wide, high }}
-        xName={names.by}
-        xTicks={
-          names.by === ''
-            ? []
-            : labels.map((label, i) => ({ at: (i + 0.5) * band, label }))
-        }
-        areTurned={widest(labels) > band - 6}
-        yName={isLog ? `${names.value} (log scale)` : names.value}
-        yTicks={y.ticks}
-        caption={caption}
-        room={width}
-        legend={legend && swatchLegend(legend, width - 20)}
-        marks={marks.length}
-        at={at}
-        onAt={setAt}
-        markAt={(x) => {
-          const found = marks.findIndex(({ start, stop }) => x >= start && x < stop);
-          return found < 0 ? undefined : found;
-        }}
-        readout={readout}
-      >
-        {marks.map(({ drawn, ...place }, i) => (
-          <Mark
-            key={`${drawn.group} ${drawn.part}`}
+    <Plot
+      {...figure}
+      label={`${kind === 'violin' ? 'Violin' : 'Box'} plot of ${names.value}${names.by && ` by ${names.by}`}`}
+      x={{
+        ...{ kind: 'bands', name: names.by, labels: groups.map(({ label }) => label) },
+        limits: [
+          Math.max(MIN_BAND, isHalved ? MIN_BAND : parts * MIN_PART),
+          MAX_BAND * Math.max(1, parts / 2),
+        ],
+      }}
+      y={{
+        ...{ kind: 'numbers', name: isLog ? `${names.value} (log scale)` : names.value },
+        ...{ low: spread.whole.min, high: spread.whole.max, isLog },
+        ...{ pad: [8, 8], ticks: 6 },
+      }}
+      legend={legend && ((room) => swatchLegend(legend, room))}
+      layers={({ x, y }, { at }) =>
+        drawn.map(({ one }, i) => (
+          <SpreadMark
+            key={`${one.group} ${one.part}`}
             kind={kind}
-            spread={drawn}
+            spread={one}
             scale={y}
-            place={place}
-            colour={colourOf(drawn)}
+            band={bandOf(i, x.band)}
+            colour={colourOf(one)}
             isAt={i === at}
           />
-        ))}
-      </PlotFrame>
+        ))
+      }
+      marks={({ x }) => ({
+        count: drawn.length,
+        at(px) {
+          const found = drawn.findIndex((_, i) => {
+            const { start, stop } = bandOf(i, x.band);
+            return px >= start && px < stop;
+          });
+          return found < 0 ? undefined : found;
+        },
+        readout: (mark) => readoutOf(drawn[mark]?.one, isLog),
+      })}
+    >
       <DrawnGroups drawn={groups.length} all={props.groups.length} />
-    </>
+    </Plot>
   );
 }
 
-interface Place {
-  readonly start: number;
-  readonly stop: number;
-  readonly middle: number;
-  readonly wide: number;
-  readonly sides: ViolinSides;
-}
-
-function bandOf(
+/** Where a part of a group is drawn within the band of the group. */
+function partBand(
   place: number,
   parts: number,
   isHalved: boolean,
-  { from, band }: { readonly from: number; readonly band: number },
-): Place {
-  const room = band * (parts > 1 ? 0.88 : 0.8);
-  const first = from + (band - room) / 2;
+  { from, width }: { readonly from: number; readonly width: number },
+) {
+  const room = width * (parts > 1 ? 0.88 : 0.8);
   const step = room / parts;
-  const start = first + place * step;
+  const start = from + (width - room) / 2 + place * step;
+  const stop = start + step;
   if (isHalved)
     return {
-      ...{ start, stop: start + step, middle: from + band / 2, wide: step },
+      ...{ start, stop, middle: from + width / 2, wide: step },
       sides: place === 0 ? 'left' : 'right',
-    };
+    } as const;
   const wide = parts > 1 ? step * 0.9 : step;
-  return { start, stop: start + step, middle: start + step / 2, wide, sides: 'both' };
-}
-
-interface MarkProps {
-  readonly kind: 'violin' | 'box';
-  readonly spread: DrawnSpread;
-  readonly scale: Scale;
-  readonly place: Place;
-  readonly colour: string;
-  readonly isAt: boolean;
-}
-
-function Mark({ kind, spread, scale, place, colour, isAt }: MarkProps) {
-  const { count, quartiles, whiskers, outliers, min, max } = spread;
-  const { middle, wide, sides } = place;
-  if (count === 0) return null;
-  const [lower, median, upper] = quartiles.map((value) => scale.at(value)) as [
-    number,
-    number,
-    number,
-  ];
-  const side = sides === 'both' ? 0 : sides === 'left' ? -1 : 1;
-  const centre = middle + side * (kind === 'violin' ? 4 : 0);
-  const half = kind === 'violin' ? 2.5 : Math.max(3, wide * 0.42);
-  const shape = kind === 'violin' ? violinShape(spread, scale, place) : undefined;
-  const [low, high] = whiskers;
-  return (
-    <g>
-      {shape !== undefined && (
-        <path
-          d={shape}
-          fill={colour}
-          className={isAt ? `${styles.shape} ${styles.at}` : styles.shape}
-          style={isAt ? { fill: colour } : undefined}
-        />
-      )}
-      {kind === 'violin' && shape === undefined && (
-        <line
-          x1={middle - (side > 0 ? 0 : wide / 2)}
-          x2={middle + (side < 0 ? 0 : wide / 2)}
-          y1={scale.at(min)}
-          y2={scale.at(max)}
-          className={styles.median}
-        />
-      )}
-      <line
-        x1={centre}
-        x2={centre}
-        y1={scale.at(low)}
-        y2={scale.at(high)}
-        className={styles.whisker}
-      />
-      <rect
-        x={centre - half}
-        width={2 * half}
-        y={upper}
-        height={Math.max(0.75, lower - upper)}
-        fill={kind === 'box' ? colour : undefined}
-        className={kind === 'box' ? styles.box : styles.inner}
-        strokeWidth={isAt && kind === 'box' ? 2 : undefined}
-      />
-      <line
-        x1={centre - half - (kind === 'violin' ? 2 : 0)}
-        x2={centre + half + (kind === 'violin' ? 2 : 0)}
-        y1={median}
-        y2={median}
-        className={styles.median}
-      />
-      {kind === 'box' &&
-        [low, high].map((value) => (
-          <line
-            key={value}
-            x1={centre - half / 2}
-            x2={centre + half / 2}
-            y1={scale.at(value)}
-            y2={scale.at(value)}
-            className={styles.whisker}
-          />
-        ))}
-      {kind === 'box' &&
-        Array.from(outliers, (value, i) => (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: an outlier is its rank
-            key={i}
-            cx={centre}
-            cy={scale.at(value)}
-            r={1.8}
-            className={styles.outlier}
-          />
-        ))}
-    </g>
-  );
+  return { start, stop, middle: start + step / 2, wide, sides: 'both' } as const;
 }
 
 function readoutOf(spread: DrawnSpread | undefined, isLog: boolean): string {

@@ -2,8 +2,9 @@ import { hexAt } from '@/analysis/colour/colour-parse';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { PlotPairs } from '@/model/plots';
 import { type ColumnLook, inPictureOrder } from '@/state/column-look';
-import type { LegendItem } from './Legend';
-import type { Scale } from './scale';
+import type { LegendItem } from '../kit/plot/legends';
+import { nearestMark } from '../kit/plot/marks';
+import type { Scale } from '../kit/plot/scale';
 
 type Shown = PlotPairs['shown'];
 type ShownPoints = Extract<Shown, { kind: 'points' }>;
@@ -155,13 +156,7 @@ export function markNearest(
     shown.kind === 'points'
       ? REACH
       : Math.abs(x.at(shown.stepX) - x.at(0)) + Math.abs(y.at(shown.stepY) - y.at(0));
-  let [best, least] = [-1, most];
-  for (let mark = 0; mark < shown.x.length; mark++) {
-    const distance = Math.hypot(
-      x.at(shown.x[mark] as number) - px,
-      y.at(shown.y[mark] as number) - py,
-    );
-    if (distance < least) [best, least] = [mark, distance];
-  }
-  return best < 0 ? undefined : best;
+  const far = (mark: number) =>
+    Math.hypot(x.at(shown.x[mark] as number) - px, y.at(shown.y[mark] as number) - py);
+  return nearestMark(shown.x.length, far, most);
 }

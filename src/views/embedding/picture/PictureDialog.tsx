@@ -4,10 +4,10 @@ import { type FigurePicture, MAX_CIRCLES, POINTS_PER_MM } from '@/analysis/figur
 import { plotFigure } from '@/analysis/figure/plot-figure';
 import { commentLine } from '@/analysis/figure/python-text';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { groundOf } from '@/views/common/plots/drawn-figure';
-import { FigureDialog } from '@/views/common/plots/FigureDialog';
-import type { FigureChoices } from '@/views/common/plots/figure-choices';
-import type { FigureSource, MadeFigure } from '@/views/common/plots/figure-source';
+import { groundOf } from '@/views/kit/plot/drawn-figure';
+import { FigureDialog } from '@/views/kit/plot/FigureDialog';
+import type { FigureChoices } from '@/views/kit/plot/figure-choices';
+import type { FigureSource, MadeFigure } from '@/views/kit/plot/figure-source';
 import { DARK, LIGHT } from '../plot/use-plot-theme';
 import { figurePlot, type PictureOfPlot } from './picture-plot';
 

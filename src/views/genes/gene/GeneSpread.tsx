@@ -1,20 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { whyNoFraction } from '@/analysis/matrix/signed-values';
-import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import type { Reading } from '@/client/reading';
-import type { Block } from '@/model/block';
 import { capital, countText, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import type { Distribution, PlotSpread, SpreadAsk } from '@/model/plots';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
-import { Histogram } from '@/views/common/plots/Histogram';
-import { SaveAsFigure } from '@/views/common/plots/SaveAsFigure';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { Facts } from '@/views/kit/controls/Facts';
+import { Histogram } from '@/views/kit/plot/Histogram';
+import { SaveAsFigure } from '@/views/kit/plot/SaveAsFigure';
 import { UseFitting } from '../fitting-matrix';
 import type { ValueStatement } from '../use-value-statement';
 import styles from './Gene.module.css';
@@ -24,9 +23,8 @@ interface GeneSpreadProps {
   readonly name: string;
   readonly matrix: Path;
   readonly column: number;
-  readonly block: Block;
-  /** Not all cells are read yet. */
-  readonly isPartial: boolean;
+  /** The share of the cells that are read; undefined for all. */
+  readonly soFar: number | undefined;
   readonly by: Path | undefined;
   readonly order: GroupOrder | undefined;
   /** The cells that are counted, where they are not all. */
@@ -39,14 +37,20 @@ interface GeneSpreadProps {
   readonly plotted: { readonly table: Path; readonly gene: string } | undefined;
 }
 
+/** Of the histogram. */
+const BINS = 64;
+
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order, rows, statement } = props;
+  const { name, matrix, column, soFar, by, order, rows, statement } = props;
   const { plotted, onMatrix } = props;
+  const isPartial = soFar !== undefined;
   const x = plotted && { path: matrix, gene: plotted.gene };
   const { row } = useNouns(matrix);
-  const values = useMemo(() => floatsOf(block), [block]);
-  const reading = useSpread(values, by, rows, plotted?.table);
+  const reading = useSpread({
+    ...{ values: { kind: 'gene', path: matrix, gene: column }, by, rows, soFar },
+    ...{ bins: BINS, binsWithoutZeros: true },
+  });
   if (reading.status !== 'ready')
     return (
       <ReadStatus
@@ -82,8 +86,16 @@ export function GeneSpread(props: GeneSpreadProps) {
           edges={edges}
           areIntegers={areIntegers}
           counts={whole.bins}
+          name={name}
           length={whole.count}
-        />
+        >
+          {plotted && x && (
+            <SaveAsFigure
+              table={plotted.table}
+              states={{ plot: { kind: 'histogram', x, by: 'none' } }}
+            />
+          )}
+        </Histogram>
       ) : (
         <p className={styles.note}>
           {rows === undefined ? `No ${row}` : `None of these ${many(row)}`} has a{' '}
@@ -91,22 +103,13 @@ export function GeneSpread(props: GeneSpreadProps) {
           {isPartial ? ' so far' : ''}.
         </p>
       )}
-      {plotted && x && others > 0 && (
-        <SaveAsFigure
-          table={plotted.table}
-          states={{ plot: { kind: 'histogram', x, by: 'none' } }}
-        />
-      )}
       {hasGroups && (
         <ViolinTable
           name={name}
           matrix={matrix}
           by={by}
-          edges={edges}
-          whole={whole}
-          groups={groups}
+          spread={reading.value}
           order={order}
-          areIntegers={areIntegers}
           hasFractions={why === undefined}
         />
       )}
@@ -126,7 +129,7 @@ interface FactsHow {
   readonly hasFraction: boolean;
 }
 
-function factsOf(whole: Spread, { row, isPartial, hasFraction }: FactsHow) {
+function factsOf(whole: Distribution, { row, isPartial, hasFraction }: FactsHow) {
   const { expressing, count, missing } = whole;
   const above = {
     ...{ name: `${capital(many(row))} above 0`, value: formatCount(expressing) },
@@ -145,41 +148,26 @@ function factsOf(whole: Spread, { row, isPartial, hasFraction }: FactsHow) {
 }
 
 /** The mean of values around zero is their rounding errors, which are no digits of it. */
-function meanOf({ mean, deviation }: Spread): number {
+function meanOf({ mean, deviation }: Distribution): number {
   return Math.abs(mean) < 1e-12 * deviation ? 0 : mean;
 }
 
-function floatsOf(block: Block): Float32Array | Float64Array | undefined {
-  if (block.kind !== 'numbers') return undefined;
-  const { values } = block;
-  return values instanceof Float32Array || values instanceof Float64Array
-    ? values
-    : Float64Array.from(values as ArrayLike<number>); // genes are floats in any case
-}
-
-type Floats = Float32Array | Float64Array;
-
-/** How values are spread over cells, all or those of a set, and over groups; the last answer stays while the next one comes. */
-function useSpread(
-  values: Floats | undefined,
-  groups: Path | undefined,
-  rows: RowSetId | undefined,
-  table: Path | undefined,
-): Reading<ValueSpread> {
-  const reading = useAnswer('spread', values && { values, table, groups, rows });
+/**
+ * How the values of a gene are spread over cells, all or those of a set, and over groups; the last answer stays while the
+ * next one comes.
+ */
+function useSpread(ask: SpreadAsk): Reading<PlotSpread> {
+  const reading = useAnswer('plotSpread', ask);
+  const { soFar: _, ...same } = ask;
+  const of = JSON.stringify(same);
   const [last, setLast] = useState<{
-    readonly groups: Path | undefined;
-    readonly rows: RowSetId | undefined;
-    readonly spread: ValueSpread;
+    readonly of: string;
+    readonly spread: PlotSpread;
   }>();
-  if (!reading) return { status: 'loading', retry: () => undefined };
   if (reading.status === 'ready' && reading.value !== last?.spread)
-    setLast({ groups, rows, spread: reading.value });
+    setLast({ of, spread: reading.value });
   // of other groups or rows the last answer means nothing
-  return reading.status === 'loading' &&
-    last &&
-    last.groups === groups &&
-    last.rows === rows
+  return reading.status === 'loading' && last?.of === of
     ? { status: 'ready', value: last.spread, retry: reading.retry }
     : reading;
 }

@@ -85,8 +85,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
               name={name}
               matrix={matrix.path}
               column={column}
-              block={read.block}
-              isPartial={read.gene.partial !== undefined}
+              soFar={read.gene.partial?.done}
               by={by}
               order={view.groups}
               rows={counted?.rows}

@@ -1,46 +1,44 @@
 import { useMemo } from 'react';
-import type { Spread } from '@/analysis/profile/value-spread';
 import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
+import type { PlotSpread } from '@/model/plots';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
-import { useCategoryShades } from '@/views/common/colours/use-category-colours';
+import { useGroupColours } from '@/views/common/colours/use-group-colours';
 import { useColumnLook, useNouns } from '@/views/common/context/view-context';
 import { formatShort } from '@/views/common/format/number';
-import { useDescriptions } from '@/views/common/reading/use-block';
 import type { GroupOrder } from '@/views/genes/genes-view';
 import { ElementLink } from '@/views/kit/controls/ElementLink';
 import type { Column } from '@/views/kit/data-table/column';
 import { DataTable } from '@/views/kit/data-table/DataTable';
+import { SpreadCell } from '@/views/kit/plot/SpreadMark';
 import { orderGroups } from '../group-order';
 import styles from './Gene.module.css';
-import { Violin } from './Violin';
-import { type ViolinScale, violinScale } from './violin-outline';
 
 interface ViolinTableProps {
   readonly name: string;
   readonly matrix: Path;
   readonly by: Path;
-  readonly edges: Float64Array;
-  /** Each bin is one integer, at its centre. */
-  readonly areIntegers: boolean;
-  readonly whole: Spread;
-  readonly groups: readonly (Spread & { readonly label: string })[];
+  readonly spread: Pick<PlotSpread, 'whole' | 'groups'>;
   readonly order: GroupOrder | undefined;
   /** Shares of cells above zero mean something. */
   readonly hasFractions: boolean;
 }
 
 /** A group, and where it is among all. */
-type Group = Spread & { readonly label: string; readonly at: number };
+type Group = PlotSpread['groups'][number] & {
+  readonly label: string;
+  readonly at: number;
+};
 
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
-  const { name, matrix, by, edges, areIntegers, whole, groups, order } = props;
-  const { hasFractions } = props;
+  const { name, matrix, by, order, hasFractions } = props;
+  const { whole, groups } = props.spread;
   const { row } = useNouns(matrix);
-  const colourOf = useGroupColours(by, groups);
+  const colourOf = useColours(by, groups);
   const look = useColumnLook(by);
-  const scale = useMemo(() => violinScale(edges, areIntegers), [edges, areIntegers]);
+  // from zero, or the lowest value below it
+  const [low, high] = [Math.min(0, whole.min), Math.max(0, whole.max)];
   const numbers = useMemo(
     () =>
       orderGroups(
@@ -75,12 +73,12 @@ export function ViolinTable(props: ViolinTableProps) {
         columns={[
           { name: nameOf(by), value: ({ label }) => label || 'empty text' },
           {
-            ...{ name: 'Violin', width: '60%', head: <ViolinAxis scale={scale} /> },
+            ...{ name: 'Violin', width: '60%', head: <ViolinAxis {...{ low, high }} /> },
             cell: (group) => (
-              <Violin
+              <SpreadCell
+                kind="violin"
                 spread={group}
-                edges={edges}
-                scale={scale}
+                {...{ low, high }}
                 colour={colourOf(group.at)}
               />
             ),
@@ -118,7 +116,7 @@ const FRACTION: Column<Group> = {
 };
 
 /** The ends of the scale that all violins have. */
-function ViolinAxis({ scale: { low, high } }: { readonly scale: ViolinScale }) {
+function ViolinAxis({ low, high }: { readonly low: number; readonly high: number }) {
   return (
     <>
       <span className="visually-hidden">Violin, from </span>
@@ -134,24 +132,10 @@ function ViolinAxis({ scale: { low, high } }: { readonly scale: ViolinScale }) {
 }
 
 /** The colours that the embedding gives to the groups. */
-function useGroupColours(
-  by: Path,
-  groups: readonly { readonly label: string; readonly count: number }[],
-): (code: number) => string {
-  const [state] = useDescriptions([by]);
-  const element = state?.status === 'ready' ? state.value.element : undefined;
-  const ordered = element?.kind === 'column' && element.ordered === true;
-  const profile = useMemo(
-    () => ({
-      kind: 'categories' as const,
-      length: 0,
-      missing: 0,
-      labels: groups.map(({ label }) => label),
-      counts: Uint32Array.from(groups, ({ count }) => count),
-      ordered,
-    }),
-    [groups, ordered],
+function useColours(by: Path, groups: PlotSpread['groups']) {
+  const [labels, counts] = useMemo(
+    () => [groups.map(({ label }) => label), groups.map(({ count }) => count)],
+    [groups],
   );
-  const shades = useCategoryShades(by, profile);
-  return (code) => shades?.colourOf(code) ?? 'var(--accent-bar)';
+  return useGroupColours(by, labels, counts, 'own colours');
 }

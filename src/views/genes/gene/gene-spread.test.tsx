@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { SpreadAsk } from '@/model/plots';
 import { type RowSetId, rowSetId } from '@/model/row-set';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile } from '@/testing/page/sketched-file';
+import { spreadOf } from '@/testing/plot-spread';
 import { GeneSpread } from './GeneSpread';
 
 afterEach(cleanup);
@@ -23,18 +25,29 @@ interface Shown {
   readonly by?: string;
 }
 
+/** The groups of `kind`, and the first two rows where not all are counted. */
+function answer(values: readonly number[], ask: SpreadAsk) {
+  const counted = ask.rows === undefined ? 4 : 2;
+  const codes = Int8Array.of(0, 0, 1, -1).subarray(0, counted);
+  return spreadOf(
+    Float32Array.from(values).subarray(0, counted),
+    ask.by === undefined ? undefined : { codes, labels: ['a', 'b'] },
+    ask,
+  );
+}
+
 /** Shows how four values are spread. */
 function show(values: readonly number[], { isPartial = false, rows, by }: Shown = {}) {
   const { container } = showView(
     <GeneSpread
-      {...{ name: 'CD3E', matrix: '/X', column: 0, isPartial, by, rows }}
-      block={{ kind: 'numbers', values: Float32Array.from(values) }}
+      {...{ name: 'CD3E', matrix: '/X', column: 0, by, rows }}
+      soFar={isPartial ? 0.5 : undefined}
       order={undefined}
       statement={undefined}
       onMatrix={() => undefined}
       plotted={{ table: '/obs', gene: 'CD3E' }}
     />,
-    file,
+    { ...file, answers: { plotSpread: async (ask: SpreadAsk) => answer(values, ask) } },
   );
   return container;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import type { FigurePicture } from '@/analysis/figure/figure';
 import { scanpyGenes } from '@/analysis/figure/scanpy-genes';
@@ -21,8 +21,6 @@ import {
   useView,
   useViewActions,
 } from '@/views/common/context/view-context';
-import { drawnSource } from '@/views/common/plots/drawn-figure';
-import { SaveFigure } from '@/views/common/plots/SaveFigure';
 import { useAnswer } from '@/views/common/reading/use-answer';
 import {
   countOf,
@@ -32,6 +30,7 @@ import {
 import { type CountedRows, useCountedRows } from '@/views/common/rows/use-counted-rows';
 import { ReadStatus } from '@/views/common/status/ReadStatus';
 import type { ManyGenes } from '@/views/genes/genes-view';
+import type { SavedPlot } from '@/views/kit/plot/figure-source';
 import { UseFitting } from '../fitting-matrix';
 import { useGenesFile } from '../use-genes-file';
 import { noGroupsText, useGroupColumns } from '../use-group-columns';
@@ -53,13 +52,9 @@ interface GenesByGroupProps {
 }
 
 /** The plot of genes by groups, its options, and the question about its cost. */
-export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProps) {
-  const { source } = useDataset();
-  const file = useGenesFile(matrix.path);
-  const map = useView((current) => current.paint?.map);
-  const nouns = useNouns(matrix.path);
-  const { row, column } = nouns;
-  const figure = useRef<SVGSVGElement>(null);
+export function GenesByGroup(props: GenesByGroupProps) {
+  const { matrix, view, genes } = props;
+  const { row, column } = useNouns(matrix.path);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
   const { cells } = sidesOf(matrix);
   const groups = useGroupColumns(cells.table, true);
@@ -73,57 +68,9 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
     counted?.rows,
     view.kind === 'cells' ? HEAT_HEIGHT : undefined,
   );
-  const names = useMemo(() => genes.map(({ name }) => name), [genes]);
-  const { groups: groupOrder, order, scaled } = view;
-  const stats = reading?.status === 'ready' ? reading.value : undefined;
-  const look = useColumnLook(by);
-  const plot = useMemo((): DrawnPlot | undefined => {
-    const how = { groups: groupOrder, order, scaled, brackets, look };
-    return stats?.lines
-      ? heatPlot(stats, stats.lines, names, how)
-      : stats && plotMatrix(stats, names, how);
-  }, [stats, names, groupOrder, order, scaled, brackets, look]);
-  // the figure and its table have the names of pictures, saved numbers those of the file
-  const named = useMemo(() => stats && namedStats(stats, look), [stats, look]);
-  const labels = stats?.lines?.labels ?? NONE;
-  const counts = useMemo(() => labels.map(() => 1), [labels]);
-  const colourOf = useGroupColours(
-    stats?.lines ? by : undefined,
-    labels,
-    counts,
-    'own colours',
-  );
-  const { statement, why } = useStatement(matrix.path, stats);
-  const values = withCounted(statement?.text, counted, row);
-  const hasFractions = why === undefined;
-  // dots without sizes are the squares of a matrix plot
-  const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
-  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome(counted, row)}`;
-  const captionOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
-    plotCaption({
-      ...{ kind, file: source.name, matrix: matrix.path, by: column },
-      ...{ genes: genes.length, stats: of, scaled, brackets, statement: values, nouns },
-      ...{ drawn: linesOf(drawn, kind), counted: countOf(counted, cells.count) },
-    });
-  const codeOf = (drawn: DrawnPlot, of: GroupStats, column: Path) =>
-    scanpyGenes({
-      ...{ file, rows: counted?.rows },
-      ...{ kind, matrix: matrix.path, by: column, scaled, brackets },
-      genes: drawn.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
-      groups: groupsOf(drawn, of, colourOf),
-      ...(of.lines && { rowsPerLine: of.lines.rowsPerLine }),
-      map: mapFor(map, isCentred(drawn)).name,
-      ends: [drawn.low, drawn.high],
-    });
   return (
     <>
-      <PlotOptions
-        matrix={matrix}
-        view={view}
-        counted={counted}
-        columns={groups.paths}
-        by={by}
-      />
+      <PlotOptions {...{ matrix, view, counted, by }} columns={groups.paths} />
       {genes.length === 0 && (
         <p className={styles.note}>
           Enter or paste {many(column)} above to plot them by groups of {many(row)}, or to
@@ -151,55 +98,111 @@ export function GenesByGroup({ matrix, view, genes, brackets }: GenesByGroupProp
           noun={row}
         />
       )}
-      {stats && named && plot && by !== undefined && genes.length > 0 && (
-        <>
-          <GenesPlot
-            svg={figure}
-            kind={kind}
-            plot={plot}
-            genes={genes}
-            stats={named}
-            matrix={matrix.path}
-            by={by}
-            scaled={scaled}
-            brackets={brackets}
-            statement={values}
-            hasFractions={hasFractions}
-            colourOf={colourOf}
-          />
-          {stats.lines && (
-            <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
-          )}
-          <InsteadOfDots
-            matrix={matrix.path}
-            view={view}
-            why={kind === view.kind ? undefined : why}
-          />
-          {statement?.are.kind === 'counts' && <CountsNote matrix={matrix.path} />}
-          <SaveFigure
-            tsv={() => plotTsv(stats, names, plot, { brackets, hasFractions })}
-            source={() =>
-              drawnSource(figure, {
-                name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${what}`,
-                ...{ title: what, caption: captionOf(plot, stats, by) },
-                code: codeOf(plot, stats, by),
-                pictures: () => picturesOf(plot, mapFor(map, isCentred(plot)).steps),
-              })
-            }
-          />
-          <PlotTable
-            plot={plot}
-            genes={genes}
-            stats={named}
-            by={by}
-            matrix={matrix.path}
-            brackets={brackets}
-            hasFractions={hasFractions}
-          />
-        </>
+      {reading?.status === 'ready' && by !== undefined && genes.length > 0 && (
+        <Drawn {...{ ...props, by, counted }} stats={reading.value} />
       )}
     </>
   );
+}
+
+interface DrawnProps extends GenesByGroupProps {
+  readonly by: Path;
+  readonly counted: CountedRows | undefined;
+  readonly stats: GroupStats;
+}
+
+function Drawn(props: DrawnProps) {
+  const { matrix, view, genes, brackets, by, counted, stats } = props;
+  const nouns = useNouns(matrix.path);
+  const { order, scaled, groups: groupOrder } = view;
+  const names = useMemo(() => genes.map(({ name }) => name), [genes]);
+  const look = useColumnLook(by);
+  const plot = useMemo((): DrawnPlot => {
+    const how = { groups: groupOrder, order, scaled, brackets, look };
+    return stats.lines
+      ? heatPlot(stats, stats.lines, names, how)
+      : plotMatrix(stats, names, how);
+  }, [stats, names, groupOrder, order, scaled, brackets, look]);
+  // the figure and its table have the names of pictures, saved numbers those of the file
+  const named = useMemo(() => namedStats(stats, look), [stats, look]);
+  const labels = stats.lines?.labels ?? NONE;
+  const counts = useMemo(() => labels.map(() => 1), [labels]);
+  const colourOf = useGroupColours(
+    stats.lines ? by : undefined,
+    labels,
+    counts,
+    'own colours',
+  );
+  const { statement, why } = useStatement(matrix.path, stats);
+  const values = withCounted(statement?.text, counted, nouns.row);
+  const hasFractions = why === undefined;
+  // dots without sizes are the squares of a matrix plot
+  const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
+  const shown = { kind, plot, genes, stats: named, by, matrix: matrix.path };
+  const save = useSavedGenes({ ...props, kind, plot, names, values, colourOf });
+  return (
+    <GenesPlot
+      {...shown}
+      {...{ scaled, brackets, hasFractions, colourOf }}
+      statement={values}
+      figure={{
+        save,
+        tsv: () => plotTsv(stats, names, plot, { brackets, hasFractions }),
+        table: <PlotTable {...{ ...shown, brackets, hasFractions }} />,
+      }}
+    >
+      {stats.lines && (
+        <p className={styles.note}>{linesText(stats.lines.rowsPerLine, nouns)}.</p>
+      )}
+      <InsteadOfDots
+        matrix={matrix.path}
+        view={view}
+        why={kind === view.kind ? undefined : why}
+      />
+      {statement?.are.kind === 'counts' && <CountsNote matrix={matrix.path} />}
+    </GenesPlot>
+  );
+}
+
+interface SavedGenes extends DrawnProps {
+  readonly kind: ManyGenes['kind'];
+  readonly plot: DrawnPlot;
+  readonly names: readonly string[];
+  /** What the values are, and of which rows. */
+  readonly values: string | undefined;
+  readonly colourOf: (group: number) => string;
+}
+
+/** Caption, code and pixels of a plot of genes. */
+function useSavedGenes(props: SavedGenes): () => SavedPlot {
+  const { matrix, view, genes, brackets, by, counted, stats } = props;
+  const { kind, plot, names, values, colourOf } = props;
+  const { source } = useDataset();
+  const file = useGenesFile(matrix.path);
+  const paint = useView((current) => current.paint);
+  const nouns = useNouns(matrix.path);
+  const map = mapFor(paint?.map, isCentred(plot));
+  const { scaled } = view;
+  return () => {
+    const title = `${nameOf(matrix.path)} by ${nameOf(by)}${ofSome(counted, nouns.row)}`;
+    return {
+      name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${title}`,
+      title,
+      caption: plotCaption({
+        ...{ kind, file: source.name, matrix: matrix.path, by, scaled, brackets, nouns },
+        ...{ genes: genes.length, stats, statement: values, drawn: linesOf(plot, kind) },
+        counted: countOf(counted, sidesOf(matrix).cells.count),
+      }),
+      code: scanpyGenes({
+        ...{ file, rows: counted?.rows, kind, matrix: matrix.path, by, scaled, brackets },
+        genes: plot.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
+        groups: groupsOf(plot, stats, colourOf),
+        ...(stats.lines && { rowsPerLine: stats.lines.rowsPerLine }),
+        ...{ map: map.name, ends: [plot.low, plot.high] },
+      }),
+      pictures: () => picturesOf(plot, map.steps),
+    };
+  };
 }
 
 /** Which rows are counted, at the end of a title; empty for all. */

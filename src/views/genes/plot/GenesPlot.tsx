@@ -1,21 +1,14 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { mapFor } from '@/analysis/colour/colour-maps';
 import type { GeneBracket } from '@/analysis/names/gene-groups';
 import type { GroupStats } from '@/model/genes';
-import { countText } from '@/model/nouns';
+import { countText, type Nouns } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '@/views/common/context/view-context';
-import { useWidth } from '@/views/common/plots/use-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
 import type { CellAt } from '@/views/kit/grid-keys';
+import { Plot, type PlotProps } from '@/views/kit/plot/Plot';
 import { AxisLabel, labelsWidth } from './AxisLabel';
 import { CellCursor } from './CellCursor';
 import { cellWords } from './cell-words';
@@ -32,7 +25,6 @@ import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
 export type DrawnPlot = PlotMatrix | HeatPlot;
 
 interface GenesPlotProps {
-  readonly svg: RefObject<SVGSVGElement | null>;
   readonly kind: ManyGenesKind;
   readonly plot: DrawnPlot;
   readonly genes: readonly PlottedGene[];
@@ -47,6 +39,9 @@ interface GenesPlotProps {
   readonly hasFractions: boolean;
   /** Of a group of the column. */
   readonly colourOf: (group: number) => string;
+  readonly figure: Pick<PlotProps, 'save' | 'tsv' | 'table'>;
+  /** Notes below the plot. */
+  readonly children?: ReactNode;
 }
 
 const CELL = 22;
@@ -82,123 +77,110 @@ interface DrawnRows {
  * the mean, or the values of cells.
  */
 export function GenesPlot(props: GenesPlotProps) {
-  const { svg, kind, plot, genes, stats, matrix, by, scaled, statement } = props;
-  const { brackets } = props;
-  const { showPage } = useViewActions();
-  const paint = useView((view) => view.paint);
-  const map = mapFor(paint?.map, isCentred(plot));
-  const [at, setAt] = useState<CellAt>();
-  const { colourOf } = props;
-  const rows = useMemo(
-    () => rowsOf({ kind, plot, stats, colourOf }, map.steps),
-    [kind, plot, stats, colourOf, map.steps],
-  );
-  const { left } = rows;
-  const names = labelsWidth(plot.genes.map((gene) => genes[gene]?.name ?? ''));
-  const above = bracketsHeight(brackets, CELL);
-  const top = 8 + names + above;
-  const [wide, high] = [plot.genes.length * CELL, rows.groups.length * rows.height];
-  const scroller = useRef<HTMLDivElement>(null);
-  const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
-  const size = legendSize(kind, statement);
-  const beside = left + wide + size.width;
-  // it is placed below if it would be cut off, visible without scrolling
-  const isBelow = beside > room;
-  const legend = isBelow
-    ? { x: Math.max(8, Math.min(left, room - size.width)), y: top + high + 24 }
-    : { x: left + wide + 24, y: top };
-  const placeOf = (event: PointerEvent<SVGSVGElement>): CellAt | undefined => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor((event.clientX - box.left - left) / CELL);
-    const row = Math.floor((event.clientY - box.top - top) / rows.height);
-    const isIn = column in plot.genes && row in rows.groups;
-    return isIn ? { row, column } : undefined;
-  };
-  const open = (place: CellAt | undefined) => {
-    const link = place && genes[plot.genes[place.column] ?? -1]?.link;
-    if (link !== undefined) showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
-  };
+  const { kind, plot, genes, stats, matrix, by, brackets, colourOf, figure } = props;
   const nouns = useNouns(matrix);
+  const open = useOpenGene(props);
+  const paint = useView((view) => view.paint);
+  const map = mapFor(paint?.map, isCentred(plot)).steps;
+  const rows = useMemo(
+    () => rowsOf({ kind, plot, stats, colourOf }, map),
+    [kind, plot, stats, colourOf, map],
+  );
+  const names = plot.genes.map((gene) => genes[gene]?.name ?? '');
+  const above = bracketsHeight(brackets, CELL);
+  const top = 8 + labelsWidth(names) + above;
+  const columns = plot.genes.length;
+  const [wide, high] = [columns * CELL, rows.groups.length * rows.height];
+  const cellOf = (mark: number): CellAt => ({
+    ...{ row: Math.floor(mark / columns), column: mark % columns },
+  });
   const wordsOf = ({ row, column }: CellAt) =>
     cellWords(props, plot.genes[column] ?? -1, rows.groups[row] ?? -1, nouns.row);
-  const bands = 'bands' in plot ? plot.bands : undefined;
-  const all = bands?.length ?? plot.groups.length;
-  const drawn = Math.min(all, drawnGroupsOf(kind, plot.genes.length));
-  const what = `${KIND_NAMES[kind]} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${nameOf(by)}`;
+  const all = 'bands' in plot ? plot.bands.length : plot.groups.length;
+  const drawn = Math.min(all, drawnGroupsOf(kind, columns));
   return (
-    <figure className={styles.figure}>
-      <p className={styles.told} aria-hidden>
-        {at
-          ? wordsOf(at)
-          : `Hover for values, click to open the ${nouns.column}. Arrow keys go through them.`}
-      </p>
-      <div className={styles.scroller} ref={scroller}>
-        <div className={styles.stage}>
-          <svg
-            ref={svg}
-            role="img"
-            aria-label={`${what}; the table below has the same values`}
-            width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
-            height={Math.max(top + high + 12, legend.y + size.height)}
-            className={styles.plot}
-            onPointerMove={(event) => setAt(placeOf(event))}
-            onPointerLeave={() => setAt(undefined)}
-            onPointerUp={(event) => open(placeOf(event))}
-          >
-            {plot.genes.map((gene, i) => (
-              <AxisLabel
-                key={gene}
-                isTurned
-                x={left + (i + 0.5) * CELL}
-                y={top - 8}
-                label={genes[gene]?.name ?? ''}
-              />
-            ))}
-            {brackets.length > 0 && (
-              <g transform={`translate(${left} ${above})`}>
-                <GeneBrackets brackets={brackets} cell={CELL} />
-              </g>
-            )}
-            <g transform={`translate(${left} ${top})`}>
-              {rows.marks}
-              <rect width={wide} height={high} className={styles.ground} />
+    <Plot
+      {...figure}
+      label={`${KIND_NAMES[kind]} of ${countText(columns, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${nameOf(by)}`}
+      high={high}
+      x={{ kind: 'own', before: rows.left, length: wide }}
+      y={{ kind: 'own', before: top, length: high }}
+      hint={`Hover for values, click to open the ${nouns.column}. Arrow keys go through them.`}
+      legend={() => legendOf({ ...props, map, nouns })}
+      layers={() => (
+        <>
+          {names.map((name, i) => (
+            <AxisLabel
+              key={plot.genes[i]}
+              isTurned
+              {...{ x: (i + 0.5) * CELL, y: -8, label: name }}
+            />
+          ))}
+          {brackets.length > 0 && (
+            <g transform={`translate(0 ${above - top})`}>
+              <GeneBrackets brackets={brackets} cell={CELL} />
             </g>
-            <g transform={`translate(${legend.x} ${legend.y})`}>
-              <PlotLegend
-                kind={kind}
-                plot={plot}
-                map={map.steps}
-                matrix={matrix}
-                scaled={scaled}
-                statement={statement}
-                nouns={nouns}
-                rowsPerLine={stats.lines?.rowsPerLine}
-              />
-            </g>
-          </svg>
-          <CellCursor
-            label={`Values of the ${KIND_NAMES[kind].toLowerCase()}`}
-            rows={rows.groups.length}
-            columns={plot.genes.length}
-            pages={rows.pages}
-            at={at}
-            onAt={setAt}
-            onOpen={open}
-            wordsOf={wordsOf}
-            left={left}
-            top={top}
-            cellWidth={CELL}
-            cellHeight={rows.height}
-          />
-        </div>
-      </div>
+          )}
+          {rows.marks}
+          <rect width={wide} height={high} className={styles.ground} />
+        </>
+      )}
+      marks={() => ({
+        count: columns * rows.groups.length,
+        at(px, py) {
+          const column = Math.floor(px / CELL);
+          const row = Math.floor(py / rows.height);
+          const isIn = column in plot.genes && row in rows.groups;
+          return isIn ? row * columns + column : undefined;
+        },
+        readout: (mark) => wordsOf(cellOf(mark)),
+        open: (mark) => open(cellOf(mark)),
+      })}
+      cursor={({ area }, { at }, onAt) => (
+        <CellCursor
+          label={`Values of the ${KIND_NAMES[kind].toLowerCase()}`}
+          rows={rows.groups.length}
+          {...{ columns, pages: rows.pages, wordsOf }}
+          at={at === undefined ? undefined : cellOf(at)}
+          onAt={(cell) => onAt(cell && cell.row * columns + cell.column)}
+          onOpen={open}
+          {...{ left: area.left, top: area.top, cellWidth: CELL }}
+          cellHeight={rows.height}
+        />
+      )}
+    >
       {drawn < all && (
         <p className={styles.note}>
           {formatCount(drawn)} of {formatCount(all)} groups are drawn; the TSV has all.
         </p>
       )}
-    </figure>
+      {props.children}
+    </Plot>
   );
+}
+
+/** Shows the page of the gene of a cell. */
+function useOpenGene({ plot, genes, matrix, by }: GenesPlotProps) {
+  const { showPage } = useViewActions();
+  return ({ column }: CellAt) => {
+    const link = genes[plot.genes[column] ?? -1]?.link;
+    if (link !== undefined) showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
+  };
+}
+
+function legendOf(
+  props: GenesPlotProps & { readonly map: Uint8Array; readonly nouns: Nouns },
+) {
+  const { kind, plot, matrix, scaled, statement, stats, map, nouns } = props;
+  return {
+    ...legendSize(kind, statement),
+    node: (
+      <PlotLegend
+        {...{ kind, plot, map, matrix, scaled, statement, nouns }}
+        rowsPerLine={stats.lines?.rowsPerLine}
+      />
+    ),
+  };
 }
 
 /** Rows and marks of a plot, as far as groups are drawn. */

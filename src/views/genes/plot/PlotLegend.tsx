@@ -1,10 +1,10 @@
-import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/views/common/format/number';
 import { wrappedText } from '@/views/common/grid/text-width';
 import type { ManyGenesKind, Scaled } from '@/views/genes/genes-view';
+import { ColourBar } from '@/views/kit/plot/legends';
 import styles from './Dotplot.module.css';
 import { scaledThing } from './plot-caption';
 import type { PlotMatrix } from './plot-matrix';
@@ -22,7 +22,7 @@ interface PlotLegendProps {
   readonly rowsPerLine?: number | undefined;
 }
 
-const [BAR, STEPS, RADIUS] = [130, 26, 10];
+const [BAR, RADIUS] = [130, 10];
 const [WIDTH, MARGIN, LINE] = [200, 24, 14];
 
 /** Its width, with a margin on the left, and its height, in px. */
@@ -37,7 +37,6 @@ export function PlotLegend(props: PlotLegendProps) {
   const { rowsPerLine } = props;
   const lines = wrappedText(statement ?? '', WIDTH - MARGIN);
   const below = LINE * lines.length;
-  const count = map.length / 3;
   const shares = [0.25, 0.5, 0.75, 1].map((part) => part * plot.fullest);
   const round = (value: number) => formatShort(Number(value.toPrecision(3)));
   return (
@@ -63,17 +62,7 @@ export function PlotLegend(props: PlotLegendProps) {
           {line}
         </text>
       ))}
-      {Array.from({ length: STEPS }, (_, i) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
-          key={i}
-          x={(i * BAR) / STEPS}
-          y={36 + below}
-          width={BAR / STEPS + 0.3}
-          height={10}
-          fill={hexAt(map, Math.round((i * (count - 1)) / (STEPS - 1)))}
-        />
-      ))}
+      <ColourBar map={map} y={36 + below} width={BAR} />
       <text y={51 + below} className={styles.legendText} dominantBaseline="hanging">
         {round(plot.low)}
       </text>

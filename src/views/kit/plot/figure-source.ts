@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Figure, FigurePicture } from '@/analysis/figure/figure';
 import type { FigureChoices } from './figure-choices';
 
@@ -10,8 +11,8 @@ export interface MadeFigure {
   readonly notes: readonly string[];
 }
 
-/** What the dialog for saving saves. */
-export interface FigureSource {
+/** What is said of a figure that is saved. */
+export interface AboutFigure {
   /** Of the file, without its ending. */
   readonly name: string;
   /** What it shows: element, values, rows and their number. */
@@ -20,6 +21,26 @@ export interface FigureSource {
   readonly code?: string | undefined;
   /** Why there are none, in a sentence, where it is not that scanpy lacks such a function. */
   readonly noCode?: string | undefined;
+}
+
+/** A plot of the page, which is saved as it is drawn. */
+export interface SavedPlot extends AboutFigure {
+  readonly title: string;
+  /** Pixels of the images in it, each by its `data-picture`. */
+  readonly pictures?: () => readonly FigurePicture[];
+}
+
+export interface DrawnPlot extends SavedPlot {
+  readonly drawing: RefObject<SVGSVGElement | null>;
+}
+
+/** A chart that the page draws in its own way; `draw` takes the colour of its texts. */
+export interface ChartPlot extends AboutFigure {
+  readonly draw: (ink: string) => Figure;
+}
+
+/** What the dialog for saving saves. */
+export interface FigureSource extends AboutFigure {
   /** Laid out for a size, or drawn already: then only as large as its texts are to be. */
   readonly layout: 'free' | 'drawn';
   readonly make: (choices: FigureChoices) => MadeFigure;

@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { millisecondsOf } from '@/analysis/profile/time-units';
 import type { RowFilter } from '@/model/arrangement';
-import { profileTime } from '../format/time';
+import { profileTime } from '@/views/common/format/time';
 import { Histogram } from './Histogram';
+import type { PlotProps } from './Plot';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 
@@ -11,13 +12,14 @@ export type TimeCondition =
   | Omit<Extract<RowFilter, { kind: 'times' }>, 'column'>
   | Omit<Extract<RowFilter, { kind: 'range' }>, 'column'>;
 
-interface TimeHistogramProps {
+interface TimeHistogramProps extends Pick<PlotProps, 'save'> {
+  readonly name?: string;
   readonly profile: TimesProfile;
   readonly onRange?: ((condition: TimeCondition) => void) | undefined;
 }
 
 /** How the times of a whole column are spread over their first to their last. */
-export function TimeHistogram({ profile, onRange }: TimeHistogramProps) {
+export function TimeHistogram({ profile, name, onRange, save }: TimeHistogramProps) {
   const { edges, counts } = profile.histogram;
   const edgeAt = (place: number) => edges[place] ?? 0n;
   const conditionOf = (from: number, to: number) =>
@@ -32,6 +34,7 @@ export function TimeHistogram({ profile, onRange }: TimeHistogramProps) {
       edgeText={(place) => profileTime(profile, edgeAt(place))}
       counts={counts}
       length={profile.length}
+      {...{ name, save }}
       onRange={
         onRange && isDrawable
           ? (from, to) => {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../kit/controls/Button';
-import { download } from '../../kit/controls/download';
-import { lazyView } from '../status/lazy-view';
+import { lazyView } from '@/views/common/status/lazy-view';
+import { Button } from '@/views/kit/controls/Button';
+import { download } from '@/views/kit/controls/download';
 import styles from './Figure.module.css';
-import type { FigureSource } from './figure-source';
+import type { ChartPlot, DrawnPlot, FigureSource } from './figure-source';
 
 /** The dialog for saving, of which code is fetched when it is first opened. */
 const FigureDialog = lazyView('The dialog for figures', async () => {
@@ -13,21 +13,21 @@ const FigureDialog = lazyView('The dialog for figures', async () => {
 
 interface SaveFigureProps {
   /** Of what is shown now. */
-  readonly source: () => FigureSource;
+  readonly source: () => FigureSource | DrawnPlot | ChartPlot;
   /** Its numbers as tab-separated values, where they are not in a table that has its own export. */
-  readonly tsv?: () => string;
+  readonly tsv?: (() => string) | undefined;
 }
 
 /** Saves a figure as a picture or document, the code that draws it, or its numbers. */
 export function SaveFigure({ source, tsv }: SaveFigureProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<FigureSource | DrawnPlot | ChartPlot>();
   return (
     <div className={styles.save}>
       <Button
         look="quiet"
         icon={<Download size={14} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setSaved(source())}
       >
         Save figure…
       </Button>
@@ -42,7 +42,7 @@ export function SaveFigure({ source, tsv }: SaveFigureProps) {
           Save TSV
         </Button>
       )}
-      {isOpen && <FigureDialog source={source()} onClose={() => setOpen(false)} />}
+      {saved && <FigureDialog source={saved} onClose={() => setSaved(undefined)} />}
     </div>
   );
 }

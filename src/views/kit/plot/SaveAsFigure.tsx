@@ -1,8 +1,8 @@
 import { ChartSpline } from 'lucide-react';
 import type { Path } from '@/model/path';
 import type { PageStates } from '@/state/page-link';
-import { Button } from '../../kit/controls/Button';
-import { useViewActions } from '../context/view-context';
+import { useViewActions } from '@/views/common/context/view-context';
+import { Button } from '@/views/kit/controls/Button';
 
 interface SaveAsFigureProps {
   readonly table: Path;

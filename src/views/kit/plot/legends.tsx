@@ -1,6 +1,6 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
-import { formatShort } from '../common/format/number';
-import { textWidth } from '../common/grid/text-width';
+import { formatShort } from '@/views/common/format/number';
+import { textWidth } from '@/views/common/grid/text-width';
 
 /** A colour and what it means. */
 export interface LegendItem {
@@ -46,7 +46,34 @@ function fitted(label: string, width: number): string {
   return `${label.slice(0, Math.floor((label.length * width) / wide) - 1)}…`;
 }
 
-const [BAR, STEPS] = [160, 40];
+/** Steps of a bar, of which figures have no gradients. */
+const STEPS = 40;
+
+interface ColourBarProps {
+  /** RGB by step. */
+  readonly map: Uint8Array;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** The colours of a map from the lowest to the highest. */
+export function ColourBar({ map, y, width }: ColourBarProps) {
+  const last = map.length / 3 - 1;
+  const steps = Array.from({ length: STEPS }, (_, i) => (
+    <rect
+      // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+      key={i}
+      x={(i * width) / STEPS}
+      y={y}
+      width={width / STEPS + 0.3}
+      height={10}
+      fill={hexAt(map, Math.round((i * last) / (STEPS - 1)))}
+    />
+  ));
+  return <>{steps}</>;
+}
+
+const BAR = 160;
 
 /** A bar from the lowest colour to the highest. */
 export function barLegend(
@@ -57,24 +84,13 @@ export function barLegend(
     high,
   }: { readonly name: string; readonly low: number; readonly high: number },
 ) {
-  const last = map.length / 3 - 1;
   const round = (value: number) => formatShort(Number(value.toPrecision(4)));
   return {
     height: 48,
     node: (
       <>
         <text y={12}>{name}</text>
-        {Array.from({ length: STEPS }, (_, i) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
-            key={i}
-            x={(i * BAR) / STEPS}
-            y={18}
-            width={BAR / STEPS + 0.3}
-            height={9}
-            fill={hexAt(map, Math.round((i * last) / (STEPS - 1)))}
-          />
-        ))}
+        <ColourBar map={map} y={18} width={BAR} />
         <text y={39}>{round(low)}</text>
         <text x={BAR} y={39} textAnchor="end">
           {round(high)}

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { dotCount } from '@/analysis/figure/dot-path';
 import {
   type Figure,
@@ -12,7 +11,7 @@ import { moved, scaledFigure } from '@/analysis/figure/moved-marks';
 import { wrapped } from '@/analysis/figure/text-width';
 import { formatCount } from '@/model/quantity';
 import type { FigureChoices } from './figure-choices';
-import type { FigureSource, MadeFigure } from './figure-source';
+import type { ChartPlot, DrawnPlot, FigureSource, MadeFigure } from './figure-source';
 import { svgFigure } from './svg-figure';
 
 const [PAPER, INK, DARK, LIGHT] = ['#ffffff', '#000000', '#16191c', '#e8eaeb'];
@@ -26,35 +25,21 @@ export function groundOf({ ground }: FigureChoices): {
   return { ground: ground === 'white' ? PAPER : undefined, text: INK };
 }
 
-type About = Pick<FigureSource, 'name' | 'caption' | 'code' | 'noCode'>;
-
-/** What is saved of a drawing of the page. */
-export function drawnSource(
-  drawing: RefObject<SVGSVGElement | null>,
-  about: About & {
-    readonly title: string;
-    /** Pixels of the images in it, each by its `data-picture`. */
-    readonly pictures?: () => readonly FigurePicture[];
-  },
-): FigureSource {
-  const { title, pictures = () => [], ...source } = about;
+/** What is saved of a plot of the page, of a chart that the page draws differently, or of what is laid out for a size. */
+export function sourceOf(given: FigureSource | DrawnPlot | ChartPlot): FigureSource {
+  if ('make' in given) return given;
   return {
-    ...{ ...source, layout: 'drawn' },
-    make: (choices) => {
-      if (!drawing.current) throw new Error('The plot is no longer shown.');
+    ...{ ...given, layout: 'drawn' },
+    make(choices) {
+      const { caption } = given;
+      if ('draw' in given)
+        return laidOut(given.draw(groundOf(choices).text), caption, [], choices);
+      if (!given.drawing.current) throw new Error('The plot is no longer shown.');
       const theme = choices.ground === 'dark' ? 'dark' : 'light';
-      const pixels = pictures();
-      const own = svgFigure(drawing.current, title, theme, pixels);
-      return laidOut(own, source.caption, pixels, choices);
+      const pixels = given.pictures?.() ?? [];
+      const own = svgFigure(given.drawing.current, given.title, theme, pixels);
+      return laidOut(own, caption, pixels, choices);
     },
-  };
-}
-
-/** What is saved of a chart that is drawn differently on the page; `draw` takes the colour of its texts. */
-export function chartSource(about: About, draw: (ink: string) => Figure): FigureSource {
-  return {
-    ...{ ...about, layout: 'drawn' },
-    make: (choices) => laidOut(draw(groundOf(choices).text), about.caption, [], choices),
   };
 }
 

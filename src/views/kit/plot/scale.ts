@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array';
-import { formatShort } from '../common/format/number';
+import { formatShort } from '@/views/common/format/number';
 
 /** A mark along an axis, with its label. */
 export interface Tick {
@@ -14,6 +14,8 @@ export interface Scale {
   readonly high: number;
   at(value: number): number;
   readonly ticks: readonly Tick[];
+  /** Width of a category, in px; 0 of numbers. */
+  readonly band: number;
 }
 
 interface ScaleHow {
@@ -37,9 +39,16 @@ export function scaleOf(lowest: number, highest: number, how: ScaleHow): Scale {
     ? powers(low, high, count)
     : ticks(low, high, count).map((value) => ({ value, named: value }));
   return {
-    ...{ low, high, at },
+    ...{ low, high, at, band: 0 },
     ticks: marks.map(({ value, named }) => ({ at: at(value), label: tickText(named) })),
   };
+}
+
+/** Categories side by side: each has its position as its value, and is at the middle of its band. */
+export function bandsOf(labels: readonly string[], band: number): Scale {
+  const at = (value: number) => (value + 0.5) * band;
+  const ticks = labels.map((label, i) => ({ at: at(i), label }));
+  return { low: 0, high: labels.length, at, ticks, band };
 }
 
 /** 0 and powers of ten between two logarithms (log1p); 1, 2 and 5 of each where these are few, and else round numbers. */

@@ -1,0 +1,17 @@
+import { formatCount } from '@/model/quantity';
+import styles from './Plots.module.css';
+
+interface DrawnGroupsProps {
+  readonly drawn: number;
+  readonly all: number;
+}
+
+/** Below a plot that leaves groups out. */
+export function DrawnGroups({ drawn, all }: DrawnGroupsProps) {
+  if (drawn >= all) return null;
+  return (
+    <p className={styles.note}>
+      {formatCount(drawn)} of {formatCount(all)} groups are drawn; the TSV has all.
+    </p>
+  );
+}
