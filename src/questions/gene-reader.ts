@@ -7,7 +7,7 @@ import { costOfAllGenes, costOfGenes } from '@/genes/costs';
 import type { MatrixSource } from '@/genes/fingerprint';
 import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import type { IndexFiles } from '@/genes/index/index-files';
-import { createIndexPlaces } from '@/genes/index-places';
+import { createIndexPlaces, type IndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
@@ -116,134 +116,35 @@ export interface GeneReader {
 }
 
 export function createGeneReader(settings: GeneReaderSettings): GeneReader {
-  const { source } = settings;
-  const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
-  const kept = createKeptColumns();
-  const recent = createRecentGenes();
-  const sums = createPartialSums();
-  const moments = createPartialSums<ScannedMoments>();
-  const matrices = new Map<Path, GeneMatrix>();
-  const scanners = new Map<Path, GeneScanner>();
+  const open = new OpenMatrices(settings);
+  const { places, kept, recent } = open;
   let warming: Promise<void> | undefined;
-
-  async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
-    const file = source();
-    const element = await file.elements.cellsByGenes(path, options);
-    const known = matrices.get(path);
-    if (known?.element === element) return known;
-    const matrix = openGeneMatrix(element, file, places);
-    known?.forgetIndex();
-    matrices.set(path, matrix);
-    scanners.delete(path);
-    sums.clear();
-    moments.clear();
-    if (known) recent.clear();
-    return matrix;
-  }
-
-  async function scannerOf(
-    path: Path,
-    matrix: GeneMatrix,
-    options: ReadOptions,
-  ): Promise<GeneScanner> {
-    const scan = await expectScan(matrix, options);
-    // one half-made index at a time waits in memory to be gone on with
-    for (const [other, scanner] of scanners) if (other !== path) await scanner.forget();
-    const known = scanners.get(path);
-    if (known) return known;
-    const made = createGeneScanner(matrix, scan, source().info.name, places);
-    scanners.set(path, made);
-    return made;
-  }
-
-  async function readGenes(
-    path: Path,
-    wanted: readonly number[],
-    { keepIndex = false, mean = false }: HowToRead,
-    { news, ...options }: AskOptions,
-  ): Promise<GeneValues[]> {
-    const matrix = await matrixAt(path, options);
-    const { rows, dtype } = matrix;
-    const genes = expectGenes(path, wanted, matrix.genes);
-    if (genes.length === 0)
-      throw new DataError('UnsupportedError', `${path}: no gene was requested.`);
-    const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
-    const bytes = (mean ? 1 : genes.length) * rows * 8;
-    if (bytes > MAX_BYTES)
-      throw new DataError(
-        'TooLargeError',
-        `${path}: ${genes.length} genes of ${rows} cells do not fit into memory at once. Choose fewer genes.`,
-      );
-    const answer = (columns: GeneColumns, facts: Pick<GeneValues, 'how' | 'index'>) =>
-      columns.columns.map((values) => ({ values, ...facts }));
-
-    const direct = fresh();
-    const how = await matrix.direct(genes, direct.addGene, options);
-    if (how === 'columns') return answer(direct, { how, index: 'needless' });
-    if (how)
-      return answer(direct, {
-        how,
-        index: matrix.place === 'disk' ? 'kept' : 'in-memory',
-      });
-
-    const scan = await expectScan(matrix, options);
-    const scanner = await scannerOf(path, matrix, options);
-    const name = nameOf(path, wanted, mean);
-    const columns = kept.take(name) ?? fresh();
-    recent.scans.set(name, { columns, scan });
-    try {
-      const target = reportingTarget(
-        columns,
-        scan,
-        mean ? genes.length : undefined,
-        news,
-      );
-      const index = await scanner.run(genes, target, keepIndex, options);
-      return answer(columns, { how: 'scan', index });
-    } catch (error) {
-      kept.keep(name, columns);
-      throw error;
-    } finally {
-      recent.scans.delete(name);
-    }
-  }
-
-  async function openIndexes(paths: readonly Path[]): Promise<void> {
-    const [stores] = await Promise.all([places.all(), source().content?.()]);
-    const areEmpty = await Promise.all(stores.map((store) => store.isEmpty()));
-    if (areEmpty.every(Boolean)) return;
-    for (const path of paths.slice(0, MAX_OPENED))
-      await (await matrixAt(path, {})).index();
-    for (const store of stores) await store.tidy();
-  }
-
   return {
     async cost(path, genes, options) {
-      const matrix = await matrixAt(path, options);
+      const matrix = await open.at(path, options);
       const batches = kept.batchesOf(nameOf(path, genes));
       const scan = batches > 0 ? await matrix.scan(options) : undefined;
       const done = scan ? batches / scan.batches : 0;
-      const { secondsPerBatch } = scanners.get(path) ?? {};
+      const secondsPerBatch = open.knownScanner(path)?.secondsPerBatch;
       return costOfGenes(matrix, genes, { done, secondsPerBatch }, options);
     },
     async read(path, genes, how, options) {
-      const found = await readGenes(path, genes, how, options);
+      const found = await readGenes(open, path, genes, how, options);
       if (!how.mean) recent.keep(path, genes, found);
       return found;
     },
     values: (path, genes, keepIndex, options) =>
       recent.values(path, genes, (missing) =>
-        readGenes(path, missing, { keepIndex }, options),
+        readGenes(open, path, missing, { keepIndex }, options),
       ),
     soFar: recent.soFar,
     isRecent: recent.has,
     async buildIndex(path, options) {
-      const matrix = await matrixAt(path, options);
+      const matrix = await open.at(path, options);
       if (matrix.byGenes) return 'needless';
-      if (await matrix.index(options))
-        return matrix.place === 'disk' ? 'kept' : 'in-memory';
+      if (await matrix.index(options)) return placeOf(matrix);
       const none = { isDone: () => true, add: () => undefined };
-      const scanner = await scannerOf(path, matrix, options);
+      const scanner = await open.scannerOf(path, matrix, options);
       return scanner.run(new Int32Array(0), none, true, options);
     },
     async indexes() {
@@ -254,54 +155,182 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     },
     async removeIndex(key) {
       await warming; // an index opened now would retain the file
-      for (const matrix of matrices.values()) matrix.forgetIndex();
+      open.forgetIndexes();
       for (const store of await places.all()) await store.remove(key);
     },
-    async groupStats(path, genes, groups, { keepIndex = false, lines, of }, options) {
-      const matrix = await matrixAt(path, options);
-      const wanted = expectGenes(path, genes, matrix.genes);
-      const grouping = await groupsOfColumn(groups, { signal: options.signal });
-      expectRowsOf(grouping.path, grouping.codes.length, of?.set);
-      if (of) clearOutside(grouping.codes, of.set);
-      const scanner = () => scannerOf(path, matrix, options);
-      const how = { keepIndex, sums };
-      const divided = lines === undefined ? undefined : linesOfGroups(grouping, lines);
-      const counted = { ...grouping, ...divided, ...(of && { rows: of.rows }) };
-      return statsOfGroups(matrix, scanner, wanted, counted, how, options);
-    },
+    groupStats: (path, genes, groups, how, options) =>
+      readGroupStats(open, path, genes, groups, how, options),
     async costOfAll(path, hasRanks, options) {
-      const matrix = await matrixAt(path, options);
-      return costOfAllGenes(matrix, hasRanks, scanners.get(path), options);
+      const matrix = await open.at(path, options);
+      return costOfAllGenes(matrix, hasRanks, open.knownScanner(path), options);
     },
     async moments(path, { name, ...groups }, how, options) {
-      const matrix = await matrixAt(path, options);
+      const matrix = await open.at(path, options);
       if (groups.codes.length !== matrix.rows)
         throw new DataError(
           'UnsupportedError',
           `${path} has ${matrix.rows} rows, but ${groups.codes.length} are compared. Choose rows of the same table.`,
         );
-      const scanner = () => scannerOf(path, matrix, options);
-      const own = { ...how, name, kept: moments };
+      const scanner = () => open.scannerOf(path, matrix, options);
+      const own = { ...how, name, kept: open.moments };
       return momentsOfGroups(matrix, scanner, groups, own, options);
     },
     async warmUp(paths) {
       if (!settings.openIndexFiles) return;
       // a question that needs one retries, and gets the error
-      warming = openIndexes(paths).catch((error: unknown) => {
+      warming = open.openIndexes(paths).catch((error: unknown) => {
         if (!isDataError(error) && !isPlatformFailure(error)) throw error;
       });
       await warming;
     },
-    close() {
-      const open = [...scanners.values()];
-      for (const matrix of matrices.values()) matrix.forgetIndex();
-      matrices.clear();
-      scanners.clear();
-      kept.clear();
-      recent.clear();
-      sums.clear();
-      moments.clear();
-      for (const scanner of open) scanner.close().catch(throwIfOwnFault);
-    },
+    close: () => open.close(),
   };
+}
+
+/** The matrices of the open file, their scanners, and what was read of their genes. */
+class OpenMatrices {
+  readonly #source: GeneReaderSettings['source'];
+  readonly #matrices = new Map<Path, GeneMatrix>();
+  readonly #scanners = new Map<Path, GeneScanner>();
+  readonly places: IndexPlaces;
+  readonly kept = createKeptColumns();
+  readonly recent = createRecentGenes();
+  readonly sums = createPartialSums();
+  readonly moments = createPartialSums<ScannedMoments>();
+
+  constructor({ source, openIndexFiles, fewValues }: GeneReaderSettings) {
+    this.#source = source;
+    this.places = createIndexPlaces(openIndexFiles, fewValues);
+  }
+
+  async at(path: Path, options: ReadOptions): Promise<GeneMatrix> {
+    const file = this.#source();
+    const element = await file.elements.cellsByGenes(path, options);
+    const known = this.#matrices.get(path);
+    if (known?.element === element) return known;
+    const matrix = openGeneMatrix(element, file, this.places);
+    known?.forgetIndex();
+    this.#matrices.set(path, matrix);
+    this.#scanners.delete(path);
+    this.sums.clear();
+    this.moments.clear();
+    if (known) this.recent.clear();
+    return matrix;
+  }
+
+  async scannerOf(
+    path: Path,
+    matrix: GeneMatrix,
+    options: ReadOptions,
+  ): Promise<GeneScanner> {
+    const scan = await expectScan(matrix, options);
+    // one half-made index at a time waits in memory to be gone on with
+    for (const [other, scanner] of this.#scanners)
+      if (other !== path) await scanner.forget();
+    const known = this.#scanners.get(path);
+    if (known) return known;
+    const made = createGeneScanner(matrix, scan, this.#source().info.name, this.places);
+    this.#scanners.set(path, made);
+    return made;
+  }
+
+  /** The scanner of a matrix that was scanned before. */
+  knownScanner(path: Path): GeneScanner | undefined {
+    return this.#scanners.get(path);
+  }
+
+  async openIndexes(paths: readonly Path[]): Promise<void> {
+    const [stores] = await Promise.all([this.places.all(), this.#source().content?.()]);
+    const areEmpty = await Promise.all(stores.map((store) => store.isEmpty()));
+    if (areEmpty.every(Boolean)) return;
+    for (const path of paths.slice(0, MAX_OPENED))
+      await (await this.at(path, {})).index();
+    for (const store of stores) await store.tidy();
+  }
+
+  forgetIndexes(): void {
+    for (const matrix of this.#matrices.values()) matrix.forgetIndex();
+  }
+
+  close(): void {
+    const scanners = [...this.#scanners.values()];
+    this.forgetIndexes();
+    const { kept, recent, sums, moments } = this;
+    for (const part of [this.#matrices, this.#scanners, kept, recent, sums, moments])
+      part.clear();
+    for (const scanner of scanners) scanner.close().catch(throwIfOwnFault);
+  }
+}
+
+/** Where the index of a matrix is. */
+function placeOf({ place }: GeneMatrix): 'kept' | 'in-memory' {
+  return place === 'disk' ? 'kept' : 'in-memory';
+}
+
+async function readGenes(
+  open: OpenMatrices,
+  path: Path,
+  wanted: readonly number[],
+  { keepIndex = false, mean = false }: HowToRead,
+  { news, ...options }: AskOptions,
+): Promise<GeneValues[]> {
+  const matrix = await open.at(path, options);
+  const { rows, dtype } = matrix;
+  const genes = expectGenes(path, wanted, matrix.genes);
+  if (genes.length === 0)
+    throw new DataError('UnsupportedError', `${path}: no gene was requested.`);
+  const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
+  const bytes = (mean ? 1 : genes.length) * rows * 8;
+  if (bytes > MAX_BYTES)
+    throw new DataError(
+      'TooLargeError',
+      `${path}: ${genes.length} genes of ${rows} cells do not fit into memory at once. Choose fewer genes.`,
+    );
+  const answer = (columns: GeneColumns, facts: Pick<GeneValues, 'how' | 'index'>) =>
+    columns.columns.map((values) => ({ values, ...facts }));
+
+  const direct = fresh();
+  const how = await matrix.direct(genes, direct.addGene, options);
+  if (how)
+    return answer(direct, {
+      how,
+      index: how === 'columns' ? 'needless' : placeOf(matrix),
+    });
+
+  const scan = await expectScan(matrix, options);
+  const scanner = await open.scannerOf(path, matrix, options);
+  const name = nameOf(path, wanted, mean);
+  const columns = open.kept.take(name) ?? fresh();
+  open.recent.scans.set(name, { columns, scan });
+  try {
+    const meanOf = mean ? genes.length : undefined;
+    const target = reportingTarget(columns, scan, meanOf, news);
+    const index = await scanner.run(genes, target, keepIndex, options);
+    return answer(columns, { how: 'scan', index });
+  } catch (error) {
+    open.kept.keep(name, columns);
+    throw error;
+  } finally {
+    open.recent.scans.delete(name);
+  }
+}
+
+async function readGroupStats(
+  open: OpenMatrices,
+  path: Path,
+  genes: readonly number[],
+  groups: DataElement,
+  { keepIndex = false, lines, of }: Parameters<GeneReader['groupStats']>[3],
+  options: ReadOptions,
+): Promise<GroupStats> {
+  const matrix = await open.at(path, options);
+  const wanted = expectGenes(path, genes, matrix.genes);
+  const grouping = await groupsOfColumn(groups, { signal: options.signal });
+  expectRowsOf(grouping.path, grouping.codes.length, of?.set);
+  if (of) clearOutside(grouping.codes, of.set);
+  const scanner = () => open.scannerOf(path, matrix, options);
+  const how = { keepIndex, sums: open.sums };
+  const divided = lines === undefined ? undefined : linesOfGroups(grouping, lines);
+  const counted = { ...grouping, ...divided, ...(of && { rows: of.rows }) };
+  return statsOfGroups(matrix, scanner, wanted, counted, how, options);
 }
