@@ -143,7 +143,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
     ...{ values: { kind: 'column', path: '/obs/score' }, by: '/obs/type' },
     bins: 50,
   };
-  expect(asked).toEqual([
+  expect(asked).toMatchObject([
     pair,
     { ...pair, rows: '{"kind":"rows","ranges":[0,1,2,4],"table":"/obs"}' },
   ]);

@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SpreadAsk } from '@/model/plots';
+import type { AnswerOf } from '@/model/questions';
 import { type RowSetId, rowSetId } from '@/model/row-set';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
@@ -47,10 +48,23 @@ function show(values: readonly number[], { isPartial = false, rows, by }: Shown 
       onMatrix={() => undefined}
       plotted={{ table: '/obs', gene: 'CD3E' }}
     />,
-    { ...file, answers: { plotSpread: async (ask: SpreadAsk) => answer(values, ask) } },
+    {
+      ...file,
+      answers: {
+        cost: () => NO_COST,
+        plotSpread: async (ask: SpreadAsk) => answer(values, ask),
+      },
+    },
   );
   return container;
 }
+
+/** Of a gene that was read before. */
+const NO_COST: AnswerOf<'cost'> = {
+  how: 'columns',
+  index: 'needless',
+  ...{ bytes: 0, requests: 0, seconds: 0, done: 0, asksFirst: false },
+};
 
 const heading = async () =>
   (await screen.findByRole('heading', { level: 2 })).textContent;

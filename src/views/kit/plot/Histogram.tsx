@@ -5,6 +5,8 @@ import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '@/views/common/format/number';
 import { Fold } from '@/views/kit/controls/Fold';
+import type { Column } from '../data-table/column';
+import { PlainTable } from '../data-table/PlainTable';
 import { Bars, binAt } from './Bars';
 import styles from './Histogram.module.css';
 import { Plot, type PlotAt, type PlotProps } from './Plot';
@@ -100,34 +102,39 @@ interface HistogramTableProps {
   readonly text: (edge: number) => string;
 }
 
+interface Bin {
+  readonly bin: number;
+  readonly count: number;
+}
+
+const COUNT: Column<Bin> = {
+  name: 'Count',
+  value: ({ count }) => count,
+  text: ({ count }) => formatCount(count),
+};
+
 /** The bins of a histogram as text. */
 function HistogramTable(props: HistogramTableProps) {
   const { areIntegers, about, counts, lower, upper, text } = props;
-  const heads = areIntegers ? ['Value'] : ['From', 'To'];
+  const edges: readonly (readonly [name: string, of: (bin: number) => number])[] =
+    areIntegers
+      ? [['Value', lower]]
+      : [
+          ['From', lower],
+          ['To', upper],
+        ];
   return (
     <Fold part="histogram as a table" className={styles.asTable} summary="As a table">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {withUnits(head, about)}
-              </th>
-            ))}
-            <th scope="col">Count</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from(counts, (count, bin) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
-            <tr key={bin}>
-              <td>{text(lower(bin))}</td>
-              {!areIntegers && <td>{text(upper(bin))}</td>}
-              <td>{formatCount(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        rows={Array.from(counts, (count, bin) => ({ bin, count }))}
+        columns={[
+          ...edges.map(([name, of]) => ({
+            ...{ name: withUnits(name, about), isRowHead: false },
+            value: ({ bin }: Bin) => text(of(bin)),
+          })),
+          COUNT,
+        ]}
+      />
     </Fold>
   );
 }
