@@ -35,6 +35,17 @@ export interface ComboboxListProps<T> {
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { id, label, options, anchor, isSearching, optionHeight, active } = props;
   const box = useRef<HTMLDivElement>(null);
+  // not in a component of its own: the effects of that would run before the box is there
+  const rows = useVirtualizer({
+    count: optionHeight === undefined ? 0 : options.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => optionHeight ?? 0,
+    overscan: 2,
+  });
+  useEffect(() => {
+    if (optionHeight !== undefined && active >= 0)
+      rows.scrollToIndex(active, { align: 'auto' });
+  }, [rows, active, optionHeight]);
   useLayoutEffect(() => {
     const element = box.current;
     const field = anchor?.current;
@@ -65,16 +76,24 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
       {...(anchor && { popover: 'manual' as const })}
       hidden={options.length === 0 && !(anchor && isSearching)}
     >
-      {optionHeight === undefined ? (
-        <div id={id} role="listbox" aria-label={label} hidden={options.length === 0}>
-          {options.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option shows what is at its index
-            <Option key={index} {...props} index={index} />
-          ))}
-        </div>
-      ) : (
-        <VirtualOptions {...props} optionHeight={optionHeight} box={box} />
-      )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        hidden={options.length === 0}
+        {...(optionHeight !== undefined && { style: { height: rows.getTotalSize() } })}
+      >
+        {optionHeight === undefined
+          ? options.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option shows what is at its index
+              <Option key={index} {...props} index={index} />
+            ))
+          : rows
+              .getVirtualItems()
+              .map(({ index, start }) => (
+                <Option key={index} {...props} index={index} top={start} />
+              ))}
+      </div>
       {anchor && isSearching && options.length === 0 && (
         <p role="status" className={styles.searching}>
           Searching…
@@ -87,37 +106,6 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
 /** Of a popup, in px. */
 const MIN_WIDTH = 200;
 const MAX_WIDTH = 420;
-
-interface VirtualOptionsProps<T> extends ComboboxListProps<T> {
-  readonly optionHeight: number;
-  readonly box: RefObject<HTMLDivElement | null>;
-}
-
-function VirtualOptions<T>(props: VirtualOptionsProps<T>) {
-  const { id, label, options, optionHeight, active, box } = props;
-  const rows = useVirtualizer({
-    count: options.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => optionHeight,
-    overscan: 2,
-  });
-  useEffect(() => {
-    if (active >= 0) rows.scrollToIndex(active, { align: 'auto' });
-  }, [rows, active]);
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={label}
-      hidden={options.length === 0}
-      style={{ height: rows.getTotalSize() }}
-    >
-      {rows.getVirtualItems().map(({ index, start }) => (
-        <Option key={index} {...props} index={index} top={start} />
-      ))}
-    </div>
-  );
-}
 
 interface OptionProps<T> extends ComboboxListProps<T> {
   readonly index: number;
