@@ -115,3 +115,16 @@ it('the frame of plots is one: other SVG is an icon, a gradient or a miniature',
     .map(({ file }) => file);
   expect(drawn.toSorted()).toEqual(Object.keys(DRAWINGS).toSorted());
 });
+
+it('sets of listeners are written by hand where no view has their state', () => {
+  const sets = productFiles(/\.tsx?$/)
+    .filter(({ source }) => /new Set<\((?:.|\n)*?\) => void>/.test(source))
+    .map(({ file }) => file);
+  expect(sets).toEqual([
+    'src/client/nearest-listener.ts', // queues in the worker hear of priorities
+    'src/client/source-connection.ts', // events of a worker: it is lost, it is slow
+    'src/client/worker-link.ts', // calls that wait for a worker
+    'src/views/common/reading/tell-together.ts', // calls that wait for the next frame
+    'src/views/embedding/plot/shared-columns.ts', // users of an array on the graphics card
+  ]);
+});
