@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
 import {
+  type CSSProperties,
   type ReactNode,
   useCallback,
   useContext,
@@ -55,32 +56,30 @@ export function Grid(props: GridProps) {
     document.getElementById(idOf(-1, column)),
   );
 
-  const [firstRow] = rowSpan;
-  const [firstColumn] = columnRange;
-  const hasRow = [-1, ...(columns.count > 0 ? [firstColumn] : [])].every(
-    (column) => rows.count === 0 || cell(firstRow, column).look !== 'waiting',
-  );
-  const onRow = useContext(FirstRowsContext);
-  useEffect(() => {
-    if (hasRow) onRow();
-  }, [hasRow, onRow]);
+  useFirstRows(window, cell);
 
   const pinnedPlaces = useLabelPlaces(labels);
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
   const places = Math.max(window.page + SPARE, rowNumbers.length);
-  const headers = window.places.map(({ column, left, width }) => (
+  /** The head of a column, at its place. */
+  const headOf = (
+    column: number,
+    level: number,
+    of: string | undefined,
+    style: CSSProperties,
+  ) => (
     <div
       key={column}
       id={idOf(-1, column)}
       role="columnheader"
-      aria-colindex={column + labels.length + 1}
-      className={`${styles.header} ${isAt(active, -1, column) ? styles.active : ''}`}
-      style={{ left, width }}
+      aria-colindex={level + 1}
+      className={`${of} ${isAt(active, -1, column) ? styles.active : ''}`}
+      style={style}
     >
       {header(column)}
     </div>
-  ));
+  );
   const drawn =
     (active.row < 0 || isIn(active.row, rowSpan)) &&
     (active.column < 0 || isIn(active.column, columnRange))
@@ -112,19 +111,12 @@ export function Grid(props: GridProps) {
           className={styles.head}
           style={{ width: window.width, height: window.header }}
         >
-          {pinnedPlaces.map(({ column, style }, level) => (
-            <div
-              key={column}
-              id={idOf(-1, column)}
-              role="columnheader"
-              aria-colindex={level + 1}
-              className={`${styles.corner} ${isAt(active, -1, column) ? styles.active : ''}`}
-              style={style}
-            >
-              {header(column)}
-            </div>
-          ))}
-          {headers}
+          {pinnedPlaces.map(({ column, style }, level) =>
+            headOf(column, level, styles.corner, style),
+          )}
+          {window.places.map(({ column, left, width }) =>
+            headOf(column, column + labels.length, styles.header, { left, width }),
+          )}
         </div>
         {rowNumbers.map((row) => (
           <GridRow
@@ -156,6 +148,20 @@ function isAt(cell: CellAt, row: number, column: number): boolean {
 
 function isIn(index: number, [start, stop]: readonly [number, number]) {
   return index >= start && index < stop;
+}
+
+/** Tells that the first rows are there, once. */
+function useFirstRows(
+  { rowSpan: [firstRow], columnRange: [firstColumn], rows, columns }: GridWindow,
+  cell: GridProps['cell'],
+): void {
+  const hasRow = [-1, ...(columns.count > 0 ? [firstColumn] : [])].every(
+    (column) => rows.count === 0 || cell(firstRow, column).look !== 'waiting',
+  );
+  const onRow = useContext(FirstRowsContext);
+  useEffect(() => {
+    if (hasRow) onRow();
+  }, [hasRow, onRow]);
 }
 
 /** Where pinned columns stay while others scroll; the same list as long as their widths are the same. */

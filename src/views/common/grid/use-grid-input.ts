@@ -31,55 +31,11 @@ export function useGridInput(
   headerOf: (column: number) => Element | null,
 ) {
   const { active, range } = window;
-  const { onOpen, onMenu, onResize, onMove, onMark, onCopy } = actions;
+  const { onOpen, onMark, onCopy } = actions;
   const isDragging = useRef(false);
   /** The cell whose full text is shown at the pointer; measured only there. */
   const titled = useRef<HTMLElement>(undefined);
-
-  /** True where the key was one for a header. */
-  const headerKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    const head = headerOf(active.column);
-    if (active.row >= 0 || !head) return false;
-    if (key === 'ArrowDown' && onMenu) onMenu(active.column, head);
-    else if (key === 'ArrowRight' && shiftKey && onMove) onMove(active.column, 1);
-    else if (key === 'ArrowLeft' && shiftKey && onMove) onMove(active.column, -1);
-    else if (key === 'ArrowRight' && onResize) onResize(active.column, 16);
-    else if (key === 'ArrowLeft' && onResize) onResize(active.column, -16);
-    else return false;
-    return true;
-  };
-
-  /** True where the key did something. */
-  const doKey = (event: KeyboardEvent): boolean => {
-    const { key, altKey, shiftKey } = event;
-    if (altKey) return headerKey(event);
-    const ctrl = event.ctrlKey || event.metaKey;
-    const { rows, columns, page } = window;
-    const size = {
-      ...{ rows: rows.count, columns: columns.count, page },
-      labels: window.labels.length,
-    };
-    const to = gridKey(key, ctrl, active, size);
-    if (to && shiftKey && onCopy && active.row >= 0 && to.row >= 0) window.extend(to);
-    else if (to) window.activate(to);
-    else if (key === 'Enter' && onOpen) onOpen(active);
-    else if (key === ' ' && onMark && active.row >= 0)
-      onMark(active.row, shiftKey, false);
-    else if (key === 'Delete' && onMark && active.row >= 0)
-      onMark(active.row, shiftKey, true);
-    else if (key === 'Escape' && range) window.activate(active);
-    else if (key === 'c' && ctrl && active.row >= 0) {
-      if (!document.getSelection()?.isCollapsed) return false; // the user's own selection
-      if (range && onCopy) onCopy(range);
-      else {
-        const { look, text } = cell(active.row, active.column);
-        // where the browser does not let a page copy, the user's own selection still works
-        if (look !== 'waiting')
-          navigator.clipboard?.writeText(text).catch(() => undefined);
-      }
-    } else return false;
-    return true;
-  };
+  const doKey = gridKeys(window, actions, cell, headerOf);
 
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -127,6 +83,61 @@ export function useGridInput(
         onMark?.(at.row, shiftKey || altKey, altKey);
       } else if (isOn(event, '[data-open]') && !range && !event.shiftKey) onOpen?.(at);
     },
+  };
+}
+
+/** What the keys of a grid do; true where one did something. */
+function gridKeys(
+  window: GridWindow,
+  actions: GridActions,
+  cell: (row: number, column: number) => GridCell,
+  headerOf: (column: number) => Element | null,
+): (event: KeyboardEvent) => boolean {
+  const { active, range } = window;
+  const { onOpen, onMenu, onResize, onMove, onMark, onCopy } = actions;
+
+  /** True where the key was one for a header. */
+  const headerKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const head = headerOf(active.column);
+    if (active.row >= 0 || !head) return false;
+    if (key === 'ArrowDown' && onMenu) onMenu(active.column, head);
+    else if (key === 'ArrowRight' && shiftKey && onMove) onMove(active.column, 1);
+    else if (key === 'ArrowLeft' && shiftKey && onMove) onMove(active.column, -1);
+    else if (key === 'ArrowRight' && onResize) onResize(active.column, 16);
+    else if (key === 'ArrowLeft' && onResize) onResize(active.column, -16);
+    else return false;
+    return true;
+  };
+
+  return (event) => {
+    const { key, altKey, shiftKey } = event;
+    if (altKey) return headerKey(event);
+    const ctrl = event.ctrlKey || event.metaKey;
+    const { rows, columns, page } = window;
+    const size = {
+      ...{ rows: rows.count, columns: columns.count, page },
+      labels: window.labels.length,
+    };
+    const to = gridKey(key, ctrl, active, size);
+    if (to && shiftKey && onCopy && active.row >= 0 && to.row >= 0) window.extend(to);
+    else if (to) window.activate(to);
+    else if (key === 'Enter' && onOpen) onOpen(active);
+    else if (key === ' ' && onMark && active.row >= 0)
+      onMark(active.row, shiftKey, false);
+    else if (key === 'Delete' && onMark && active.row >= 0)
+      onMark(active.row, shiftKey, true);
+    else if (key === 'Escape' && range) window.activate(active);
+    else if (key === 'c' && ctrl && active.row >= 0) {
+      if (!document.getSelection()?.isCollapsed) return false; // the user's own selection
+      if (range && onCopy) onCopy(range);
+      else {
+        const { look, text } = cell(active.row, active.column);
+        // where the browser does not let a page copy, the user's own selection still works
+        if (look !== 'waiting')
+          navigator.clipboard?.writeText(text).catch(() => undefined);
+      }
+    } else return false;
+    return true;
   };
 }
 
