@@ -246,13 +246,13 @@ function keysOf(marks: Marks, at: number | undefined, onAt: OnAt) {
   };
 }
 
-/** How wide an element is, now and after every change; undefined before it is there. */
+/** How wide an element is, now and after every change; undefined before it is there, and in a popup before that is shown. */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = () => setWidth(current.clientWidth);
+    const measure = () => setWidth(current.clientWidth || undefined);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
