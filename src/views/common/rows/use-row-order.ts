@@ -24,8 +24,8 @@ export function useRowOrder(
   const [last, setLast] = useState<RowOrder>();
   const order = ((): RowOrder | undefined => {
     if (!wanted) return state ? undefined : last;
-    if (count === undefined || last?.id === wanted.id) return last;
-    return { ...wanted, count };
+    if (count === undefined) return last;
+    return last?.id === wanted.id && last.count === count ? last : { ...wanted, count };
   })();
   if (order !== last) setLast(order);
   return [order, reading && reading.status !== 'ready' ? reading : undefined];
