@@ -1,5 +1,10 @@
 import { expose, transfer } from 'comlink';
-import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import {
+  DataError,
+  isDataError,
+  isPlatformFailure,
+  throwIfOwnFault,
+} from '@/model/errors';
 import { fetchLaterCode } from '@/model/later-code';
 import { loadCode } from '@/model/petri-code';
 import { holdThreadLock } from '@/model/thread-lock';
@@ -11,11 +16,14 @@ import { openOpfsFiles, openOpfsScratch } from './opfs-files';
 import { createSourceService } from './source';
 import { passErrorFields } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
+import { warmUpReading } from './warm-up';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
 /** Where nothing is opened by then, the decode workers start too. */
 const POOL_MS = 200;
+/** By then the page is there, and the user still looks for a file. */
+const WARM_UP_MS = 1000;
 /** And what some files need, and exports: the first screen has long been there. */
 const LATER_MS = 15_000;
 
@@ -40,6 +48,10 @@ onceAThread(() => {
       transfer,
     }),
   );
+  setTimeout(() => {
+    // where it fails, or a file is open, files open as they do without it
+    if (ready) warmUpReading(() => !ready).catch(throwIfOwnFault);
+  }, WARM_UP_MS);
   setTimeout(() => {
     warmUpCodecs();
     // what cannot be removed now is tried again at the next start

@@ -1,0 +1,68 @@
+import { blobSource } from '@/bytes/blob-source';
+import { createCounter } from '@/bytes/counter';
+import type { Block } from '@/model/block';
+import { loadCode } from '@/model/petri-code';
+import { breathe } from '@/model/waiting';
+import { openFile } from '@/questions/open-file';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openSource } from '@/storage/open-source';
+import { LOCAL } from './open-spec';
+
+/** What a first screen asks of a file. */
+const TABLE = '/obs';
+const NAMES = '/obs/_index';
+const COLUMN = '/obs/group';
+const EMBEDDING = '/obsm/X_umap';
+/** A browser compiles what has run often; each time takes some milliseconds. */
+const TIMES = 20;
+
+/**
+ * Opens a small file out of memory as the user's first one will be, and reads what a first screen does, several times until
+ * `isOver`: that one then finds all code compiled. Nothing of it is kept or counted.
+ *
+ * @returns the names, a column and an embedding of that file
+ * @throws AppOfflineError or AppUpdatedError where its file cannot be loaded
+ */
+export async function warmUpReading(isOver = () => false): Promise<readonly Block[]> {
+  const file = new Blob([await warmUpFile()]);
+  let blocks = await readFirstScreen(file);
+  for (let i = 1; i < TIMES; i++) {
+    await breathe();
+    if (isOver()) break;
+    blocks = await readFirstScreen(file);
+  }
+  return blocks;
+}
+
+async function readFirstScreen(content: Blob): Promise<readonly Block[]> {
+  const source = blobSource(content, 'warm-up.h5ad');
+  const counter = createCounter();
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const given = { kind: 'file', name: source.name, source } as const;
+  // in blocks, as large files are
+  const local = { ...LOCAL, wholeBytes: 0 };
+  const opened = await openSource(given, { reader, counter, local }, {});
+  const container = { ...opened, isRemote: false, tally: reader.tally };
+  const file = await openFile(container, { counter }, {});
+  for (const path of ['/', TABLE, COLUMN, EMBEDDING])
+    await file.ask('describe', { path }, {});
+  await file.ask('schema', { table: TABLE, columns: ['group', 'count'] }, {});
+  const blocks = [
+    await file.ask('read', { path: NAMES, region: {} }, {}),
+    await file.ask('read', { path: COLUMN, region: {} }, {}),
+    await file.ask('read', { path: EMBEDDING, region: {} }, {}),
+  ];
+  file.close();
+  await opened.close();
+  return blocks;
+}
+
+async function warmUpFile(): Promise<ArrayBuffer> {
+  const { warmUpFileInBase64 } = await loadCode(() => import('./warm-up-file.generated'));
+  const packed = Uint8Array.from(atob(warmUpFileInBase64), (byte) => byte.charCodeAt(0));
+  const unpacked = new Blob([packed])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+  return new Response(unpacked).arrayBuffer();
+}
