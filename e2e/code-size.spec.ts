@@ -18,6 +18,9 @@ test.use({ hidesEmbedding: true }); // it is shown last
  */
 const BY_CLOCK = /\/(evaluate-query|export-|native-)/;
 
+/** Read by the clock while a user looks for a file: no overview waits for it, and a slow machine has it before one is chosen. */
+const WARM_UP = /\/warm-up-file/;
+
 /** What the page and its workers fetch of the app from now on, each address once, compressed by gzip. */
 function codeFetched(page: Page, app: string) {
   const sizes = new Map<string, number>();
@@ -27,7 +30,7 @@ function codeFetched(page: Page, app: string) {
     if (`${origin}/` !== app) return;
     const file = pathname === '/' ? 'index.html' : pathname.slice(1);
     hasBegun ||= BY_CLOCK.test(file);
-    if (hasBegun) return;
+    if (hasBegun || WARM_UP.test(file)) return;
     sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
   });
   return () => {
