@@ -112,7 +112,9 @@ function useShownCount(
   const asked = useMemo(() => {
     if (!of || !rows) return undefined;
     const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(rows) };
-    return foundAsk(table, { kind: 'intersection', of: [chosen, of] });
+    const both: RowRecipe = { kind: 'intersection', of: [chosen, of] };
+    // by sets that the worker has: no query is evaluated anew for each selection
+    return foundAsk(table, { kind: 'arranged', table, sort: [], of: both });
   }, [table, of, rows]);
   const found = useAnswer('found', asked);
   if (!asked) return rows?.length;
