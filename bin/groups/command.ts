@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { csvField } from '@/analysis/rows/export-text';
 import { countGroups } from '@/analysis/rows/groups';
+import { csvField } from '@/analysis/rows/text-fields';
 import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';

@@ -1,5 +1,5 @@
 import { type GeneNames, geneAt } from '@/analysis/names/find-genes';
-import { csvField } from '@/analysis/rows/export-text';
+import { csvField } from '@/analysis/rows/text-fields';
 import type { MarkerMethod, Markers } from '@/model/markers';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';

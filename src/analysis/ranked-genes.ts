@@ -2,6 +2,7 @@ import { inOneStep } from '@/model/steps';
 import { type NameRanks, nameRanksOf } from './name-ranks';
 import type { GeneBracket } from './names/gene-groups';
 import { fieldOf, type RankedGene, type Ranking } from './ranking';
+import { tsvField } from './rows/text-fields';
 
 /** Genes that are shown; of a field that the ranking lacks no limit holds. */
 export interface RankingFilter {
@@ -234,9 +235,7 @@ export function* rankingTsv(ranking: Ranking, rows: RankedRows): Generator<strin
       const gene = rows.at(i);
       if (!gene) continue;
       const { group, place } = gene;
-      const texts = [groups[group] ?? '', ranking.nameAt(group, place)].map((one) =>
-        one.replace(/[\t\r\n]+/g, ' '),
-      );
+      const texts = [groups[group] ?? '', ranking.nameAt(group, place)].map(tsvField);
       const numbers = fields.map(
         ({ name }) => fieldOf(ranking, name, gene) ?? Number.NaN,
       );

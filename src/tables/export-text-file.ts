@@ -1,4 +1,5 @@
-import { csvField, exactTexts } from '@/analysis/rows/export-text';
+import { exactTexts } from '@/analysis/rows/export-text';
+import { csvField } from '@/analysis/rows/text-fields';
 import { withUnits } from '@/model/annotation';
 import type { WritePiece } from '@/model/table-rows';
 import type { ExportColumn, ExportFile, ExportValues } from './export-values';

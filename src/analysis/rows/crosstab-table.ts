@@ -1,4 +1,5 @@
 import type { Crosstab, CrosstabShare } from '@/model/table-rows';
+import { tsvField } from './text-fields';
 
 /** The label of sums. */
 export const ALL = 'all';
@@ -106,11 +107,7 @@ export function crosstabText(
       const whole = wholeOf(table, share, row, column);
       return whole === 0 ? '' : String((100 * count) / whole);
     });
-    return [plain(label), ...values].join('\t');
+    return [tsvField(label), ...values].join('\t');
   });
-  return `${[[corner, ...table.columns].map(plain).join('\t'), ...lines].join('\n')}\n`;
-}
-
-function plain(text: string): string {
-  return text.replace(/[\t\r\n]+/g, ' ');
+  return `${[[corner, ...table.columns].map(tsvField).join('\t'), ...lines].join('\n')}\n`;
 }

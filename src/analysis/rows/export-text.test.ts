@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { csvField, exactTexts } from './export-text';
+import { exactTexts } from './export-text';
+import { csvField } from './text-fields';
 
 const textsOf = (block: Block, length: number) =>
   Array.from({ length }, (_, i) => exactTexts(block)(i));

@@ -99,13 +99,3 @@ export function shortest32(value: number): string {
   }
   return String(value);
 }
-
-/**
- * A field of a line as in RFC 4180: quoted if necessary. An empty text is quoted, to distinguish it
- * from a missing value.
- */
-export function csvField(text: string | null, separator: string): string {
-  if (text === null) return '';
-  if (text !== '' && !text.includes(separator) && !/["\r\n]/.test(text)) return text;
-  return `"${text.replaceAll('"', '""')}"`;
-}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type PythonRanking, scanpyVolcano } from '@/analysis/figure/scanpy-volcano';
 import type { RankedRows, RankingFilter } from '@/analysis/ranked-genes';
 import { fieldOf, type RankedGene, type Ranking } from '@/analysis/ranking';
+import { tsvField } from '@/analysis/rows/text-fields';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -171,12 +172,7 @@ function shortOf(ranking: Ranking, field: string, gene: RankedGene): string {
 
 function volcanoTsv(points: VolcanoPoints, nameAt: (i: number) => string): string {
   const lines = Array.from(points.genes.keys(), (i) =>
-    [
-      nameAt(i).replace(/[\t\r\n]+/g, ' '),
-      points.x[i],
-      points.y[i],
-      points.kinds[i],
-    ].join('\t'),
+    [tsvField(nameAt(i)), points.x[i], points.y[i], points.kinds[i]].join('\t'),
   );
   return `${['gene\tlog2_fold_change\tminus_log10_adjusted_p\tdrawn_as', ...lines].join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { tsvField } from '@/analysis/rows/text-fields';
 import type { AnswerCache } from '@/client/answer-cache';
 import type { IndexRange } from '@/model/block';
 import type { Path } from '@/model/path';
@@ -83,7 +84,7 @@ async function namesIn(
       region: { rows: range, hasWholeTexts: true },
     }),
   );
-  return (at) => (cells(at - range[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
+  return (at) => tsvField(cells(at - range[0]) ?? '');
 }
 
 function each(range: IndexRange, text: (at: number) => string): string[] {

@@ -1,3 +1,4 @@
+import { tsvField } from '@/analysis/rows/text-fields';
 import type { PlotPairs } from '@/model/plots';
 import { Fold } from '../kit/controls/Fold';
 import type { Column } from '../kit/data-table/column';
@@ -45,7 +46,7 @@ export function pairsTsv(pairs: PlotPairs, names: Names): string {
     ['Pearson r', pearson],
     ['Spearman rho', spearman],
   ];
-  return `${[...facts, [], heads, ...rows].map((line) => line.map(cell).join('\t')).join('\n')}\n`;
+  return `${[...facts, [], heads, ...rows].map((line) => line.map(tsvField).join('\t')).join('\n')}\n`;
 }
 
 function linesOf({ shown, labels }: PlotPairs, { x, y, colour = 'colour' }: Names) {
@@ -83,8 +84,4 @@ function linesOf({ shown, labels }: PlotPairs, { x, y, colour = 'colour' }: Name
       ...(modes ? [groupOf(modes[i])] : []),
     ]),
   };
-}
-
-function cell(value: string | number): string {
-  return String(value).replace(/[\t\r\n]+/g, ' ');
 }

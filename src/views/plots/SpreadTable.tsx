@@ -1,3 +1,4 @@
+import { tsvField } from '@/analysis/rows/text-fields';
 import type { PlotSpread } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '../kit/controls/Fold';
@@ -174,7 +175,7 @@ export function spreadTsv(
   for (const one of spreads)
     lines.push(
       [one.stored, ...Object.values(NUMBERS).map((numberOf) => numberOf(one))]
-        .map(cell)
+        .map(tsvField)
         .join('\t'),
     );
   for (const one of kind === 'violin' || kind === 'box' ? [] : spreads) {
@@ -184,12 +185,8 @@ export function spreadTsv(
       name,
     );
     if (!points) continue;
-    lines.push('', [one.stored, ...points.heads].map(cell).join('\t'));
-    for (const row of points.rows) lines.push(['', ...row].map(cell).join('\t'));
+    lines.push('', [one.stored, ...points.heads].map(tsvField).join('\t'));
+    for (const row of points.rows) lines.push(['', ...row].map(tsvField).join('\t'));
   }
   return `${lines.join('\n')}\n`;
-}
-
-function cell(value: string | number): string {
-  return String(value).replace(/[\t\r\n]+/g, ' ');
 }

@@ -1,5 +1,6 @@
 import { bracketLabels, type GeneBracket } from '@/analysis/names/gene-groups';
 import { extremesOf } from '@/analysis/profile/extremes';
+import { tsvField } from '@/analysis/rows/text-fields';
 import type { GroupStats } from '@/model/genes';
 import { type ColumnLook, namesInPictures } from '@/state/column-look';
 import type { GeneOrder, GroupOrder, Scaled } from '@/views/genes/genes-view';
@@ -186,14 +187,10 @@ export function plotTsv(
         ...(hasFractions ? [expressing[at], plot.share(gene, group)] : []),
         ...[means[at], variances[at]],
       ];
-      return row.map(cell).join('\t');
+      return row.map(tsvField).join('\t');
     }),
   );
   return `${[head.join('\t'), ...rows].join('\n')}\n`;
-}
-
-function cell(value: string | number | undefined): string {
-  return String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 }
 
 export interface PlottedGene {

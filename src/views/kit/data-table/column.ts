@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { csvField, tsvField } from '@/analysis/rows/text-fields';
 import { formatShort } from '@/views/common/format/number';
 
 /** What a cell is sorted by and copied as; undefined and NaN are missing. */
@@ -70,8 +71,7 @@ export function tsvOf<Row>(
   rows: readonly Row[],
   hasHeads: boolean,
 ): string {
-  const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
-  return linesOf(columns, rows, hasHeads, '\t', clean);
+  return linesOf(columns, rows, hasHeads, '\t', tsvField);
 }
 
 /** Rows as comma-separated values (RFC 4180) with heads, numbers in full. */
@@ -79,9 +79,8 @@ export function csvOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): string {
-  const quoted = (text: string) =>
-    /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  return linesOf(columns, rows, true, ',', quoted);
+  const written = (text: string) => csvField(text === '' ? null : text, ',');
+  return linesOf(columns, rows, true, ',', written);
 }
 
 function linesOf<Row>(
