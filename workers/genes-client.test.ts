@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openSource, type SourceClient } from '@/client/source-client';
 import { memoryIndexFiles } from '@/genes/index/memory-index-files';
 import { isAbort } from '@/model/errors';
-import type { GeneNews } from '@/model/genes';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { fakeSourceWorker } from '@/testing/fake-source-worker';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
@@ -40,30 +39,20 @@ async function open(): Promise<SourceClient> {
 const list = (values: ArrayLike<number>) => Array.from(values);
 
 describe('genes, as the page asks for them', () => {
-  it('come whole, with news on the way that never say anything else', async () => {
+  it('come whole, and as colours, whatever their layout', async () => {
     const { ask } = await open();
     for (const name of ['csr_int32', 'csr_no_values', 'dense_float32', 'csc']) {
-      const columns = [0, 1].map(() => new Array<number>(61).fill(0));
-      let told = 0;
-      const news = ({ gene, at, values }: GeneNews) => {
-        told++;
-        for (const [i, row] of at.entries()) {
-          const column = columns[gene] ?? [];
-          column[row] = (column[row] ?? 0) + (values[i] ?? 0);
-        }
-      };
-      const found = await ask(
-        'genes',
-        { path: `/${name}`, genes: [4, 7], keepIndex: true },
-        { news },
-      );
+      const path = `/${name}`;
+      const found = await ask('genes', { path, genes: [4, 7], keepIndex: true });
       const expected = [answers[name]?.[4], answers[name]?.[7]];
       expect(found.map(({ values }) => list(values))).toEqual(expected);
-      // news that are overtaken by the answer are dropped
-      for (const [gene, column] of columns.entries())
-        for (const [row, value] of column.entries())
-          if (value !== 0) expect(value).toBe(expected[gene]?.[row]);
-      if (name === 'csc') expect(told).toBe(0);
+      const { colours } = await ask('geneColours', { path, genes: [4] });
+      const [min, max] = [
+        Math.min(...(expected[0] ?? [])),
+        Math.max(...(expected[0] ?? [])),
+      ];
+      expect(colours).toMatchObject({ min, max, missing: 0 });
+      expect(colours.levels).toHaveLength(61);
     }
   });
 

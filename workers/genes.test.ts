@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { nodeIndexFiles } from '@/genes/index/node-index-files';
 import { isAbort } from '@/model/errors';
-import type { GeneNews } from '@/model/genes';
+import type { PartialGene } from '@/model/questions';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 
@@ -56,24 +56,41 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
     expect(direct).toMatchObject({ how: 'columns', index: 'needless' });
   });
 
-  it('reports partial results of a scan', async () => {
+  it('tells the colours of what a scan has found, with what is not read as missing', async () => {
     const service = await open(name);
-    const column = new Array<number>(61).fill(0);
-    const rows = new Set<number>();
-    let done = 0;
-    service.watchGenes((job, news: GeneNews) => {
-      expect(job).toBe(7);
-      expect(news.gene).toBe(0);
-      news.at.forEach((row, i) => {
-        column[row] = (column[row] ?? 0) + (news.values[i] ?? 0);
-      });
-      for (let row = news.rows[0]; row < news.rows[1]; row++) rows.add(row);
-      done = news.done;
+    const told: [number, PartialGene][] = [];
+    service.watchGenes((...news) => told.push(news));
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000)); // an interval each time
+    const ask = { path: '/csr_duplicates_float64', genes: [5] };
+    const { colours } = await service.ask(7, 'geneColours', ask);
+    vi.restoreAllMocks();
+    const values = answers.csr_duplicates_float64?.[5] ?? [];
+    const [min, max] = [Math.min(...values), Math.max(...values)];
+    expect(colours).toMatchObject({ min, max, missing: 0 });
+    for (const [row, level] of colours.levels.entries())
+      expect(level).toBeCloseTo(((values[row] ?? 0) - min) / (max - min), 6);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every(([job]) => job === 7)).toBe(true);
+    for (const [, { partial, done }] of told)
+      expect(partial.missing).toBeCloseTo(61 * (1 - done), -1.5);
+    expect(told.at(-1)?.[1]).toMatchObject({
+      partial: { min, max, missing: 0 },
+      done: 1,
     });
-    await service.ask(7, 'genes', { path: '/csr_duplicates_float64', genes: [5] });
-    expect(column).toEqual(answers.csr_duplicates_float64?.[5]);
-    expect(rows.size).toBe(61);
-    expect(done).toBe(1);
+  });
+
+  it('has values of some rows of a gene that was read lately, and asks nothing about their cost', async () => {
+    const service = await open(name);
+    const ask = { path: '/csr_int32', genes: [1], rows: [3, 6] as const };
+    const cost = { of: 'genes', ask } as const;
+    expect(await service.ask(2, 'cost', cost)).toMatchObject({ how: 'scan' });
+    const [some] = await service.ask(3, 'genes', ask);
+    expect(list(some?.values ?? [])).toEqual(answers.csr_int32?.[1]?.slice(3, 6));
+    expect(await service.ask(4, 'cost', cost)).toMatchObject({
+      requests: 0,
+      asksFirst: false,
+    });
   });
 
   it('gives the mean of several genes', async () => {

@@ -1,5 +1,4 @@
 import { blendOf } from '@/analysis/colour/blend-colours';
-import { coloursOf } from '@/analysis/colour/colour-points';
 import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import { labelPlaces } from '@/analysis/points/centroids';
 import { pointsInside } from '@/analysis/points/lasso';
@@ -22,7 +21,6 @@ const tasks: PointsTasks = {
   selectPoints,
   turnPoints,
   insideTurned,
-  coloursOf,
   blendOf,
   labelPlaces,
   positionsOf,

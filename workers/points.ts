@@ -1,5 +1,4 @@
 import type { blendOf } from '@/analysis/colour/blend-colours';
-import type { coloursOf } from '@/analysis/colour/colour-points';
 import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import type { labelPlaces } from '@/analysis/points/centroids';
 import type { pointsInside } from '@/analysis/points/lasso';
@@ -16,7 +15,6 @@ export interface PointsTasks {
   readonly selectPoints: typeof selectPoints;
   readonly turnPoints: typeof turnPoints;
   readonly insideTurned: typeof insideTurned;
-  readonly coloursOf: typeof coloursOf;
   readonly blendOf: typeof blendOf;
   readonly labelPlaces: typeof labelPlaces;
   readonly positionsOf: typeof positionsOf;

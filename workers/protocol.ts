@@ -1,7 +1,6 @@
 import type { DatasetInfo } from '@/model/dataset';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
-import type { GeneNews } from '@/model/genes';
-import type { AnswerOf, AskOf, QuestionName } from '@/model/questions';
+import type { AnswerOf, AskOf, PartialGene, QuestionName } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
 import type { RowRanges } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
@@ -65,7 +64,7 @@ export interface FolderService {
   identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }
 
-export type GeneListener = (job: number, news: GeneNews) => void;
+export type GeneListener = (job: number, news: PartialGene) => void;
 
 /** A SourceSpec without what cannot be posted. */
 export type PostedSpec =

@@ -39,6 +39,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   attributes: { path: '/layers/csc', range: [0, 1] },
   read: { path: '/obs/float64', region: {} },
   colours: { path: '/obs/float64' },
+  geneColours: { path: '/X', genes: [2] },
   profile: { path: '/obs/float64' },
   schema: { table: '/obs', columns: ['float64'] },
   rowNumbers: { recipe: byColumn('/obs', 'float64') },

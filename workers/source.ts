@@ -1,7 +1,8 @@
+import { buffersOfColours } from '@/analysis/colour/colour-points';
 import { type Counter, createCounter } from '@/bytes/counter';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { DataError } from '@/model/errors';
-import type { GeneNews } from '@/model/genes';
+import type { PartialGene } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
 import type { Receipt, SourceInfo, SourceSpec } from '@/model/source';
@@ -90,8 +91,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     openGeneIndexes().finally(end);
   };
 
-  const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
-    tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
+  const newsOf = (job: number, tell: GeneListener) => (news: PartialGene) =>
+    tell(job, transfer(news, [...buffersOfColours(news.partial)]));
 
   return {
     watch(given, told) {

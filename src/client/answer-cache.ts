@@ -1,30 +1,26 @@
-import type { PointColours } from '@/analysis/colour/colour-points';
 import { type Block, buffersOf } from '@/model/block';
 import { bytesIn } from '@/model/bytes-in';
 import {
   type AnswerOf,
   type AskOf,
   COSTLY_NAMES,
+  type PartialGene,
   type Questions,
 } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type ColumnQuestion, createColumnReader } from './column-schemas';
 import { type FoundQuestion, readFound } from './found-rows';
-import { createGeneColumnReader, type GeneColumnQuestion } from './gene-column';
 import type { ResourceState } from './reading';
 import {
   ResourceCache,
   type ResourceCacheOptions,
   type ResourceReader,
+  type SoFar,
 } from './resource-cache';
 import type { Ask } from './source-connection';
 
 /** What views may ask: the questions of the file, and what the page makes of their answers. */
-export interface PageQuestions
-  extends Questions,
-    ColumnQuestion,
-    FoundQuestion,
-    GeneColumnQuestion {}
+export interface PageQuestions extends Questions, ColumnQuestion, FoundQuestion {}
 
 type Name = keyof PageQuestions;
 type PageAsk<Q extends Name> = PageQuestions[Q]['ask'];
@@ -43,12 +39,6 @@ const atMost = (count: number) => ({ budgetBytes: count, weigh: () => 1 });
 const weighBlock = (block: Block) =>
   buffersOf(block).reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-const weighColours = (colours: PointColours) => {
-  if (colours.kind === 'refused') return 1;
-  const values = colours.kind === 'categories' ? colours.codes : colours.levels;
-  return values.byteLength;
-};
-
 /** Budget for the answers to a question without one of its own. */
 const OTHERS = { budgetBytes: 16 << 20, weigh: bytesIn };
 
@@ -58,10 +48,7 @@ const KEPT = {
   attributes: atMost(100),
   /** The page's budget for decoded values; visible ones may exceed it. */
   read: { budgetBytes: 256 << 20, weigh: weighBlock },
-  colours: {
-    budgetBytes: 64 << 20,
-    weigh: ({ colours }) => weighColours(colours),
-  },
+  colours: { budgetBytes: 64 << 20, weigh: bytesIn },
   // a column's menu closes when it sorts the column: sorting needs the pending chunks
   profile: { ...atMost(5000), graceMs: 250 },
   schema: 'not kept', // `column` is
@@ -100,8 +87,8 @@ const KEPT = {
   prepareGenes: 'not kept',
   findGenes: 'not kept',
   cost: 'not kept', // an index may be there next time
-  genes: 'not kept', // `geneColumn` is
-  geneColumn: { budgetBytes: 128 << 20, weigh: ({ values }) => values.byteLength },
+  genes: atMost(1000), // of a few rows
+  geneColours: { budgetBytes: 128 << 20, weigh: bytesIn },
   groupStats: { budgetBytes: 16 << 20, weigh: bytesIn },
   markers: { budgetBytes: 64 << 20, weigh: bytesIn },
   buildGeneIndex: { budgetBytes: 0, weigh: () => 1 },
@@ -163,7 +150,6 @@ export class AnswerCache {
     this.#readers = {
       column: { read: createColumnReader(ask) },
       found: { read: (asked, options) => readFound(ask, asked, options) },
-      geneColumn: createGeneColumnReader(ask),
       ...readers,
     };
   }
@@ -220,11 +206,17 @@ function fileReader<Q extends KeptName>(ask: Ask, name: Q): ReaderOf<Q> {
     cost: isCostly
       ? (asked, options) => ask('cost', { of, ask: asked } as AskOf<'cost'>, options)
       : undefined,
-    read: (asked, { keepIndex, signal, report, priority }) =>
-      ask(
+    read: (asked, { keepIndex, keep, show, soFar, ...options }) => {
+      const news = (now: PartialGene) => {
+        const found = now as SoFar<typeof now.partial & PagePartial<Q>>; // of this question
+        keep(found);
+        show(found.partial);
+      };
+      return ask(
         of,
         (isCostly ? { ...asked, keepIndex } : asked) as AskOf<Q & keyof Questions>,
-        { signal, report, priority },
-      ) as Promise<AnswerOf<Q & keyof Questions>>,
+        of === 'geneColours' ? { ...options, news } : options,
+      ) as Promise<AnswerOf<Q & keyof Questions>>;
+    },
   };
 }

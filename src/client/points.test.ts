@@ -28,36 +28,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refusal = { kind: 'refused', reason: 'is empty' } as const;
+const hidden = [Uint32Array.of(0), Uint8Array.of(0), []] as const;
+const shown = Uint32Array.of(0);
 const silence = () => new Promise<never>(() => {});
 
 it('starts one worker, with the first call', async () => {
-  const { worker } = createFakeWorker({ run: async () => refusal as never });
+  const { worker } = createFakeWorker({ run: async () => shown as never });
   const create = vi.fn(() => worker);
   const client = createPointsClient(create);
   expect(create).not.toHaveBeenCalled();
-  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
-  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
+  expect(await client.withoutHidden(...hidden)).toEqual(shown);
+  expect(await client.withoutHidden(...hidden)).toEqual(shown);
   expect(create).toHaveBeenCalledOnce();
   client.close();
 });
 
 it('says that the worker died, and starts another', async () => {
   const first = createFakeWorker({ run: silence });
-  const second = createFakeWorker({ run: async () => refusal as never });
+  const second = createFakeWorker({ run: async () => shown as never });
   const workers = [first.worker, second.worker];
   const client = createPointsClient(() => workers.shift() ?? first.worker);
-  const waiting = client.coloursOf({ kind: 'null' });
+  const waiting = client.withoutHidden(...hidden);
   first.die();
   await expect(waiting).rejects.toMatchObject({ name: 'WorkerError' });
-  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
+  expect(await client.withoutHidden(...hidden)).toEqual(shown);
   client.close();
 });
 
 it('gives up what waits when it is closed', async () => {
   const { worker } = createFakeWorker({ run: silence });
   const client = createPointsClient(() => worker);
-  const waiting = client.coloursOf({ kind: 'null' });
+  const waiting = client.withoutHidden(...hidden);
   client.close();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   expect(worker.terminate).toHaveBeenCalledOnce();
@@ -66,22 +67,22 @@ it('gives up what waits when it is closed', async () => {
 it('replaces a worker that does not finish in time, and tries the task once more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const first = createFakeWorker({ run: silence });
-  const second = createFakeWorker({ run: async () => refusal as never });
+  const second = createFakeWorker({ run: async () => shown as never });
   const workers = [first.worker, second.worker];
   const client = createPointsClient(() => workers.shift() ?? first.worker);
-  const answer = client.coloursOf({ kind: 'null' });
+  const answer = client.withoutHidden(...hidden);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(first.worker.terminate).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(first.worker.terminate).toHaveBeenCalled();
-  expect(await answer).toEqual(refusal);
+  expect(await answer).toEqual(shown);
   client.close();
 });
 
 it('fails with a sentence where a second worker does not finish either', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const client = createPointsClient(() => createFakeWorker({ run: silence }).worker);
-  const told = expect(client.coloursOf({ kind: 'null' })).rejects.toMatchObject({
+  const told = expect(client.withoutHidden(...hidden)).rejects.toMatchObject({
     name: 'WorkerError',
     message: expect.stringContaining('did not respond'),
   });
@@ -98,8 +99,8 @@ it('gives a task a second more for each megabyte of its arrays', async () => {
     write: () => {},
   });
   const client = createPointsClient(() => worker);
-  const codes = { kind: 'numbers', values: new Float32Array(5e6) } as const;
-  const waiting = expect(client.coloursOf(codes)).rejects.toMatchObject({
+  const [rows, codes] = [new Uint32Array(4e6), new Uint8Array(4e6)];
+  const waiting = expect(client.withoutHidden(rows, codes, [])).rejects.toMatchObject({
     name: 'AbortError',
   });
   await vi.advanceTimersByTimeAsync(29_000);

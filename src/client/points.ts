@@ -99,12 +99,11 @@ export function createPointsClient(
   const run = <T extends PointsTask>(
     task: T,
     values: Parameters<PointsTasks[T]>,
-    isKept: boolean,
   ): Promise<ResultOf<T>> => {
     running ??= start();
     const here = running;
     const work = async () => {
-      const { args, release } = await here.sender.send(values, isKept);
+      const { args, release } = await here.sender.send(values);
       try {
         return (await here.service.run(task, args)) as ResultOf<T>; // as workers/points.ts says
       } finally {
@@ -124,15 +123,14 @@ export function createPointsClient(
         });
     });
   };
-  /** Runs a task; its arguments stay in the worker for other tasks if `isKept`. */
   const asking =
-    <T extends PointsTask>(task: T, isKept = true) =>
+    <T extends PointsTask>(task: T) =>
     async (...values: Parameters<PointsTasks[T]>): Promise<ResultOf<T>> => {
       try {
-        return await run(task, values, isKept);
+        return await run(task, values);
       } catch (error) {
         if (error !== HUNG) throw error;
-        return run(task, values, isKept);
+        return run(task, values);
       }
     };
 
@@ -142,7 +140,6 @@ export function createPointsClient(
     selectPoints: asking('selectPoints'),
     turnPoints: asking('turnPoints'),
     insideTurned: asking('insideTurned'),
-    coloursOf: asking('coloursOf', false),
     blendOf: asking('blendOf'),
     labelPlaces: asking('labelPlaces'),
     positionsOf: asking('positionsOf'),

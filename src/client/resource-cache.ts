@@ -1,3 +1,4 @@
+import { bytesIn } from '@/model/bytes-in';
 import { abortError } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import type { AnswerOf } from '@/model/questions';
@@ -285,7 +286,7 @@ export class ResourceCache<A, T, P = unknown> {
       }
       // what the user agreed to, stopped or has waited for stays; a cost is estimated anew, for an index may be there by then
       if (state.status === 'asking' || state.status === 'loading') entry.state = WEIGHING;
-      this.#entries.reweigh(key, entry.soFar ? bytesOfPartial(entry.soFar) : 0);
+      this.#entries.reweigh(key, bytesIn(entry.soFar?.partial));
     }
     this.#entries.shrink();
   }
@@ -295,10 +296,6 @@ export class ResourceCache<A, T, P = unknown> {
     entry.state = state;
     for (const notify of entry.nearest.listeners) notify();
   }
-}
-
-function bytesOfPartial({ partial }: SoFar<unknown>): number {
-  return ArrayBuffer.isView(partial) ? partial.byteLength : 0;
 }
 
 function asError(error: unknown): Error {

@@ -22,7 +22,7 @@ it('asks everything again that failed at the limit once it is raised, of all que
     [answers.to('found'), foundAsk('/obs', { kind: 'union', of: [recipe, recipe] })],
     [answers.to('verifyIndex'), { table: '/obs', index: '/obs/i' }],
     [answers.to('relateMatrices'), {}],
-    [answers.to('geneColumn'), { path: '/X', genes: [1], rows: 4 }],
+    [answers.to('geneColours'), { path: '/X', genes: [1] }],
     [answers.to('groupStats'), { path: '/X', genes: [1], groups: '/obs/a' }],
   ] as const;
   const statuses: (() => string)[] = failing.map(([cache, one]) => {

@@ -9,7 +9,6 @@ const KEPT = 128 << 20;
 interface Sent {
   readonly id: number;
   readonly bytes: number;
-  readonly isKept: boolean;
   readonly done: Promise<void>;
   /** Tasks that need it and are not done. */
   uses: number;
@@ -37,11 +36,11 @@ export class ArraySender {
     this.#to = to;
   }
 
-  async send(values: readonly unknown[], isKept: boolean): Promise<SentArguments> {
+  async send(values: readonly unknown[]): Promise<SentArguments> {
     const used: Sent[] = [];
     const place = (value: unknown): unknown => {
       if (isLarge(value)) {
-        const sent = this.#sent(value, isKept);
+        const sent = this.#sent(value);
         sent.uses++;
         used.push(sent);
         return { sentArray: sent.id } satisfies SentArray;
@@ -55,7 +54,7 @@ export class ArraySender {
     return { args, release: () => this.#release(used) };
   }
 
-  #sent(values: SentValues, isKept: boolean): Sent {
+  #sent(values: SentValues): Sent {
     const known = this.#known.get(values);
     if (known && this.#there.delete(known)) {
       this.#there.add(known);
@@ -63,7 +62,7 @@ export class ArraySender {
     }
     const id = ++this.#last;
     const done = this.#write(id, values);
-    const sent: Sent = { id, bytes: values.byteLength, isKept, done, uses: 0 };
+    const sent: Sent = { id, bytes: values.byteLength, done, uses: 0 };
     this.#there.add(sent);
     this.#known.set(values, sent);
     return sent;
@@ -83,7 +82,7 @@ export class ArraySender {
     for (const sent of used) sent.uses--;
     let bytes = [...this.#there].reduce((sum, sent) => sum + sent.bytes, 0);
     for (const sent of this.#there) {
-      if (sent.uses > 0 || (sent.isKept && bytes <= KEPT)) continue;
+      if (sent.uses > 0 || bytes <= KEPT) continue;
       this.#there.delete(sent);
       this.#to.forget(sent.id);
       bytes -= sent.bytes;

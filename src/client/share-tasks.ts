@@ -8,7 +8,6 @@ export function shareTasks(client: PointsClient): PointsClient {
   return {
     ...client,
     buildGrid: shared(client.buildGrid),
-    coloursOf: shared(client.coloursOf),
     blendOf: shared(client.blendOf),
     labelPlaces: shared(client.labelPlaces),
     positionsOf: shared(client.positionsOf),

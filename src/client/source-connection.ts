@@ -7,9 +7,14 @@ import {
   throwIfAborted,
   throwIfOwnFault,
 } from '@/model/errors';
-import type { GeneNews } from '@/model/genes';
 import { onAbort } from '@/model/on-abort';
-import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type {
+  AnswerOf,
+  AskOf,
+  AskOptions,
+  PartialGene,
+  QuestionName,
+} from '@/model/questions';
 import {
   distanceOf,
   type Progress,
@@ -43,7 +48,7 @@ export class SourceConnection {
   readonly #lost = new Set<(reason: Error) => void>();
   readonly #delayed = new Set<(delay: Delay | undefined) => void>();
   readonly #reports = new Map<number, Report>();
-  readonly #news = new Map<number, (news: GeneNews) => void>();
+  readonly #news = new Map<number, (news: PartialGene) => void>();
   readonly #tellingNews = new WeakSet<WorkerLink>();
   /** Names of the lists of rows that a worker has. */
   readonly #rowLists = new WeakMap<WorkerLink, Set<string>>();
@@ -121,7 +126,7 @@ export class SourceConnection {
     if (this.#tellingNews.has(worker)) return;
     this.#tellingNews.add(worker);
     await service.watchGenes(
-      proxy((job: number, news: GeneNews) => this.#news.get(job)?.(news)),
+      proxy((job: number, news: PartialGene) => this.#news.get(job)?.(news)),
     );
   }
 

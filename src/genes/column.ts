@@ -1,10 +1,7 @@
 import type { DType } from '@/model/dtype';
-import type { GeneNews } from '@/model/genes';
 import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
-import type { ScanTarget } from './indexing';
 import type { ScannedBatch } from './read';
-import type { GeneScan } from './scan';
 
 /** Genes as one value per row, or their mean as one. Keeps its state if a scan is aborted. */
 export interface GeneColumns {
@@ -60,38 +57,6 @@ export function createGeneColumns({
     },
     get batches() {
       return finished.size;
-    },
-  };
-}
-
-/**
- * Adds batches of a scan to columns, and reports what each has found; `meanOf` is the number of
- * genes of a mean.
- */
-export function reportingTarget(
-  columns: GeneColumns,
-  scan: Pick<GeneScan, 'batches' | 'rowsOf'>,
-  meanOf: number | undefined,
-  tell: ((news: GeneNews) => void) | undefined,
-): ScanTarget {
-  return {
-    isDone: columns.isDone,
-    add(batch) {
-      columns.add(batch);
-      if (!tell) return;
-      const rows = scan.rowsOf(batch.batch);
-      const done = columns.batches / scan.batches;
-      for (const [at, { rows: cells, values }] of batch.genes.entries()) {
-        const shown =
-          meanOf === undefined ? values : values.map((value) => value / meanOf);
-        tell({
-          gene: meanOf === undefined ? at : 0,
-          rows,
-          at: cells,
-          values: shown,
-          done,
-        });
-      }
     },
   };
 }

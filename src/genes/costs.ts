@@ -13,6 +13,12 @@ const SIDE_BY_SIDE = 2;
 /** Estimate without a measurement: for a gene from an index or its own column. */
 const USUAL_SECONDS = 0.01;
 
+/** Of what is at hand. */
+export const NO_COST: GeneCost = {
+  how: 'columns',
+  ...{ bytes: 0, requests: 0, seconds: 0, done: 0, index: 'needless' },
+};
+
 /** Bytes of an index that are added up per second, about. */
 const INDEX_PACE = 200e6;
 /** How much longer a batch takes if all its genes are taken apart, about. */

@@ -1,4 +1,3 @@
-import type { IndexRange } from './block';
 import type { Path } from './path';
 
 /** The approximate cost of reading some genes, computed before the read. */
@@ -21,19 +20,7 @@ export interface GeneCost {
   readonly reason?: string;
 }
 
-/** What a scan has found of one of its genes since the previous report. */
-export interface GeneNews {
-  /** Index of the gene in the request, from 0. */
-  readonly gene: number;
-  /** Rows read so far; other rows may have a value too, of cells at the boundary of a batch. */
-  readonly rows: IndexRange;
-  readonly at: Uint32Array;
-  readonly values: Float64Array;
-  /** Fraction of the whole scan, from 0 to 1. */
-  readonly done: number;
-}
-
-/** The values of a gene for all cells. */
+/** The values of a gene for all cells, or for those that were asked for. */
 export interface GeneValues {
   /** One value per row. float32 if it represents every value of the matrix' type exactly, else doubles. */
   readonly values: Float32Array | Float64Array;

@@ -1,3 +1,4 @@
+import type { NumberColours } from '@/analysis/colour/colour-levels';
 import type { PointColours } from '@/analysis/colour/colour-points';
 import type { GeneColumns, GeneNamesAsk } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
@@ -11,7 +12,6 @@ import type { ConversionQuestions } from './conversion-request';
 import type {
   GeneCost,
   GeneIndexInfo,
-  GeneNews,
   GeneValues,
   GroupStats,
   IndexOutcome,
@@ -197,19 +197,19 @@ export interface NameQuestions {
 /** Genes of the matrix at a path; they are numbered by its columns, from 0. */
 export interface GeneQuestions {
   /**
-   * Different genes of all cells, in the order asked for. A scan passes what it finds to `AskOptions.news`; one that was
-   * cancelled continues where it stopped. `keepIndex` builds the gene index at the same time, so that the next gene is one
-   * small read; `mean` answers with one column, the mean of all.
+   * Different genes of all cells, in the order asked for. A scan that was cancelled continues where it stopped. `keepIndex`
+   * builds the gene index at the same time, so that the next gene is one small read; `mean` answers with one column, the
+   * mean of all. With `rows`, values of these alone, and without a read where the genes were read lately.
    */
   genes: Question<
-    {
-      readonly path: Path;
-      readonly genes: readonly number[];
-      readonly keepIndex?: boolean | undefined;
-      readonly mean?: boolean | undefined;
-    },
+    GenesAsk & { readonly rows?: IndexRange | undefined },
     readonly GeneValues[]
   >;
+  /** What a gene colours points by, or the mean of several. Colours of what a scan has found go to `AskOptions.news`. */
+  geneColours: Question<
+    GenesAsk,
+    { readonly colours: NumberColours; readonly index: IndexOutcome }
+  > & { readonly partial: NumberColours };
   /** Reads through the whole matrix, for its index alone. */
   buildGeneIndex: Question<{ readonly path: Path }, IndexOutcome>;
   /** All indexes that are kept, of other files too. */
@@ -229,9 +229,16 @@ export interface GeneQuestions {
   >;
 }
 
+interface GenesAsk {
+  readonly path: Path;
+  readonly genes: readonly number[];
+  readonly keepIndex?: boolean | undefined;
+  readonly mean?: boolean | undefined;
+}
+
 /** Questions that may be expensive, whose cost can be asked for first. */
 export const COSTLY_NAMES = [
-  ...(['genes', 'groupStats', 'markers'] as const),
+  ...(['genes', 'geneColours', 'groupStats', 'markers'] as const),
   ...(['plotSpread', 'plotPairs', 'buildGeneIndex'] as const),
 ];
 export type CostlyName = (typeof COSTLY_NAMES)[number];
@@ -277,10 +284,17 @@ export type QuestionName = keyof Questions;
 export type AskOf<Q extends QuestionName> = Questions[Q]['ask'];
 export type AnswerOf<Q extends QuestionName> = Questions[Q]['answer'];
 
+/** Colours of a gene while it is read, missing in cells that are not read yet. */
+export interface PartialGene {
+  readonly partial: NumberColours;
+  /** Fraction of the whole scan, from 0 to 1. */
+  readonly done: number;
+}
+
 /** How a question is asked, and what hears of its answer while it is made. */
 export interface AskOptions extends ReadOptions {
-  /** Hears what a scan for genes finds. */
-  readonly news?: ((news: GeneNews) => void) | undefined;
+  /** Hears what a scan for a gene has found, at intervals. */
+  readonly news?: ((news: PartialGene) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
   readonly write?: WritePiece | undefined;
   /** Where a folder is written: takes back what was written of it. */

@@ -1,5 +1,8 @@
-import type { GeneCost } from '@/model/genes';
-import type { GeneQuestions } from '@/model/questions';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
+import { buffersOfColours } from '@/analysis/colour/colour-points';
+import { NO_COST } from '@/genes/costs';
+import type { GeneCost, GeneValues } from '@/model/genes';
+import type { AskOptions, GeneQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { columnAlong, rowsTableAt } from '@/tables/column-along';
 import { cutGroupStats } from './cut-answers';
@@ -9,9 +12,14 @@ import { withRows } from './with-rows';
 /** A long list is one action whatever is in it. */
 const MAX_NAMED = 3;
 
+/** Time (ms) between colours of what a scan has found; longer for more cells, because each redraws the picture. */
+const NEWS_MS = 300;
+const NEWS_MS_A_CELL = 2e-4;
+
 interface SomeGenes {
   readonly path: string;
   readonly genes: readonly number[];
+  readonly mean?: boolean | undefined;
 }
 
 const genesRead = ({ path, genes }: SomeGenes) =>
@@ -25,14 +33,59 @@ function costOfGenes(
   return context.genes.cost(path, genes, options);
 }
 
+/** As `costOfGenes`; genes that were read lately cost nothing. */
+async function costUnlessRecent(
+  ask: SomeGenes,
+  context: QuestionContext,
+  options: ReadOptions,
+): Promise<GeneCost> {
+  return context.genes.isRecent(ask.path, ask.genes, ask.mean)
+    ? NO_COST
+    : costOfGenes(ask, context, options);
+}
+
+/** Tells the colours of what is read of a gene, at intervals. */
+function createGeneNews(
+  { path, genes, mean }: SomeGenes,
+  { genes: reader }: QuestionContext,
+  tell: AskOptions['news'],
+): (() => void) | undefined {
+  if (!tell) return undefined;
+  let last = performance.now();
+  let interval = NEWS_MS;
+  return () => {
+    if (performance.now() - last < interval) return;
+    const { values, done } = reader.soFar(path, genes, mean);
+    tell({ partial: coloursOfNumbers(values), done });
+    interval = NEWS_MS + values.length * NEWS_MS_A_CELL;
+    last = performance.now();
+  };
+}
+
 /** Genes of a matrix, and their index. */
 export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
   genes: {
     action: genesRead,
-    cost: costOfGenes,
-    answer: ({ path, genes, ...how }, context, options) =>
-      context.genes.read(path, genes, how, options),
+    cost: ({ rows, ...ask }, context, options) =>
+      (rows ? costUnlessRecent : costOfGenes)(ask, context, options),
+    async answer({ path, genes, rows, ...how }, context, options) {
+      if (!rows) return context.genes.read(path, genes, how, options);
+      const found = await context.genes.values(path, genes, how, options);
+      return found.map((one) => ({ ...one, values: one.values.slice(...rows) }));
+    },
     moves: (columns) => columns.map(({ values }) => values.buffer as ArrayBuffer), // of their own
+  },
+  geneColours: {
+    action: genesRead,
+    cost: costUnlessRecent,
+    async answer(ask, context, { news, ...options }) {
+      const { path, genes, keepIndex, mean } = ask;
+      const how = { keepIndex, mean, onBatch: createGeneNews(ask, context, news) };
+      const [found] = await context.genes.values(path, genes, how, options);
+      const { values, index } = found as GeneValues; // one column, or the mean
+      return { colours: coloursOfNumbers(values), index };
+    },
+    moves: ({ colours }) => buffersOfColours(colours),
   },
   buildGeneIndex: {
     action: ({ path }) => ({ what: 'index', path }),

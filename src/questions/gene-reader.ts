@@ -2,13 +2,13 @@ import { linesOfGroups } from '@/analysis/rows/lines-of-groups';
 import { clearOutside } from '@/analysis/rows/take-rows';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import { createGeneColumns, type GeneColumns, reportingTarget } from '@/genes/column';
+import { createGeneColumns, type GeneColumns } from '@/genes/column';
 import { costOfAllGenes, costOfGenes } from '@/genes/costs';
 import type { MatrixSource } from '@/genes/fingerprint';
 import { createPartialSums, statsOfGroups } from '@/genes/groups';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { createIndexPlaces, type IndexPlaces } from '@/genes/index-places';
-import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
+import { createGeneScanner, type GeneScanner, type ScanTarget } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from '@/genes/moments';
@@ -28,13 +28,13 @@ import type {
 } from '@/model/genes';
 import type { CountedGroups } from '@/model/markers';
 import type { Path } from '@/model/path';
-import type { AskOf, AskOptions } from '@/model/questions';
+import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
-import { createRecentGenes, type Floats, nameOf } from './recent-genes';
+import { createRecentGenes, type GeneSoFar, nameOf } from './recent-genes';
 
 /** An open file, as far as reading genes needs it. */
 export interface GeneSource extends MatrixSource {
@@ -57,7 +57,10 @@ const MAX_OPENED = 8;
 /** Maximum size of one answer. */
 const MAX_BYTES = 512 << 20;
 
-type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
+type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'> & {
+  /** Called after each batch of a scan, with which `soFar` has more. */
+  readonly onBatch?: (() => void) | undefined;
+};
 
 /** Rows that are counted, and their name. */
 interface NamedRows {
@@ -73,15 +76,15 @@ export interface GeneReader {
     path: Path,
     genes: readonly number[],
     how: HowToRead,
-    options: AskOptions,
+    options: ReadOptions,
   ): Promise<readonly GeneValues[]>;
   /** Genes of which those that were read lately are not read again; the arrays must not be changed. */
   values(
     path: Path,
     genes: readonly number[],
-    keepIndex: boolean,
+    how: HowToRead,
     options: ReadOptions,
-  ): Promise<readonly Floats[]>;
+  ): Promise<readonly GeneValues[]>;
   buildIndex(path: Path, options: ReadOptions): Promise<IndexOutcome>;
   indexes(): Promise<readonly GeneIndexInfo[]>;
   removeIndex(key: string): Promise<void>;
@@ -102,13 +105,13 @@ export interface GeneReader {
     options: ReadOptions,
   ): Promise<void>;
   /**
-   * The values of a gene as far as a scan has them, NaN in other cells.
+   * The values of a gene, or the mean of several, as far as a scan has them; NaN in other cells.
    *
    * @throws NotFoundError if it is neither being read nor cached
    */
-  soFar(path: Path, gene: number): Floats;
-  /** True for a gene that `values` has without reading. */
-  isRecent(path: Path, gene: number): boolean;
+  soFar(path: Path, genes: readonly number[], mean?: boolean): GeneSoFar;
+  /** True for genes that `values` has without reading. */
+  isRecent(path: Path, genes: readonly number[], mean?: boolean): boolean;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
   warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
@@ -128,14 +131,10 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       const secondsPerBatch = open.knownScanner(path)?.secondsPerBatch;
       return costOfGenes(matrix, genes, { done, secondsPerBatch }, options);
     },
-    async read(path, genes, how, options) {
-      const found = await readGenes(open, path, genes, how, options);
-      if (!how.mean) recent.keep(path, genes, found);
-      return found;
-    },
-    values: (path, genes, keepIndex, options) =>
-      recent.values(path, genes, (missing) =>
-        readGenes(open, path, missing, { keepIndex }, options),
+    read: (path, genes, how, options) => readGenes(open, path, genes, how, options),
+    values: (path, genes, how, options) =>
+      recent.values(path, genes, how.mean, (missing) =>
+        readGenes(open, path, missing, how, options),
       ),
     soFar: recent.soFar,
     isRecent: recent.has,
@@ -271,8 +270,8 @@ async function readGenes(
   open: OpenMatrices,
   path: Path,
   wanted: readonly number[],
-  { keepIndex = false, mean = false }: HowToRead,
-  { news, ...options }: AskOptions,
+  { keepIndex = false, mean = false, onBatch }: HowToRead,
+  options: ReadOptions,
 ): Promise<GeneValues[]> {
   const matrix = await open.at(path, options);
   const { rows, dtype } = matrix;
@@ -303,8 +302,13 @@ async function readGenes(
   const columns = open.kept.take(name) ?? fresh();
   open.recent.scans.set(name, { columns, scan });
   try {
-    const meanOf = mean ? genes.length : undefined;
-    const target = reportingTarget(columns, scan, meanOf, news);
+    const target: ScanTarget = {
+      isDone: columns.isDone,
+      add(batch) {
+        columns.add(batch);
+        onBatch?.();
+      },
+    };
     const index = await scanner.run(genes, target, keepIndex, options);
     return answer(columns, { how: 'scan', index });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { HexagonColour } from '@/analysis/plots/hexagons';
 import type { GroupCodes } from '@/analysis/rows/groups';
 import { toRows } from '@/analysis/rows/row-set';
 import { takeValues } from '@/analysis/rows/take-rows';
+import { NO_COST } from '@/genes/costs';
 import { cutText } from '@/model/cut-text';
 import { DataError } from '@/model/errors';
 import type { GeneCost } from '@/model/genes';
@@ -133,7 +134,7 @@ async function costOf(
 ): Promise<GeneCost> {
   const matrices = new Map<Path, number[]>();
   for (const variable of variables) {
-    if (variable.kind !== 'gene' || genes.isRecent(variable.path, variable.gene))
+    if (variable.kind !== 'gene' || genes.isRecent(variable.path, [variable.gene]))
       continue;
     const wanted = matrices.get(variable.path) ?? [];
     if (!wanted.includes(variable.gene)) wanted.push(variable.gene);
@@ -153,11 +154,6 @@ async function costOf(
     seconds: sum(({ seconds }) => seconds),
   };
 }
-
-const NO_COST: GeneCost = {
-  how: 'columns',
-  ...{ bytes: 0, requests: 0, seconds: 0, done: 0, index: 'needless' },
-};
 
 interface RowsOf {
   /** The variable whose rows they are. */

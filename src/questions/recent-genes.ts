@@ -12,8 +12,14 @@ export type Floats = Float32Array | Float64Array;
 
 /** A scan for one gene, or for several. */
 interface RunningScan {
-  readonly columns: Pick<GeneColumns, 'columns' | 'isDone'>;
+  readonly columns: Pick<GeneColumns, 'columns' | 'isDone' | 'batches'>;
   readonly scan: Pick<GeneScan, 'batches' | 'rowsOf'>;
+}
+
+/** A gene as far as it is read, and the fraction that is. */
+export interface GeneSoFar {
+  readonly values: Floats;
+  readonly done: number;
 }
 
 /** Names genes of a matrix, or their mean. */
@@ -23,54 +29,62 @@ export function nameOf(path: Path, genes: readonly number[], mean = false): stri
 
 /** Genes that were read lately or are being read: their distribution is usually the next question. */
 export function createRecentGenes() {
-  const cached = new LruMap<string, Floats>(MAX_CACHED_BYTES);
+  const cached = new LruMap<string, GeneValues>(MAX_CACHED_BYTES);
   const scans = new Map<string, RunningScan>();
+  const has = (path: Path, genes: readonly number[], mean?: boolean) =>
+    listsOf(genes, mean).every((list) => cached.has(nameOf(path, list, mean)));
   return {
     /** By `nameOf`. */
     scans,
-    /** Keeps a copy of a single gene, whose own array is transferred. */
-    keep(path: Path, genes: readonly number[], [only, other]: readonly GeneValues[]) {
-      if (only && !other)
-        cached.set(nameOf(path, genes), only.values.slice(), only.values.byteLength);
-    },
-    /** Reads those that are not cached at once. */
+    has,
+    /** Each gene, or the mean of all; those that are not cached are read at once. */
     async values(
       path: Path,
-      wanted: readonly number[],
+      genes: readonly number[],
+      mean: boolean | undefined,
       read: (missing: readonly number[]) => Promise<readonly GeneValues[]>,
-    ): Promise<readonly Floats[]> {
-      const found = new Map(
-        wanted.map((gene) => [gene, cached.get(nameOf(path, [gene]))]),
+    ): Promise<readonly GeneValues[]> {
+      const named = listsOf(genes, mean).map(
+        (list) => [nameOf(path, list, mean), list] as const,
       );
-      const missing = [...found.keys()].filter((gene) => !found.get(gene));
-      const answers = missing.length > 0 ? await read(missing) : [];
-      for (const [i, gene] of missing.entries()) {
-        const { values } = answers[i] as GeneValues; // one answer each
-        found.set(gene, values);
-        cached.set(nameOf(path, [gene]), values, values.byteLength);
+      const found = new Map(named.map(([name]) => [name, cached.get(name)]));
+      const missing = [...new Map(named)].filter(([name]) => !found.get(name));
+      const answers =
+        missing.length > 0 ? await read(missing.flatMap(([, list]) => list)) : [];
+      for (const [i, [name]] of missing.entries()) {
+        const answer = answers[i] as GeneValues; // one answer each
+        found.set(name, answer);
+        cached.set(name, answer, answer.values.byteLength);
       }
-      return wanted.map((gene) => found.get(gene) as Floats);
+      return named.map(([name]) => found.get(name) as GeneValues);
     },
-    has: (path: Path, gene: number) => cached.has(nameOf(path, [gene])),
-    soFar(path: Path, gene: number): Floats {
-      const name = nameOf(path, [gene]);
+    soFar(path: Path, genes: readonly number[], mean?: boolean): GeneSoFar {
+      const name = nameOf(path, genes, mean);
       const scan = scans.get(name);
-      const found = cached.get(name) ?? (scan && valuesSoFar(scan));
-      if (!found)
-        throw new DataError(
-          'NotFoundError',
-          `${path}: column ${gene} is not being read.`,
-        );
-      return found;
+      const whole = cached.get(name);
+      if (whole) return { values: whole.values, done: 1 };
+      if (scan) return soFarOf(scan);
+      throw new DataError(
+        'NotFoundError',
+        `${path}: column ${genes.join(', ')} is not being read.`,
+      );
     },
     clear: () => cached.clear(),
   };
 }
 
+/** The genes of each column of an answer. */
+function listsOf(
+  genes: readonly number[],
+  mean: boolean | undefined,
+): readonly (readonly number[])[] {
+  return mean ? [genes] : genes.map((gene) => [gene]);
+}
+
 /** A copy of the first column, NaN in rows that are not read yet. */
-function valuesSoFar({ columns, scan }: RunningScan): Floats {
+function soFarOf({ columns, scan }: RunningScan): GeneSoFar {
   const values = (columns.columns[0] as Floats).slice();
   for (let batch = 0; batch < scan.batches; batch++)
     if (!columns.isDone(batch)) values.fill(Number.NaN, ...scan.rowsOf(batch));
-  return values;
+  return { values, done: columns.batches / scan.batches };
 }

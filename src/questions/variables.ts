@@ -62,11 +62,11 @@ export function createVariableReader(
         wanted.set(one.path, (wanted.get(one.path) ?? new Set()).add(one.gene));
     for (const [path, columns] of wanted) {
       const list = [...columns];
-      const values = isSoFar
-        ? list.map((gene) => genes.soFar(path, gene))
-        : await genes.values(path, list, keepIndex, options);
-      for (const [i, gene] of list.entries())
-        read.set(keyOf({ kind: 'gene', path, gene }), values[i] as Floats);
+      const found = isSoFar
+        ? list.map((gene) => genes.soFar(path, [gene]))
+        : await genes.values(path, list, { keepIndex }, options);
+      for (const [i, { values }] of found.entries())
+        read.set(keyOf({ kind: 'gene', path, gene: list[i] as number }), values);
     }
     return read;
   }

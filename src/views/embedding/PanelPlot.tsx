@@ -77,6 +77,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
         renderHover={(hovered) => (
           <HoverCard
             {...{ hovered, table, dataset }}
+            rows={embedding.shape[0]}
             value={shown}
             second={blended?.genes[1]}
             fields={hover}

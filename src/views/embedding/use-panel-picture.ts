@@ -111,10 +111,7 @@ export function usePanelPicture(
     client,
   );
   const drawing = useDrawnPoints(placed, coloured, selection.rows);
-  const labels = useLabels(
-    { dataset, table, count: shape[0], colouring: shown, hidden },
-    client,
-  );
+  const labels = useLabels({ dataset, table, count: shape[0], colouring: shown, hidden });
   return { placed, coloured, labels, selection, drawing, finder, client };
 }
 
@@ -152,7 +149,7 @@ function usePanelColours(
   const chosenGene = usePanel((panel) => panel.gene);
   const gene = color === undefined ? undefined : chosenGene;
   const paint = usePanel((panel) => panel.paint);
-  const colouring = useColouring({ dataset, path: color, gene }, count, client);
+  const colouring = useColouring({ dataset, path: color, gene }, count);
   const { shown } = colouring;
   const second = usePanel((panel) => panel.blend);
   const blend = useBlend(

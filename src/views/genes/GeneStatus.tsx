@@ -2,7 +2,7 @@ import { many, type RowNoun } from '@/model/nouns';
 import { ProgressBar } from '../common/status/ProgressBar';
 import { Button } from '../kit/controls/Button';
 import styles from './Genes.module.css';
-import type { GeneNote } from './use-gene-block';
+import type { GeneNote } from './use-gene-colours';
 
 interface GeneStatusProps {
   readonly name: string;

@@ -9,7 +9,7 @@ import type { SketchedFile } from '@/testing/page/sketched-file';
 import { GeneStatus } from './GeneStatus';
 import { GenePage } from './gene/GenePage';
 import { MissingGenes } from './plot/MissingGenes';
-import type { GeneNote } from './use-gene-block';
+import type { GeneNote } from './use-gene-colours';
 
 afterEach(cleanup);
 

@@ -13,7 +13,6 @@ import { hexAt } from '@/analysis/colour/colour-parse';
 import type { LegendEntry } from '@/analysis/figure/figure-legend';
 import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
-import type { Block } from '@/model/block';
 import { formatCount } from '@/model/quantity';
 import { geneWords } from '@/views/genes/gene-words';
 import { type PointsQuestion, useTask } from '../points/use-task';
@@ -33,7 +32,6 @@ export interface Blended {
 
 export interface BlendedGene {
   readonly gene: string;
-  readonly block: Block | undefined;
   readonly colours: NumberColours;
   /** Levels at the ends of its scale. */
   readonly ends: LevelRange;
@@ -58,7 +56,7 @@ export function useBlend(
 ): BlendReading {
   const { gene, clip } = source;
   const path = gene === undefined ? undefined : source.path;
-  const reading = usePointColours({ ...source, path }, rows, client);
+  const reading = usePointColours({ ...source, path }, rows);
   const second = reading?.status === 'ready' ? reading.value : undefined;
   const genes = useMemo((): Blended['genes'] | undefined => {
     if (first?.gene === undefined || gene === undefined || first.path !== path)
@@ -122,9 +120,9 @@ export function blendEntries(
 
 function blendedGene(
   gene: string,
-  { colours, block }: Pick<ColouredPoints, 'colours' | 'block'> | Colouring,
+  { colours }: Pick<ColouredPoints, 'colours'>,
   clip: number | undefined,
 ): BlendedGene | undefined {
   if (colours.kind !== 'numbers') return undefined;
-  return { gene, block, colours, ends: blendEnds(colours, clip) };
+  return { gene, colours, ends: blendEnds(colours, clip) };
 }

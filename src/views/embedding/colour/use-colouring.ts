@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DrawnColours } from '@/analysis/colour/colour-points';
-import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
-import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
 import { type CategoryPalette, usePalette } from '@/views/common/colours/use-palette';
 import { useDescriptions } from '@/views/common/reading/use-block';
@@ -24,8 +22,6 @@ export interface Colouring extends CategoryPalette {
   /** Of a column's values. */
   readonly units: string | undefined;
   readonly colours: DrawnColours;
-  /** The values of a gene. */
-  readonly block: Block | undefined;
 }
 
 export interface ColouringState {
@@ -37,15 +33,11 @@ export interface ColouringState {
   readonly isSettled: boolean;
 }
 
-export function useColouring(
-  source: ColourSource,
-  rows: number,
-  client: PointsClient,
-): ColouringState {
+export function useColouring(source: ColourSource, rows: number): ColouringState {
   const { dataset, path, gene } = source;
-  const reading = usePointColours(source, rows, client);
+  const reading = usePointColours(source, rows);
   const read = reading?.status === 'ready' ? reading.value : undefined;
-  const { colours, block } = read ?? {};
+  const colours = read?.colours;
   const chosen = usePalette(dataset, path, colours);
   const [description] = useDescriptions(
     path === undefined || gene !== undefined ? [] : [path],
@@ -56,13 +48,13 @@ export function useColouring(
     () =>
       path !== undefined && colours && chosen
         ? {
-            ...{ path, gene, colours, block },
+            ...{ path, gene, colours },
             name: gene ?? withUnits(nameOf(path), about),
             units: about?.units,
             ...chosen,
           }
         : undefined,
-    [path, gene, about, colours, block, chosen],
+    [path, gene, about, colours, chosen],
   );
   const [last, setLast] = useState<Colouring>();
   useEffect(() => {

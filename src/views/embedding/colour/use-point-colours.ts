@@ -1,12 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import {
-  coloursOf,
-  type DrawnColours,
-  type PointColours,
-} from '@/analysis/colour/colour-points';
-import type { PointsClient } from '@/client/points';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Reading, Unready } from '@/client/reading';
-import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { RowNoun } from '@/model/nouns';
@@ -14,14 +7,11 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useAnswers, useData } from '@/views/common/reading/use-answer';
 import { useDescriptions } from '@/views/common/reading/use-block';
-import { type GeneNote, useGeneBlock } from '@/views/genes/use-gene-block';
-import { POINTS_AT_ONCE } from '../points/use-task';
+import { type GeneNote, useGeneColours } from '@/views/genes/use-gene-colours';
 
-/** Colours of points. */
+/** Colours of points; the values stay in the file, and are read where one is shown. */
 export interface ColouredPoints {
   readonly colours: DrawnColours;
-  /** The values of a gene; those of a column stay in the file, and are read where one is shown. */
-  readonly block?: Block;
   readonly gene?: GeneNote;
 }
 
@@ -33,28 +23,17 @@ export interface ColourSource {
 }
 
 /**
- * The values that colour the given number of points; undefined if nothing does. Reads nothing of an
+ * Colours of the given number of points; undefined if nothing colours them. Reads nothing of an
  * element that cannot colour them.
  */
 export function usePointColours(
   { dataset, path, gene }: ColourSource,
   rows: number,
-  client: PointsClient,
 ): Reading<ColouredPoints> | undefined {
   const { row } = dataset.nouns;
   const ofColumn = useColumnColours(gene === undefined ? path : undefined, rows, row);
-  const reading = useGeneBlock(dataset, path, gene, rows);
-  const block = reading?.status === 'ready' ? reading.value.block : undefined;
-  const { coloured, again } = useColoured(block, `${gene} ${path}`, rows, client);
-  if (gene === undefined) return ofColumn;
-  if (reading?.status !== 'ready') return reading;
-  if (coloured instanceof Error)
-    return { status: 'failed', error: coloured, retry: again };
-  if (coloured?.kind === 'refused') return refuse(path ?? '', coloured.reason);
-  const { retry } = reading;
-  return coloured
-    ? { status: 'ready', value: { ...reading.value, colours: coloured }, retry }
-    : { status: 'loading', retry };
+  const ofGene = useGeneColours(dataset, path, gene, rows);
+  return gene === undefined ? ofColumn : ofGene;
 }
 
 /** Colours by a column, which the reader of the file makes of its values. */
@@ -87,48 +66,6 @@ function useColumnColours(
   }
   const progress = coloured?.status === 'loading' ? coloured.progress : undefined;
   return { status: 'loading', ...(progress && { progress }), retry };
-}
-
-/**
- * Colours of the values of a gene: at once for few points, by the worker for many. While one block of a source
- * is coloured after another, those of the last one stay.
- */
-function useColoured(
-  block: Block | undefined,
-  source: string,
-  rows: number,
-  client: PointsClient,
-): { coloured: PointColours | Error | undefined; again: () => void } {
-  const isFew = rows <= POINTS_AT_ONCE;
-  const few = useMemo(
-    () => (isFew && block ? coloursOf(block) : undefined),
-    [isFew, block],
-  );
-  const [many, setMany] = useState<{ of: string; result: PointColours | Error }>();
-  const [attempt, setAttempt] = useState(0);
-  // another attempt is another question
-  const question = useMemo(
-    () => (isFew || !block ? undefined : { block, attempt }),
-    [isFew, block, attempt],
-  );
-  useEffect(() => {
-    if (!question) return;
-    let isWanted = true;
-    const settle = (result: PointColours | Error) => {
-      if (isWanted) setMany({ of: source, result });
-    };
-    client.coloursOf(question.block).then(settle, settle);
-    return () => {
-      isWanted = false;
-    };
-  }, [question, source, client]);
-  return {
-    coloured: few ?? (block && many?.of === source ? many.result : undefined),
-    again: () => {
-      setMany(undefined);
-      setAttempt((count) => count + 1);
-    },
-  };
 }
 
 /** Why an element cannot be a colour, from its description. */

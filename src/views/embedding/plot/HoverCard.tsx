@@ -9,40 +9,36 @@ import type { HoverField } from '@/state/paint';
 import { cellsOf } from '@/views/common/format/cell';
 import { useBlocks } from '@/views/common/reading/use-block';
 import { geneWords } from '@/views/genes/gene-words';
-import { useGeneBlock } from '@/views/genes/use-gene-block';
+import { useGeneValue } from '@/views/genes/use-gene-colours';
 import type { PointSet } from '../points/point-set';
 import { pixelOfPoint } from './camera';
 import styles from './HoverCard.module.css';
 import type { PlotCamera } from './plot-camera';
 import type { HoveredPoint } from './use-hover';
 
-/** What the hovered point is coloured by. */
-export interface HoverValue {
-  readonly path: Path;
+/** What the hovered point is coloured by: its value is read when the pointer rests on a point, as names are. */
+export interface HoverValue extends HoverField {
   readonly name: string;
-  /** The values of a gene; of a column the value is read when the pointer rests on a point, as names are. */
-  readonly block: Block | undefined;
 }
 
 interface HoverCardProps {
   readonly hovered: HoveredPoint;
   readonly table: TableInfo | undefined;
   readonly value: HoverValue | undefined;
-  /** A second gene that colours it. */
-  readonly second?:
-    | { readonly gene: string; readonly block: Block | undefined }
-    | undefined;
+  /** A second gene that colours it, of the same matrix. */
+  readonly second?: { readonly gene: string } | undefined;
   /** What else the user wants to see. */
   readonly fields?: readonly HoverField[] | undefined;
-  readonly dataset?: DatasetInfo;
+  readonly dataset: DatasetInfo;
+  /** How many points there are. */
+  readonly rows: number;
 }
 
 const NO_FIELDS: readonly HoverField[] = [];
-const NO_BLOCK = { block: undefined };
 
 /** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
 export function HoverCard(props: HoverCardProps) {
-  const { hovered, table, value, second, fields = NO_FIELDS, dataset } = props;
+  const { hovered, table, value, second, fields = NO_FIELDS, dataset, rows } = props;
   const { point, x, y, isRight } = hovered;
   const labels = useBlocks(
     (table ? labelsOf(table) : []).map((name) => [
@@ -53,15 +49,9 @@ export function HoverCard(props: HoverCardProps) {
   const texts = labels.map((state) =>
     state.status === 'ready' ? cellsOf(state.value)(0) : undefined,
   );
-  const own = value?.block === undefined ? value?.path : undefined;
-  const [read] = useBlocks(
-    own === undefined ? [] : [[own, { rows: [point, point + 1] }]],
-  );
-  const others = fields.filter(({ path, gene }) => gene !== undefined || path !== own);
-  const columns = others.filter(({ gene }) => gene === undefined);
-  const readColumns = useBlocks(
-    columns.map(({ path }) => [path, { rows: [point, point + 1] }]),
-  );
+  const lines = linesOf(value, second, fields);
+  const columns = lines.filter(({ gene }) => gene === undefined);
+  const read = useBlocks(columns.map(({ path }) => [path, { rows: [point, point + 1] }]));
   const isNamed = texts.some((text) => typeof text === 'string');
   const side = isRight ? styles.left : styles.right;
   return (
@@ -73,30 +63,16 @@ export function HoverCard(props: HoverCardProps) {
             ? texts.map((text) => text ?? '…').join(' · ')
             : `row ${formatCount(point)}`}
         </p>
-        {value && (
-          <p className={styles.value}>
-            <span>{value.name}</span> {valueText(value, point, read)}
-          </p>
-        )}
-        {second?.block && (
-          <p className={styles.value}>
-            <span>{second.gene}</span> {cellsOf(second.block)(point) ?? 'missing'}
-          </p>
-        )}
-        {columns.map(({ path }, at) => (
-          <p key={path} className={styles.value}>
-            <span>{nameOf(path)}</span> {valueText(NO_BLOCK, point, readColumns[at])}
+        {lines.map((line) => (
+          <p key={`${line.gene} ${line.path}`} className={styles.value}>
+            <span>{line.name}</span>{' '}
+            {line.gene === undefined ? (
+              columnText(read[columns.indexOf(line)])
+            ) : (
+              <GeneText {...{ dataset, rows, point }} path={line.path} gene={line.gene} />
+            )}
           </p>
         ))}
-        {dataset &&
-          others.map(({ path, gene }) =>
-            gene === undefined ? null : (
-              <GeneLine
-                key={`${gene} ${path}`}
-                {...{ dataset, path, gene, point, rows: table?.length ?? 0 }}
-              />
-            ),
-          )}
       </div>
     </>
   );
@@ -116,7 +92,7 @@ export function HoverRing({ point, points, camera }: HoverRingProps) {
   return <div className={styles.ring} data-elsewhere="" style={{ left, top }} />;
 }
 
-interface GeneLineProps {
+interface GeneTextProps {
   readonly dataset: DatasetInfo;
   readonly path: Path;
   readonly gene: string;
@@ -124,29 +100,36 @@ interface GeneLineProps {
   readonly rows: number;
 }
 
-/** The value of a gene, which is read for all points once. */
-function GeneLine({ dataset, path, gene, point, rows }: GeneLineProps) {
-  const reading = useGeneBlock(dataset, path, gene, rows);
-  const text =
-    reading?.status === 'ready'
-      ? (cellsOf(reading.value.block)(point) ?? 'missing')
-      : reading?.status === 'loading'
-        ? '…'
-        : 'not read';
-  return (
-    <p className={styles.value}>
-      <span>{geneWords(gene)}</span> {text}
-    </p>
-  );
+function GeneText({ dataset, path, gene, point, rows }: GeneTextProps) {
+  const reading = useGeneValue(dataset, path, gene, rows, point);
+  if (reading.status === 'ready') {
+    const values = Float64Array.of(reading.value);
+    return <>{cellsOf({ kind: 'numbers', values })(0) ?? 'missing'}</>;
+  }
+  return <>{reading.status === 'loading' ? '…' : 'not read'}</>;
+}
+
+/** What colours the point, then what else the user wants to see, each once. */
+function linesOf(
+  value: HoverValue | undefined,
+  second: HoverCardProps['second'],
+  fields: readonly HoverField[],
+): readonly HoverValue[] {
+  const lines = value ? [value] : [];
+  if (value && second)
+    lines.push({ path: value.path, gene: second.gene, name: second.gene });
+  for (const { path, gene } of fields)
+    if (!lines.some((line) => line.path === path && line.gene === gene))
+      lines.push({
+        path,
+        ...(gene !== undefined && { gene }),
+        name: gene === undefined ? nameOf(path) : geneWords(gene),
+      });
+  return lines;
 }
 
 /** Empty until it is read. */
-function valueText(
-  { block }: Pick<HoverValue, 'block'>,
-  point: number,
-  read: ResourceState<Block> | undefined,
-): string {
-  if (block) return cellsOf(block)(point) ?? 'missing';
+function columnText(read: ResourceState<Block> | undefined): string {
   if (read?.status === 'failed') return 'not readable';
   return read?.status === 'ready' ? (cellsOf(read.value)(0) ?? 'missing') : '…';
 }

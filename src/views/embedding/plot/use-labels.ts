@@ -39,7 +39,7 @@ const NO_CHOICES: readonly Path[] = [];
  * The names in the picture: of the categories that colour it; while a gene or numbers do, of the column that was
  * chosen, else of the last that coloured it, else of the likeliest.
  */
-export function useLabels(shown: Shown, client: PointsClient): Labels {
+export function useLabels(shown: Shown): Labels {
   const { dataset, table, count, colouring, hidden } = shown;
   const isOn = usePanel(({ paint }) => paint?.labels) ?? false;
   const chosen = usePanel(({ paint }) => paint?.labelBy);
@@ -54,11 +54,7 @@ export function useLabels(shown: Shown, client: PointsClient): Labels {
     table !== undefined && path?.startsWith(`${table.path}/`);
   const before = [chosen, last.current].find(isOfTable);
   const column = isOn && !isOwn ? (before ?? groups.best) : undefined;
-  const reading = usePointColours(
-    { dataset, path: column, gene: undefined },
-    count,
-    client,
-  );
+  const reading = usePointColours({ dataset, path: column, gene: undefined }, count);
   const colours = reading?.status === 'ready' ? reading.value.colours : undefined;
   const look = useView(({ looks }) =>
     column === undefined ? undefined : looks?.[column],

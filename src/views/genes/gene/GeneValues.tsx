@@ -19,7 +19,7 @@ import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import { MatrixSelect } from '../MatrixSelect';
 import { useChangeGenes } from '../use-change-genes';
-import { useGeneBlock } from '../use-gene-block';
+import { useGeneColours } from '../use-gene-colours';
 import { geneMatrices } from '../use-gene-names';
 import { noGroupsText, useGroupColumns } from '../use-group-columns';
 import { useValueStatement } from '../use-value-statement';
@@ -41,7 +41,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const changeGenes = useChangeGenes();
   const { cells } = sidesOf(matrix);
   const { row } = useNouns(matrix.path);
-  const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
+  const reading = useGeneColours(dataset, matrix.path, view.gene, cells.count);
   const groups = useGroupColumns(cells.table, true);
   const counted = useCountedRows(cells.table);
   const nothing = whyNothingCounted(counted, row);
