@@ -1,5 +1,5 @@
 import { legend } from './embedding-look';
-import { petri } from './petri-page';
+import { petri, readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';
 
 const store = 'kitchen.v2.blosc.zarr';
@@ -45,7 +45,7 @@ test('both thumbs of the colour range are on the bar, which is as wide as the pa
     legend(page).getByRole('slider', { name: /^Minimum of the colour/ }),
     legend(page).getByRole('slider', { name: /^Maximum of the colour range/ }),
   ] as const;
-  await expect(low).toBeVisible();
+  await readIfAsked(legend(page), low);
   const [one, other] = [await low.boundingBox(), await high.boundingBox()];
   expect(one).toEqual(other);
   const panel = await legend(page).boundingBox();
