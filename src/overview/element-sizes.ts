@@ -87,7 +87,9 @@ export async function measureSizes(
     await openMembers(node, (member) => add(member.path, member));
   });
   const { bytes: total } = within(info.size, sumOf(sizes));
-  return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), total, left };
+  // equal ones by name: members are measured side by side, and come as they are done
+  sizes.sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
+  return { sizes, total, left };
 }
 
 /** An estimate from few chunks never exceeds the size of the file. */
