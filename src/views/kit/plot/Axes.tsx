@@ -94,15 +94,17 @@ export function AxisNames({ x, y, scales }: AxesProps) {
   const nameAt = top + high + heightBelow(x, scales.x) - (x.name === '' ? 0 : 16);
   return (
     <>
-      <text
-        x={left + wide / 2}
-        y={nameAt}
-        dy="0.3em"
-        textAnchor="middle"
-        className={styles.name}
-      >
-        {x.name}
-      </text>
+      {x.name !== '' && (
+        <text
+          x={left + wide / 2}
+          y={nameAt}
+          dy="0.3em"
+          textAnchor="middle"
+          className={styles.name}
+        >
+          {x.name}
+        </text>
+      )}
       <text
         transform={`translate(13 ${top + high / 2}) rotate(-90)`}
         textAnchor="middle"

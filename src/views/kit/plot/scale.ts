@@ -44,10 +44,12 @@ export function scaleOf(lowest: number, highest: number, how: ScaleHow): Scale {
   };
 }
 
-/** Categories side by side: each has its position as its value, and is at the middle of its band. */
+/** Categories side by side: each has its position as its value, and is at the middle of its band. One without a label has no tick. */
 export function bandsOf(labels: readonly string[], band: number): Scale {
   const at = (value: number) => (value + 0.5) * band;
-  const ticks = labels.map((label, i) => ({ at: at(i), label }));
+  const ticks = labels
+    .map((label, i) => ({ at: at(i), label }))
+    .filter(({ label }) => label !== '');
   return { low: 0, high: labels.length, at, ticks, band };
 }
 
