@@ -22,6 +22,7 @@ export const SECTIONS = {
   start: 'The start',
   archives: 'Archives',
   code: 'Code',
+  tables: 'Tables',
   frames: 'Embeddings',
   convert: 'Conversions',
 };

@@ -23,6 +23,7 @@ const OF_THE_APP = {
   start: 'start.mjs',
   archives: 'archives.mjs',
   code: 'code-size.mjs',
+  tables: 'wide-table.mjs',
   frames: 'frames.mjs',
   convert: 'convert.mjs',
 };
