@@ -64,8 +64,10 @@ const STOP_MS = 10_000;
  * handles of the browser grow with their number; it is complete when another one begins.
  */
 function createWriter({ handle, name: title }: WritableHandle) {
-  const root = handle.kind === 'directory' ? handle : undefined;
-  const folders = new Map(root && [['', root]]);
+  const { fileAt, remove } =
+    handle.kind === 'directory'
+      ? createFolder(handle)
+      : { fileAt: async () => handle, remove: undefined };
   let open: OpenFile | undefined;
   let isStopped = false;
   // what `stop` waits for: not writing, which it ends
@@ -75,26 +77,6 @@ function createWriter({ handle, name: title }: WritableHandle) {
     return step;
   };
 
-  const folderAt = async (path: string): Promise<FileSystemDirectoryHandle> => {
-    const known = folders.get(path);
-    if (known) return known;
-    const [above, name] = cut(path);
-    const parent = await folderAt(above);
-    // the folder was empty, and only this writer adds to it
-    if (await isTaken(parent, name))
-      throw new DataError(
-        'UnsupportedError',
-        `/${path}: the disk takes this name for another one, such as one in capital letters. A .zarr.zip can have both.`,
-      );
-    const made = await parent.getDirectoryHandle(name, { create: true });
-    folders.set(path, made);
-    return made;
-  };
-  const fileAt = async (path: string): Promise<FileSystemFileHandle> => {
-    if (handle.kind === 'file') return handle;
-    const [above, name] = cut(path);
-    return (await folderAt(above)).getFileHandle(name, { create: true });
-  };
   const close = async () => {
     const last = open;
     open = undefined;
@@ -120,7 +102,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
       await run('', () => begin(''));
     },
     async write(bytes: Uint8Array, at?: number, file = ''): Promise<void> {
-      const path = root ? file : '';
+      const path = remove ? file : '';
       if (open?.path !== path) await run(path, () => begin(path));
       await inSentences(path || title, async () => {
         if (!open) throw abortError(); // it was stopped meanwhile
@@ -131,16 +113,11 @@ function createWriter({ handle, name: title }: WritableHandle) {
       });
     },
     remove:
-      root &&
+      remove &&
       ((path: string): Promise<void> =>
         run(path, async () => {
           await close();
-          const [above, name] = cut(path);
-          // else nothing was written there, whatever the disk takes the name for
-          if (!folders.has(path)) return;
-          await folders.get(above)?.removeEntry(name, { recursive: true });
-          for (const other of [...folders.keys()])
-            if (other === path || other.startsWith(`${path}/`)) folders.delete(other);
+          await remove(path);
         })),
     finish: (): Promise<void> => run('', close),
     /** Gives up the file that is being written; when it resolves, nothing is being written, nor will be. */
@@ -149,6 +126,40 @@ function createWriter({ handle, name: title }: WritableHandle) {
       const silent = () =>
         new DataError('UnreachableError', `${title}: the disk does not respond.`);
       return answerWithin(letGo(), STOP_MS, silent);
+    },
+  };
+}
+
+/** A new and empty folder, in which files and folders are made by their paths. */
+function createFolder(root: FileSystemDirectoryHandle) {
+  const folders = new Map([['', root]]);
+  const folderAt = async (path: string): Promise<FileSystemDirectoryHandle> => {
+    const known = folders.get(path);
+    if (known) return known;
+    const [above, name] = cut(path);
+    const parent = await folderAt(above);
+    // the folder was empty, and only this writer adds to it
+    if (await isTaken(parent, name))
+      throw new DataError(
+        'UnsupportedError',
+        `/${path}: the disk takes this name for another one, such as one in capital letters. A .zarr.zip can have both.`,
+      );
+    const made = await parent.getDirectoryHandle(name, { create: true });
+    folders.set(path, made);
+    return made;
+  };
+  return {
+    async fileAt(path: string): Promise<FileSystemFileHandle> {
+      const [above, name] = cut(path);
+      return (await folderAt(above)).getFileHandle(name, { create: true });
+    },
+    async remove(path: string): Promise<void> {
+      // else nothing was written there, whatever the disk takes the name for
+      if (!folders.has(path)) return;
+      const [above, name] = cut(path);
+      await folders.get(above)?.removeEntry(name, { recursive: true });
+      for (const other of [...folders.keys()])
+        if (other === path || other.startsWith(`${path}/`)) folders.delete(other);
     },
   };
 }

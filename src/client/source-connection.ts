@@ -150,9 +150,7 @@ export class SourceConnection {
         await this.#hearNews(worker, service);
       }
       const target = saveTo ?? (write && proxy(write));
-      return target
-        ? service.ask(job, name, ask, distance, target)
-        : service.ask(job, name, ask, distance);
+      return service.ask(job, name, ask, distance, target);
     };
     try {
       // comlink's wrapper has lost which answer belongs to which name
