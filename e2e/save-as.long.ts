@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { heard, petri } from './petri-page';
-import { expect, test } from './petri-test';
+import { expect, stores, test } from './petri-test';
 import { privateFiles, stopWriting } from './private-exports';
 import { beginSaving, openDialog } from './save-dialog';
 
@@ -68,6 +69,20 @@ test('a reader that crashes half-way is said, and nothing is saved', async ({
   await expect(exports.getByRole('alert')).toContainText(
     'demo.h5ad could not be saved: Reading stopped: the reader of this file crashed. Try again.',
   );
+  await expect.poll(() => privateFiles(page)).toEqual([]);
+});
+
+test('another file that is opened meanwhile ends the export, and nothing of it stays', async ({
+  page,
+  app,
+}) => {
+  stopWriting(page);
+  await beginSaving(page, app);
+  await expect.poll(() => privateFiles(page)).not.toEqual([]);
+  await page
+    .getByLabel('File to open')
+    .first()
+    .setInputFiles(join(stores, 'kitchen.h5ad'));
   await expect.poll(() => privateFiles(page)).toEqual([]);
 });
 

@@ -60,24 +60,18 @@ export class TableExports {
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
    * in the list.
    */
-  start(wish: ExportRequest, name: string, target: ExportTarget): Promise<boolean> {
-    return this.#write(name, target, (options) =>
-      this.#ask('exportRows', { wish }, options),
-    );
+  start(wish: ExportRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportRows', { wish }, options));
   }
 
   /** The same for an annotated matrix, or some of its cells and genes. */
-  convert(wish: ConversionRequest, name: string, target: ExportTarget): Promise<boolean> {
-    return this.#write(name, target, (options) =>
-      this.#ask('convert', { wish }, options),
-    );
+  convert(wish: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('convert', { wish }, options));
   }
 
   /** The same for some rows and columns of a matrix, a table or a column. */
-  savePart(wish: PartRequest, name: string, target: ExportTarget): Promise<boolean> {
-    return this.#write(name, target, (options) =>
-      this.#ask('exportPart', { wish }, options),
-    );
+  savePart(wish: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportPart', { wish }, options));
   }
 
   async #write(
@@ -155,8 +149,7 @@ async function written(
 
 /** Whether a handle could not be posted to a worker, or not be written there. */
 function isUnwritable(error: unknown): boolean {
-  const { name } = error instanceof Error ? error : new Error();
-  return name === 'DataCloneError' || name === 'NotSupportedError';
+  return error instanceof Error && /^(DataClone|NotSupported)Error$/.test(error.name);
 }
 
 /** A worker that was ended has its file until the browser notices: after that time (ms), it is not removed. */
