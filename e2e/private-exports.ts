@@ -12,13 +12,26 @@ export function privateFiles(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Lets nothing be written from the second piece on. */
-export async function stopWriting(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { write } = FileSystemWritableFileStream.prototype;
-    let pieces = 0;
-    FileSystemWritableFileStream.prototype.write = function (data) {
-      return ++pieces === 1 ? write.call(this, data) : new Promise(() => undefined);
-    };
+/** Lets the workers of a page that is opened next write some pieces, then none, or says that the disk is full. */
+export function stopWriting(
+  page: Page,
+  allowed = 1,
+  end: 'full' | 'never' = 'never',
+): void {
+  page.on('worker', (worker) => {
+    const stopped = worker.evaluate(
+      ([most, how]) => {
+        const { write } = FileSystemWritableFileStream.prototype;
+        let pieces = 0;
+        FileSystemWritableFileStream.prototype.write = function (data) {
+          if (++pieces <= most) return write.call(this, data);
+          return how === 'full'
+            ? Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+            : new Promise(() => undefined);
+        };
+      },
+      [allowed, end] as const,
+    );
+    stopped.catch(() => undefined); // it has ended
   });
 }

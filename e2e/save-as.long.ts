@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { heard, petri } from './petri-page';
-import { expect, test } from './petri-test';
+import { expect, stores, test } from './petri-test';
 import { privateFiles, stopWriting } from './private-exports';
 import { beginSaving, openDialog } from './save-dialog';
 
@@ -35,10 +36,7 @@ test('all cells are saved as a ZIP of Zarr that opens; an unknown gene is said',
 });
 
 test('a full disk is said, and nothing is saved', async ({ page, app }) => {
-  await page.addInitScript(() => {
-    FileSystemWritableFileStream.prototype.write = () =>
-      Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
-  });
+  stopWriting(page, 0, 'full');
   await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
   await openDialog(page);
   await page
@@ -51,12 +49,73 @@ test('a full disk is said, and nothing is saved', async ({ page, app }) => {
   await expect.poll(() => privateFiles(page)).toEqual([]);
 });
 
+test('a reader that crashes half-way is said, and nothing is saved', async ({
+  page,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/crashed on purpose/);
+  stopWriting(page);
+  await beginSaving(page, app);
+  await expect.poll(() => privateFiles(page)).not.toEqual([]);
+  for (const worker of page.workers())
+    if (worker.url().includes('source'))
+      await worker.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('crashed on purpose');
+        });
+      });
+  const exports = page.getByRole('list', { name: 'Exports' });
+  await expect(exports.getByRole('alert')).toContainText(
+    'demo.h5ad could not be saved: Reading stopped: the reader of this file crashed. Try again.',
+  );
+  await expect.poll(() => privateFiles(page)).toEqual([]);
+});
+
+test('another file that is opened meanwhile ends the export, and nothing of it stays', async ({
+  page,
+  app,
+}) => {
+  stopWriting(page);
+  await beginSaving(page, app);
+  await expect.poll(() => privateFiles(page)).not.toEqual([]);
+  await page
+    .getByLabel('File to open')
+    .first()
+    .setInputFiles(join(stores, 'kitchen.h5ad'));
+  await expect.poll(() => privateFiles(page)).toEqual([]);
+});
+
+test('a browser whose workers write no files gives the file as a download', async ({
+  page,
+  app,
+}) => {
+  page.on('worker', (worker) => {
+    const removed = worker.evaluate(() =>
+      Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'),
+    );
+    removed.catch(() => undefined); // it has ended
+  });
+  const download = page.waitForEvent('download');
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
+  await openDialog(page);
+  await page
+    .getByRole('dialog', { name: 'Save as' })
+    .getByRole('button', { name: 'Save as a file' })
+    .click();
+  const written = test.info().outputPath('demo.h5ad');
+  await (await download).saveAs(written);
+  expect(await privateFiles(page)).toEqual([]);
+  await petri(page).chooseFile(written);
+  await expect(petri(page).shape('3,160 cells × 1,200 genes')).toBeVisible();
+});
+
 test('a tab that is closed half-way leaves nothing once Petri is opened again', async ({
   page,
   app,
   context,
 }) => {
-  await stopWriting(page);
+  stopWriting(page);
   await beginSaving(page, app);
   const [unfinished] = await privateFiles(page);
   expect(unfinished).toMatch(/^\d+-/);

@@ -55,7 +55,7 @@ print(*a.obs_names, sep="\\n")`;
 });
 
 test('Cancel leaves nothing of a file that is being written', async ({ page, app }) => {
-  await stopWriting(page);
+  stopWriting(page);
   await beginSaving(page, app);
   await page
     .getByRole('list', { name: 'Exports' })

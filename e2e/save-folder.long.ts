@@ -4,6 +4,7 @@ import { isFolderName } from '../src/writing/zarr/folder-name';
 import { drop, heard, petri } from './petri-page';
 import { expect, test } from './petri-test';
 import { answerPicker, copyToDisk, openDialog, pickedFiles } from './picked-folder';
+import { stopWriting } from './private-exports';
 
 test.use({ hidesEmbedding: true });
 
@@ -36,23 +37,9 @@ test('a folder of that name stays as it is: the copy gets a number', async ({
   expect(paths).toContain('demo-2.zarr/zarr.json');
 });
 
-/** Lets some pieces be written, then none, or says that the disk is full. */
-async function stopWriting(page: Page, end: 'full' | 'never'): Promise<void> {
-  await page.addInitScript((how) => {
-    const { write } = FileSystemWritableFileStream.prototype;
-    let pieces = 0;
-    FileSystemWritableFileStream.prototype.write = function (data) {
-      if (++pieces <= 10) return write.call(this, data);
-      return how === 'full'
-        ? Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
-        : new Promise(() => undefined);
-    };
-  }, end);
-}
-
 test('a full disk is said, and nothing of the folder stays', async ({ page, app }) => {
   await answerPicker(page);
-  await stopWriting(page, 'full');
+  stopWriting(page, 10, 'full');
   await page.goto(`${app}${demo}`);
   await beginSaving(page);
   await expect(page.getByRole('alert')).toContainText(
@@ -64,7 +51,7 @@ test('a full disk is said, and nothing of the folder stays', async ({ page, app 
 /** A copy in a picked folder that never ends, with more than ten files written. */
 async function saveWithoutEnd(page: Page, app: string): Promise<void> {
   await answerPicker(page);
-  await stopWriting(page, 'never');
+  stopWriting(page, 10);
   await page.goto(`${app}${demo}`);
   await beginSaving(page);
   await expect

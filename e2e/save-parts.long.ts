@@ -102,7 +102,7 @@ test('embeddings, columns and tables are exported as arrays; what is no number i
 });
 
 test('Cancel leaves nothing of a part that is being written', async ({ page, app }) => {
-  await stopWriting(page);
+  stopWriting(page);
   await page.goto(`${app}#source=demo.zarr.zip&element=/X`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });

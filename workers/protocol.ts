@@ -4,7 +4,7 @@ import type { AnswerOf, AskOf, PartialGene, QuestionName } from '@/model/questio
 import type { Progress } from '@/model/read-options';
 import type { RowRanges } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
-import type { RemoveWritten, WritePiece } from '@/model/table-rows';
+import type { ExportTarget } from './export-target';
 
 /**
  * The protocol between the page and one source worker, over comlink. Every reading call has a job
@@ -27,15 +27,14 @@ export interface SourceService extends FolderService {
   watchGenes(listener: GeneListener): void;
   /**
    * Answers one question (model/questions), its buffers transferred. `distance` is `Priority.distance`, 0 by default;
-   * `write` goes with an export, and `remove` with that of a folder: functions can only be posted by themselves.
+   * `target` goes with an export: functions can only be posted by themselves.
    */
   ask<Q extends QuestionName>(
     job: number,
     name: Q,
     ask: AskOf<Q>,
     distance?: number,
-    write?: WritePiece,
-    remove?: RemoveWritten,
+    target?: ExportTarget,
   ): Promise<AnswerOf<Q>>;
   /** The view has moved during a job: sets the new `distance` of its data (`Priority.distance`). */
   setPriority(job: number, distance: number): void;

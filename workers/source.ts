@@ -14,6 +14,7 @@ import { loadCodec } from '@/storage/codecs/codec-registry';
 import type { Compress } from '@/storage/codecs/compress';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { zarrCode } from '@/storage/open-container';
+import { type Writing, writeTo } from './export-target';
 import { createFolderService, specOf } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -116,20 +117,19 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     watchGenes(given) {
       geneListener = given;
     },
-    ask: (job, name, ask, distance, write, remove) =>
+    ask: (job, name, ask, distance, target) =>
       jobs.run(
         job,
         async (options) => {
           if (!open) throw notOpen();
-          const answer = await open.file.ask(name, ask, {
-            ...options,
-            ...(geneListener && { news: newsOf(job, geneListener) }),
-            ...(write && {
-              write: (bytes: Uint8Array, at?: number, name?: string) =>
-                write(transfer(bytes, [bytes.buffer as ArrayBuffer]), at, name), // made for this call
-            }),
-            ...(remove && { remove: (path: string) => remove(path) }),
-          });
+          const { file } = open;
+          const news = geneListener && newsOf(job, geneListener);
+          const answering = (writing?: Writing) =>
+            file.ask(name, ask, { ...options, news, ...writing });
+          const { signal } = options;
+          const answer = await (target
+            ? writeTo(target, answering, { signal, transfer })
+            : answering());
           const moved = QUESTIONS[name].moves?.(answer);
           // what moves is in an object
           return moved

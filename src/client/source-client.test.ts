@@ -309,3 +309,49 @@ it('learns from a freed lock that its worker was killed', async () => {
   expect(await readAt(client, '/a')).toEqual(block);
   client.close();
 });
+
+/** A worker that has let go of the file that it writes when `letGo` is called. */
+function saving() {
+  let letGo = () => {};
+  const cancel = vi.fn();
+  const exportRows = () =>
+    new Promise<never>((_, reject) => {
+      letGo = () => reject(abortError());
+    });
+  const ask = vi.fn(answering({ exportRows }));
+  const { started, createWorker } = workers(fakeService({ ask, cancel }));
+  const saveTo = { handle: { kind: 'file' } as FileSystemFileHandle, name: 'a.csv' };
+  const wish = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
+  const save = async (signal: AbortSignal) => {
+    const client = await openSource(spec, { createWorker });
+    return client.ask('exportRows', { wish }, { signal, saveTo });
+  };
+  return { started, ask, cancel, save, saveTo, letGo: () => letGo() };
+}
+
+it('posts the handle of a file; an abort is answered when the worker has let go of it', async () => {
+  const { ask, cancel, save, saveTo, letGo } = saving();
+  const controller = new AbortController();
+  let isAnswered = false;
+  const saved = save(controller.signal).finally(() => {
+    isAnswered = true;
+  });
+  const seen = expect(saved).rejects.toMatchObject({ name: 'AbortError' });
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(ask.mock.calls[0]?.[4]).toEqual(saveTo);
+  controller.abort();
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(isAnswered).toBe(false);
+  letGo();
+  await seen;
+});
+
+it('a worker that dies while it writes a file is an end with a sentence', async () => {
+  const { started, ask, save } = saving();
+  const saved = save(new AbortController().signal);
+  const seen = expect(saved).rejects.toMatchObject({ name: 'WorkerError' });
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  started[0]?.crash();
+  await seen;
+});

@@ -135,7 +135,7 @@ export class SourceConnection {
    * at once.
    */
   readonly ask: Ask = async (name, ask, options = {}) => {
-    const { signal, news, write, remove } = options;
+    const { signal, news, write, saveTo } = options;
     throwIfAborted(signal);
     let link = this.#link ?? this.#connect({});
     await untilAborted(link.opened, signal);
@@ -154,9 +154,8 @@ export class SourceConnection {
         this.#news.set(job, news);
         await this.#hearNews(worker, service);
       }
-      return write
-        ? service.ask(job, name, ask, distance, proxy(write), remove && proxy(remove))
-        : service.ask(job, name, ask, distance);
+      const target = saveTo ?? (write && proxy(write));
+      return service.ask(job, name, ask, distance, target);
     };
     try {
       // comlink's wrapper has lost which answer belongs to which name
@@ -181,11 +180,11 @@ export class SourceConnection {
     }
   }
 
-  /** Runs one job; an abort cancels it in the worker and rejects at once. */
+  /** Runs one job; an abort cancels it in the worker and rejects at once, or when the worker has let go of a file. */
   async #run<T>(
     worker: WorkerLink,
     call: (service: RemoteService, job: number) => Promise<T>,
-    { signal, report, priority }: ReadOptions = {},
+    { signal, report, priority, saveTo }: AskOptions = {},
   ): Promise<T> {
     const job = ++this.#job;
     if (report) this.#reports.set(job, report);
@@ -198,10 +197,8 @@ export class SourceConnection {
     );
     const forget = signal && onAbort(signal, cancel);
     try {
-      return await untilAborted(
-        worker.call((service) => call(service, job)),
-        signal,
-      );
+      const answer = worker.call((service) => call(service, job));
+      return await (saveTo ? answer : untilAborted(answer, signal));
     } catch (error) {
       if (hasName(error, 'WorkerError')) this.#retire(worker);
       throw error;

@@ -1,27 +1,35 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConversionRequest } from '@/model/conversion-request';
-import { isAbort, messageOf } from '@/model/errors';
+import { hasName, isAbort, isPlatformFailure, messageOf } from '@/model/errors';
 import type { PartRequest } from '@/model/part-request';
 import type { AskOptions } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
 import type {
   ExportNotes,
   ExportRequest,
-  RemoveWritten,
+  WritableHandle,
   WritePiece,
 } from '@/model/table-rows';
 import type { Ask } from './source-connection';
 
-/** A file, or a folder of files, that is written piece by piece. */
-export interface FileSink {
-  readonly write: WritePiece;
-  /** Of a folder. */
-  readonly remove?: RemoveWritten;
-  /** All is written: the file is the user's. */
-  finish(): Promise<void>;
-  /** Leaves nothing behind. */
-  abort(): Promise<void>;
+/** A file or a new folder, made by the page: the worker writes its handle. */
+export interface HandleTarget {
+  readonly handle: WritableHandle['handle'];
+  /** Gives the complete file to the user, who does not see where it is. */
+  finish?(): Promise<void>;
+  /** Removes it, when nothing writes it any more. */
+  discard(): Promise<void>;
+  /** The same file in the page, for a browser whose workers write no files. */
+  inPage?(): PageTarget;
 }
+
+/** A file that the page takes piece by piece. */
+export interface PageTarget {
+  readonly write: WritePiece;
+  finish(): void;
+}
+
+export type ExportTarget = HandleTarget | PageTarget;
 
 export interface TableExport {
   readonly id: number;
@@ -52,27 +60,23 @@ export class TableExports {
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
    * in the list.
    */
-  start(wish: ExportRequest, name: string, sink: FileSink): Promise<boolean> {
-    return this.#write(name, sink, (options) =>
-      this.#ask('exportRows', { wish }, options),
-    );
+  start(wish: ExportRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportRows', { wish }, options));
   }
 
   /** The same for an annotated matrix, or some of its cells and genes. */
-  convert(wish: ConversionRequest, name: string, sink: FileSink): Promise<boolean> {
-    return this.#write(name, sink, (options) => this.#ask('convert', { wish }, options));
+  convert(wish: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('convert', { wish }, options));
   }
 
   /** The same for some rows and columns of a matrix, a table or a column. */
-  savePart(wish: PartRequest, name: string, sink: FileSink): Promise<boolean> {
-    return this.#write(name, sink, (options) =>
-      this.#ask('exportPart', { wish }, options),
-    );
+  savePart(wish: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportPart', { wish }, options));
   }
 
   async #write(
     name: string,
-    sink: FileSink,
+    target: ExportTarget,
     ask: (options: AskOptions) => Promise<ExportNotes>,
   ): Promise<boolean> {
     const id = ++this.#last;
@@ -81,19 +85,18 @@ export class TableExports {
     this.#set((list) => [...list, { id, name }]);
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
-    try {
-      const notes = await ask({ signal, report, write: sink.write, remove: sink.remove });
+    const askFor = async (way: AskOptions) => {
+      const notes = await ask({ signal, report, ...way });
       signal.throwIfAborted();
-      await sink.finish();
+      return notes;
+    };
+    try {
+      const notes = await written(name, target, askFor);
       if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });
       else this.dismiss(id);
       return true;
     } catch (error) {
-      const left = await sink.abort().then(
-        () => undefined,
-        (reason: unknown) =>
-          `What was written of it is still there: ${messageOf(reason)}`,
-      );
+      const left = await leftOf(target);
       if (!isAbort(error)) this.#change(id, { error: asError(error, left) });
       else if (left) this.#change(id, { error: new Error(left) });
       else this.dismiss(id);
@@ -118,6 +121,55 @@ export class TableExports {
 
   #set(next: (list: readonly TableExport[]) => readonly TableExport[]): void {
     this.list.setState(next, true);
+  }
+}
+
+/** Asks for an export into a target; into the page where workers write no files. */
+async function written(
+  name: string,
+  target: ExportTarget,
+  ask: (way: AskOptions) => Promise<ExportNotes>,
+): Promise<ExportNotes> {
+  if ('write' in target) {
+    const notes = await ask({ write: target.write });
+    target.finish();
+    return notes;
+  }
+  const { handle, inPage } = target;
+  try {
+    const notes = await ask({ saveTo: { handle, name } });
+    await target.finish?.();
+    return notes;
+  } catch (error) {
+    if (!inPage || !isUnwritable(error)) throw error;
+    await target.discard();
+    return written(name, inPage(), ask);
+  }
+}
+
+/** Whether a handle could not be posted to a worker, or not be written there. */
+function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && /^(DataClone|NotSupported)Error$/.test(error.name);
+}
+
+/** A worker that was ended has its file until the browser notices: after that time (ms), it is not removed. */
+const RELEASE_MS = 5000;
+const RETRY_MS = 100;
+
+/** Removes what was written of an export that ended; says why where that fails. */
+async function leftOf(target: ExportTarget): Promise<string | undefined> {
+  if ('write' in target) return undefined;
+  const end = performance.now() + RELEASE_MS;
+  for (;;) {
+    try {
+      await target.discard();
+      return undefined;
+    } catch (error) {
+      if (hasName(error, 'NotFoundError')) return undefined;
+      if (!isPlatformFailure(error) || performance.now() > end)
+        return `What was written of it is still there: ${messageOf(error)}`;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

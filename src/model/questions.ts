@@ -37,6 +37,7 @@ import type {
   ExportRequest,
   PickedRows,
   RemoveWritten,
+  WritableHandle,
   WritePiece,
 } from './table-rows';
 import type { TableSchema } from './table-schema';
@@ -297,6 +298,8 @@ export interface AskOptions extends ReadOptions {
   readonly news?: ((news: PartialGene) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
   readonly write?: WritePiece | undefined;
+  /** Takes it all instead of `write`: the worker writes there. The answer, also to an abort, comes when it has let go of it. */
+  readonly saveTo?: WritableHandle | undefined;
   /** Where a folder is written: takes back what was written of it. */
   readonly remove?: RemoveWritten | undefined;
   /** What the question has read so far, as the receipt counts it. */

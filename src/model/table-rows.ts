@@ -112,5 +112,11 @@ export interface ExportRequest {
  */
 export type WritePiece = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;
 
+/** A file, or a new and empty folder, that a worker writes by itself; failures call it by `name`. */
+export interface WritableHandle {
+  readonly handle: FileSystemFileHandle | FileSystemDirectoryHandle;
+  readonly name: string;
+}
+
 /** Removes a folder, with all that was written in it, from the folder that is being written. */
 export type RemoveWritten = (path: string) => Promise<void>;

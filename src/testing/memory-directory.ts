@@ -46,21 +46,24 @@ export function memoryDirectory(disk: MemoryDisk = {}): MemoryDirectory {
     return entry;
   };
   const streamInto = (folder: Map<string, Entry>, name: string) => {
-    const parts: Uint8Array[] = [];
+    let content = new Uint8Array();
     open++;
     mostOpen = Math.max(mostOpen, open);
     return {
-      async write(bytes: Uint8Array) {
-        if (used + bytes.length > room)
+      async write({ position, data }: { position: number; data: Uint8Array }) {
+        if (used + data.length > room)
           throw new DOMException('No room', 'QuotaExceededError');
-        used += bytes.length;
-        parts.push(bytes);
+        used += data.length;
+        const longer = new Uint8Array(Math.max(content.length, position + data.length));
+        longer.set(content);
+        longer.set(data, position);
+        content = longer;
       },
       async close() {
         open--;
         const key = keyIn(folder, name);
         folder.delete(key);
-        folder.set(key, new Uint8Array(Buffer.concat(parts)));
+        folder.set(key, content);
       },
       async abort() {
         open--;
@@ -68,6 +71,7 @@ export function memoryDirectory(disk: MemoryDisk = {}): MemoryDirectory {
     };
   };
   const handleOf = (folder: Map<string, Entry>) => ({
+    kind: 'directory',
     async getDirectoryHandle(name: string, { create = false } = {}) {
       const entry = entryOf(folder, name, false, create ? () => new Map() : undefined);
       return handleOf(entry as Map<string, Entry>); // its kind was compared
@@ -75,7 +79,7 @@ export function memoryDirectory(disk: MemoryDisk = {}): MemoryDirectory {
     async getFileHandle(name: string, { create = false } = {}) {
       if (failure) throw failure;
       entryOf(folder, name, true, create ? () => new Uint8Array() : undefined);
-      return { createWritable: async () => streamInto(folder, name) };
+      return { kind: 'file', createWritable: async () => streamInto(folder, name) };
     },
     async removeEntry(name: string) {
       if (open > 0)

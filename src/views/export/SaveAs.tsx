@@ -14,6 +14,7 @@ import { Select, type SelectOption } from '../kit/controls/Select';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
+import { canWriteFolders } from './pick-folder';
 import {
   Choices,
   FolderNote,
@@ -28,7 +29,6 @@ import {
 import { editedColours, useCopyCode } from './use-copy-code';
 import { useExport } from './use-export';
 import { type RowChoice, useRowChoices } from './use-row-choices';
-import { canWriteFolders } from './write-folder';
 
 interface SaveAsProps {
   /** The table of cells. */

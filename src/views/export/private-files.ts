@@ -1,13 +1,12 @@
 import { throwIfOwnFault } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 
-/** A file that only this page sees, on the user's disk, being written. */
+/** A file that only this page sees, on the user's disk, to be written. */
 interface PrivateFile {
   readonly handle: FileSystemFileHandle;
-  readonly stream: FileSystemWritableFileStream;
-  finish(): Promise<void>;
-  /** Leaves nothing behind. */
-  abort(): Promise<void>;
+  /** It is complete. */
+  release(): void;
+  discard(): Promise<void>;
 }
 
 const FOLDER = 'exports';
@@ -17,9 +16,9 @@ const OLD = 86_400_000;
 /**
  * Creates a file in the origin's private file system; undefined where it cannot be
  * had: older browsers, private windows, plain http. A lock of its
- * name is held while it is written: without it, an unfinished file was left by a tab that was closed.
+ * name is held until it is released: without it, an unfinished file was left by a tab that was closed.
  */
-export async function openPrivateFile(): Promise<PrivateFile | undefined> {
+export async function createPrivateFile(): Promise<PrivateFile | undefined> {
   const { storage, locks } = navigator;
   if (!storage?.getDirectory || !locks) return undefined;
   let release = () => {};
@@ -29,21 +28,7 @@ export async function openPrivateFile(): Promise<PrivateFile | undefined> {
     const name = `${Date.now()}-${randomName()}`;
     release = await holdLock(name);
     const handle = await folder.getFileHandle(name, { create: true });
-    const stream = await handle.createWritable();
-    return {
-      ...{ handle, stream },
-      async finish() {
-        await stream.close();
-        release();
-      },
-      async abort() {
-        try {
-          await stream.abort();
-        } finally {
-          await folder.removeEntry(name).finally(release);
-        }
-      },
-    };
+    return { handle, release, discard: () => folder.removeEntry(name).finally(release) };
   } catch (error) {
     release();
     throwIfOwnFault(error);

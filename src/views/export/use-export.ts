@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileSink } from '@/client/table-exports';
+import type { ExportTarget } from '@/client/table-exports';
 import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
 import { isAbort, messageOf } from '@/model/errors';
 import type { PartFormat, PartRequest } from '@/model/part-request';
@@ -10,8 +10,8 @@ import {
 } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { useData } from '../common/reading/use-answer';
-import { createFileSink } from './write-file';
-import { createFolderSink } from './write-folder';
+import { pickFile } from './pick-file';
+import { pickFolder } from './pick-folder';
 
 const TYPES: Readonly<Record<ExportFormat | PartFormat, string>> = {
   npy: 'application/octet-stream',
@@ -42,14 +42,14 @@ export function useExport(onStarted: () => void): {
   const notify = useNotify();
   const [failure, setFailure] = useState<string>();
   const run = async (
-    create: () => Promise<{ readonly name: string; readonly sink: FileSink }>,
-    write: (name: string, sink: FileSink) => Promise<boolean>,
+    pick: () => Promise<{ readonly name: string; readonly target: ExportTarget }>,
+    write: (name: string, target: ExportTarget) => Promise<boolean>,
   ) => {
     setFailure(undefined);
     try {
-      const { name, sink } = await create();
+      const { name, target } = await pick();
       onStarted();
-      const isDone = await write(name, sink);
+      const isDone = await write(name, target);
       if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
     } catch (error) {
       if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
@@ -60,14 +60,14 @@ export function useExport(onStarted: () => void): {
     start(wish, stem) {
       const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
       return run(
-        () => fileSink(name, TYPES[wish.format]),
-        (_, sink) => exports.start(wish, name, sink),
+        () => pickFile(name, TYPES[wish.format]),
+        (_, target) => exports.start(wish, name, target),
       );
     },
     savePart(wish, name) {
       return run(
-        () => fileSink(name, TYPES[wish.format]),
-        (_, sink) => exports.savePart(wish, name, sink),
+        () => pickFile(name, TYPES[wish.format]),
+        (_, target) => exports.savePart(wish, name, target),
       );
     },
     convert(wish, stem) {
@@ -76,14 +76,10 @@ export function useExport(onStarted: () => void): {
       return run(
         () =>
           type === undefined
-            ? createFolderSink(stem, format)
-            : fileSink(`${stem}.${format}`, type),
-        (name, sink) => exports.convert(wish, name, sink),
+            ? pickFolder(stem, format)
+            : pickFile(`${stem}.${format}`, type),
+        (name, target) => exports.convert(wish, name, target),
       );
     },
   };
-}
-
-async function fileSink(name: string, type: string) {
-  return { name, sink: await createFileSink(name, type) };
 }

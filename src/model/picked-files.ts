@@ -19,10 +19,23 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What the browser says of the disk, as a failure with a sentence. A full disk has words of its own, and a user who thinks
- * better of it none: these stay as they are, as do our own errors.
+ * Does one step of writing a file or folder, called `what` in sentences.
+ *
+ * @throws DeniedError with a sentence for what the browser says of the disk; its own QuotaExceededError for a full disk and
+ * AbortError for a user who thinks better of it
  */
-export function writeFailure(what: string, error: unknown): unknown {
+export async function inSentences<T>(
+  what: string,
+  step: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw writeFailure(what, error);
+  }
+}
+
+function writeFailure(what: string, error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   if (error.name === 'QuotaExceededError' || error.name === 'AbortError') return error;
   const why =
@@ -31,4 +44,23 @@ export function writeFailure(what: string, error: unknown): unknown {
   return new DataError('DeniedError', `${what} cannot be written. ${why}`, {
     cause: error,
   });
+}
+
+/** Whether a folder has a file or folder of this name, or of one that the disk takes for the same. */
+export async function isTaken(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+): Promise<boolean> {
+  try {
+    await folder.getDirectoryHandle(name);
+    return true;
+  } catch (error) {
+    if (isNamed(error, 'TypeMismatchError')) return true; // a file
+    if (isNamed(error, 'NotFoundError')) return false;
+    throw error;
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
 }

@@ -1,0 +1,171 @@
+import { abortError, DataError, throwIfAborted, throwIfOwnFault } from '@/model/errors';
+import { inSentences, isTaken } from '@/model/picked-files';
+import type { AskOptions } from '@/model/questions';
+import type { WritableHandle, WritePiece } from '@/model/table-rows';
+import { answerWithin, untilAborted } from '@/model/waiting';
+
+/** What an export writes with. */
+export type Writing = Pick<AskOptions, 'write' | 'remove'>;
+
+/** Where an export goes: to a file or a new folder, which this worker writes, or piece by piece to the page. */
+export type ExportTarget = WritableHandle | WritePiece;
+
+/**
+ * Runs an export into `target`. A file or folder is complete when the result is there. When it fails or is aborted, nothing
+ * is being written any more: what is there can be removed.
+ *
+ * @throws DeniedError where the browser refuses; its QuotaExceededError if the disk is full, and NotSupportedError, before
+ * anything is read, if its workers write no files
+ */
+export async function writeTo<T>(
+  target: ExportTarget,
+  run: (writing: Writing) => Promise<T>,
+  { signal, transfer }: WriteOptions,
+): Promise<T> {
+  if (typeof target === 'function')
+    return run({
+      // made for this call
+      write: (bytes, at) => target(transfer(bytes, [bytes.buffer as ArrayBuffer]), at),
+    });
+  const writer = createWriter(target);
+  const written = async () => {
+    await writer.begin();
+    const answer = await run({ write: writer.write, remove: writer.remove });
+    throwIfAborted(signal);
+    await writer.finish();
+    return answer;
+  };
+  try {
+    return await untilAborted(written(), signal);
+  } catch (error) {
+    // what it leaves open is locked: the page fails to remove it, and says so
+    await writer.stop().catch(throwIfOwnFault);
+    throw error;
+  }
+}
+
+interface WriteOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly transfer: <V extends object>(value: V, buffers: ArrayBuffer[]) => V;
+}
+
+interface OpenFile {
+  readonly path: string;
+  readonly stream: FileSystemWritableFileStream;
+  /** Bytes that were appended. */
+  length: number;
+}
+
+/** A disk that is silent for longer (ms) is not waited for when an export has ended. */
+const STOP_MS = 10_000;
+
+/**
+ * Writes a file, or the files of a folder that is new and empty. One file is open at a time, so neither memory nor the
+ * handles of the browser grow with their number; it is complete when another one begins.
+ */
+function createWriter({ handle, name: title }: WritableHandle) {
+  const { fileAt, remove } =
+    handle.kind === 'directory'
+      ? createFolder(handle)
+      : { fileAt: async () => handle, remove: undefined };
+  let open: OpenFile | undefined;
+  let isStopped = false;
+  // what `stop` waits for: not writing, which it ends
+  let step: Promise<void> = Promise.resolve();
+  const run = (path: string, work: () => Promise<void>): Promise<void> => {
+    step = isStopped ? Promise.reject(abortError()) : inSentences(path || title, work);
+    return step;
+  };
+
+  const close = async () => {
+    const last = open;
+    open = undefined;
+    await last?.stream.close();
+  };
+  const begin = async (path: string) => {
+    await close();
+    const stream = await (await fileAt(path)).createWritable();
+    open = { path, stream, length: 0 };
+  };
+  const letGo = async () => {
+    await Promise.allSettled([step]); // its caller has the reason
+    const last = open;
+    open = undefined;
+    await last?.stream.abort();
+  };
+
+  return {
+    async begin(): Promise<void> {
+      if (handle.kind !== 'file') return;
+      if (!('createWritable' in handle))
+        throw new DOMException('Workers write no files here', 'NotSupportedError');
+      await run('', () => begin(''));
+    },
+    async write(bytes: Uint8Array, at?: number, file = ''): Promise<void> {
+      const path = remove ? file : '';
+      if (open?.path !== path) await run(path, () => begin(path));
+      await inSentences(path || title, async () => {
+        if (!open) throw abortError(); // it was stopped meanwhile
+        const position = at ?? open.length;
+        const data = bytes as Uint8Array<ArrayBuffer>; // never shared
+        await open.stream.write({ type: 'write', position, data });
+        open.length = Math.max(open.length, position + bytes.length);
+      });
+    },
+    remove:
+      remove &&
+      ((path: string): Promise<void> =>
+        run(path, async () => {
+          await close();
+          await remove(path);
+        })),
+    finish: (): Promise<void> => run('', close),
+    /** Gives up the file that is being written; when it resolves, nothing is being written, nor will be. */
+    stop(): Promise<void> {
+      isStopped = true;
+      const silent = () =>
+        new DataError('UnreachableError', `${title}: the disk does not respond.`);
+      return answerWithin(letGo(), STOP_MS, silent);
+    },
+  };
+}
+
+/** A new and empty folder, in which files and folders are made by their paths. */
+function createFolder(root: FileSystemDirectoryHandle) {
+  const folders = new Map([['', root]]);
+  const folderAt = async (path: string): Promise<FileSystemDirectoryHandle> => {
+    const known = folders.get(path);
+    if (known) return known;
+    const [above, name] = cut(path);
+    const parent = await folderAt(above);
+    // the folder was empty, and only this writer adds to it
+    if (await isTaken(parent, name))
+      throw new DataError(
+        'UnsupportedError',
+        `/${path}: the disk takes this name for another one, such as one in capital letters. A .zarr.zip can have both.`,
+      );
+    const made = await parent.getDirectoryHandle(name, { create: true });
+    folders.set(path, made);
+    return made;
+  };
+  return {
+    async fileAt(path: string): Promise<FileSystemFileHandle> {
+      const [above, name] = cut(path);
+      return (await folderAt(above)).getFileHandle(name, { create: true });
+    },
+    async remove(path: string): Promise<void> {
+      // else nothing was written there, whatever the disk takes the name for
+      if (!folders.has(path)) return;
+      const [above, name] = cut(path);
+      await folders.get(above)?.removeEntry(name, { recursive: true });
+      for (const other of [...folders.keys()])
+        if (other === path || other.startsWith(`${path}/`)) folders.delete(other);
+    },
+  };
+}
+
+/** A path as that of its folder, and its name. */
+function cut(path: string): readonly [above: string, name: string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+}
