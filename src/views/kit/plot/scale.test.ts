@@ -17,6 +17,7 @@ it('marks round numbers between the lowest and the highest', () => {
   ]);
   expect(at(5)).toBe(50);
   expect(labels(0, 40_000, false)).toEqual(['0', '10k', '20k', '30k', '40k']);
+  expect(labels(0, 4e18, false)).toEqual(['0', '1e+18', '2e+18', '3e+18', '4e+18']);
 });
 
 it('marks powers of ten of logarithms, and round numbers where there are too few powers', () => {

@@ -75,6 +75,7 @@ function tickText(value: number): string {
   const rounded = Number(value.toPrecision(12));
   if (Math.abs(rounded) < 10_000 || !Number.isInteger(rounded))
     return formatShort(rounded);
+  if (Math.abs(rounded) >= 1e10) return rounded.toExponential();
   if (rounded % 1e6 === 0) return `${formatShort(rounded / 1e6)}M`;
   if (rounded % 1000 === 0) return `${formatShort(rounded / 1000)}k`;
   return formatShort(rounded);
