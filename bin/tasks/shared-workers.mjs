@@ -16,7 +16,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /** What needs a document: the chunk itself, its name and a hash, not one whose name begins like it. */
 const PAGE_ONLY =
-  /\/(start|page|grids|drawing|embedding|views-later|pages-later)-[\w-]{8}\.js$/;
+  /\/(start|page|grids|data-table|drawing|embedding|views-later|pages-later)-[\w-]{8}\.js$/;
 /** What draws on the GPU: only where an embedding is shown. */
 const GPU = /\/node_modules\/@(luma|deck)\.gl\//;
 
@@ -32,6 +32,7 @@ const SHARED_CHUNKS = [
   ['drawing', 2],
   ['grids', 2],
   ['embedding', 2],
+  ['data-table', 2],
   ['views-later', 2],
   ['pages-later', 2],
 ];
@@ -45,12 +46,10 @@ const ENTRIES = {
   points: 'workers/points.worker.ts',
 };
 
-/** Parts of the page that show one element as a table; what they share is in the way of a first row. */
-const GRIDS = [
-  'src/views/table/TableView.tsx',
-  'src/views/matrix/MatrixView.tsx',
-  'src/views/column/ColumnView.tsx',
-];
+/** Parts of the page that show a grid; what they share is in the way of a first row. */
+const GRIDS = ['src/views/table/TableView.tsx', 'src/views/matrix/MatrixView.tsx'];
+/** The table of rows that are in the page, which the grid does not need. */
+const DATA_TABLE = 'src/views/kit/data-table/DataTable.tsx';
 /** The part of the page that draws by the GPU. */
 const EMBEDDING = 'src/views/embedding/EmbeddingPanel.tsx';
 
@@ -109,6 +108,7 @@ export function createSharedChunks() {
         page: firstOf(page),
         views: allOf(page),
         grids: firstOf(...GRIDS),
+        dataTable: firstOf(DATA_TABLE),
         embedding: firstOf(EMBEDDING),
         besideEmbedding,
         source: firstOf(source),
@@ -192,7 +192,7 @@ export function createSharedChunks() {
 /** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
-  const { grids, embedding, besideEmbedding } = needed;
+  const { grids, dataTable, embedding, besideEmbedding } = needed;
   // what starts the first worker waits for nothing else
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
@@ -201,8 +201,9 @@ export function sharedChunkOf(id, needed) {
   // what reads a file waits for nothing that only later parts of several threads need
   if (views.has(id) && workers.has(id))
     return source.has(id) ? 'shared-later' : 'shared-last';
-  // an embedding does not need what only tables use
+  // an embedding does not need what only tables use, nor a first row tables of another kind
   if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
+  if (dataTable.has(id) && !embedding.has(id)) return 'data-table';
   if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
   if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';
   // by itself each would be a chunk of a few hundred bytes

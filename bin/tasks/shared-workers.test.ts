@@ -8,9 +8,10 @@ it('a module is in the chunk of the threads that need it', () => {
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
     views: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes'],
-      ...['axes', 'palette', 'luma', 'bars'],
+      ...['axes', 'palette', 'luma', 'bars', 'sorting'],
     ]),
     grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes']),
+    dataTable: new Set(['react', 'palette', 'sorting']),
     embedding: new Set(['errors', 'react', 'palette', 'axes', 'luma']),
     besideEmbedding: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'changes', 'axes', 'bars'],
@@ -38,6 +39,7 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('paint')).toBe('shared-later');
   // a table does not wait for what draws plots or embeddings
   expect(chunkOf('grid')).toBe('grids');
+  expect(chunkOf('sorting')).toBe('data-table');
   expect(chunkOf('palette')).toBe('drawing');
   expect(chunkOf('axes')).toBe('views-later');
   expect(chunkOf('bars')).toBe('pages-later');
