@@ -62,10 +62,10 @@ async function open(
   await petri(page).embeddingDrawn();
 }
 
-/** A plot of genes asks first where the machine is slow now. */
+/** A plot of genes, or a gene that colours points, asks first where the machine is slow now. */
 async function readIfItAsks(page: Page): Promise<void> {
-  const question = page.getByRole('button', { name: /^Read these \d+ genes$/ });
-  if (await question.isVisible()) await question.click();
+  const question = page.getByRole('button', { name: /^Read (these \d+ genes|\w+)$/ });
+  if (await question.first().isVisible()) await question.first().click();
 }
 
 /** The content, once two looks agree and nothing is loading. */
