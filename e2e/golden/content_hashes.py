@@ -12,7 +12,9 @@ import zarr
 
 def hash_of(values):
     values = np.asarray(values)
-    if values.dtype.kind in "OTSU" or h5py.check_string_dtype(values.dtype):
+    if values.dtype.names:  # the bytes of texts in records are addresses
+        data = repr(values.tolist()).encode("utf8", "surrogateescape")
+    elif values.dtype.kind in "OTSU" or h5py.check_string_dtype(values.dtype):
         data = "\0".join(x.decode("utf8", "surrogateescape") if isinstance(x, bytes) else str(x) for x in values.ravel())
         data = data.encode("utf8", "surrogateescape")
     else:
