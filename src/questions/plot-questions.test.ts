@@ -135,7 +135,7 @@ it('answers of a gene so far only while it is read or once it is there', async (
   ).rejects.toMatchObject({
     name: 'NotFoundError',
   });
-  await service.ask(3, 'genes', { path: '/X', genes: [2] });
+  await service.ask(3, 'geneColours', { path: '/X', genes: [2] });
   const { whole } = await service.ask(4, 'plotSpread', { ...ask, soFar: 0.5 });
   expect(whole).toEqual((await service.ask(5, 'plotSpread', ask)).whole);
 });

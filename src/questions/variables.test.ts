@@ -11,7 +11,7 @@ it('reads the genes of a matrix at once', async () => {
   const genes = {
     values: async (path: Path, wanted: readonly number[]) => {
       asked.push([path, wanted]);
-      return wanted.map((column) => Float32Array.of(column, -1));
+      return wanted.map((column) => ({ values: Float32Array.of(column, -1) }));
     },
   } as unknown as GeneReader; // the one method that is called
   const reader = createVariableReader({} as Elements, genes);
