@@ -10,6 +10,7 @@ import {
 } from '@/analysis/colour/blend-colours';
 import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { LegendEntry } from '@/analysis/figure/figure-legend';
 import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
@@ -57,11 +58,12 @@ export function useBlend(
   const { gene, clip } = source;
   const path = gene === undefined ? undefined : source.path;
   const reading = usePointColours({ ...source, path }, rows);
-  const second = reading?.status === 'ready' ? reading.value : undefined;
+  // not what is read, which is another object each time
+  const second = reading?.status === 'ready' ? reading.value.colours : undefined;
   const genes = useMemo((): Blended['genes'] | undefined => {
     if (first?.gene === undefined || gene === undefined || first.path !== path)
       return undefined;
-    const one = blendedGene(first.gene, first, clip);
+    const one = blendedGene(first.gene, first.colours, clip);
     const two = second && blendedGene(gene, second, clip);
     return one && two && [one, two];
   }, [first, second, gene, path, clip]);
@@ -120,7 +122,7 @@ export function blendEntries(
 
 function blendedGene(
   gene: string,
-  { colours }: Pick<ColouredPoints, 'colours'>,
+  colours: DrawnColours,
   clip: number | undefined,
 ): BlendedGene | undefined {
   if (colours.kind !== 'numbers') return undefined;
