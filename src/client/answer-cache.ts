@@ -206,12 +206,9 @@ function fileReader<Q extends KeptName>(ask: Ask, name: Q): ReaderOf<Q> {
     cost: isCostly
       ? (asked, options) => ask('cost', { of, ask: asked } as AskOf<'cost'>, options)
       : undefined,
-    read: (asked, { keepIndex, keep, show, soFar, ...options }) => {
-      const news = (now: PartialGene) => {
-        const found = now as SoFar<typeof now.partial & PagePartial<Q>>; // of this question
-        keep(found);
-        show(found.partial);
-      };
+    read: (asked, { keepIndex, show, ...options }) => {
+      const news = (now: PartialGene) =>
+        show(now as SoFar<typeof now.partial & PagePartial<Q>>); // of this question
       return ask(
         of,
         (isCostly ? { ...asked, keepIndex } : asked) as AskOf<Q & keyof Questions>,

@@ -1,4 +1,3 @@
-import { bytesIn } from '@/model/bytes-in';
 import { abortError } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import type { AnswerOf } from '@/model/questions';
@@ -18,7 +17,7 @@ export interface ResourceCacheOptions<T> {
   readonly graceMs?: number;
 }
 
-/** What a read has brought that was stopped, from where the next one continues. */
+/** What a read has brought so far. */
 export interface SoFar<P> {
   readonly partial: P;
   /** The share of the whole, from 0 to 1. */
@@ -29,10 +28,8 @@ export interface SoFar<P> {
 export interface ResourceReadOptions<P> extends ReadOptions {
   /** The user wants an index built meanwhile. */
   readonly keepIndex: boolean;
-  readonly soFar: SoFar<P> | undefined;
-  keep(soFar: SoFar<P>): void;
-  /** Shows a copy of what is there; a new object each time. */
-  show(partial: P): void;
+  /** Shows what is there, a new object each time; of a read that is stopped its share is kept, for the next one continues from there. */
+  show(soFar: SoFar<P>): void;
 }
 
 /** Reads resources, and estimates what that costs. */
@@ -51,7 +48,8 @@ interface Entry<A, T, P> {
   controller: AbortController | undefined;
   /** The cost is low, or the user agreed to it. */
   consent: { readonly keepIndex: boolean } | undefined;
-  soFar: SoFar<P> | undefined;
+  /** The share that is read, of what was stopped too. */
+  done: number | undefined;
   readonly nearest: NearestListener;
 }
 
@@ -144,8 +142,7 @@ export class ResourceCache<A, T, P = unknown> {
     const entry = this.#entries.peek(askKey(ask));
     if (!entry?.controller) return;
     this.#abort(entry);
-    const { soFar } = entry;
-    this.#become(entry, { status: 'stopped', ...(soFar && { done: soFar.done }) });
+    this.#become(entry, { status: 'stopped', ...doneOf(entry) });
   }
 
   /** Reads again all that failed in a way that is over now. */
@@ -159,7 +156,7 @@ export class ResourceCache<A, T, P = unknown> {
     for (const [key, entry] of [...this.#entries]) {
       if (!isStale(entry.ask)) continue;
       this.#abort(entry);
-      entry.soFar = undefined;
+      entry.done = undefined;
       if (entry.nearest.isAwaited) this.#begin(key, entry);
       else this.#entries.delete(key);
     }
@@ -197,7 +194,7 @@ export class ResourceCache<A, T, P = unknown> {
   #create(key: string, ask: A): Entry<A, T, P> {
     const entry: Entry<A, T, P> = {
       ...{ ask, state: this.#atFirst, controller: undefined },
-      ...{ consent: undefined, soFar: undefined, nearest: new NearestListener() },
+      ...{ consent: undefined, done: undefined, nearest: new NearestListener() },
     };
     this.#entries.set(key, entry, 0);
     return entry;
@@ -235,26 +232,26 @@ export class ResourceCache<A, T, P = unknown> {
   }
 
   #read(key: string, entry: Entry<A, T, P>, signal: AbortSignal): void {
-    const { soFar, consent, nearest } = entry;
-    const doneOf = (now = entry.soFar) => now && { done: now.done };
-    this.#become(entry, soFar ? { ...LOADING, ...doneOf() } : LOADING);
+    const { consent, nearest, done } = entry;
+    this.#become(entry, done === undefined ? LOADING : { ...LOADING, done });
     const change = (news: { readonly progress: Progress } | { readonly partial: P }) => {
       if (signal.aborted || entry.state.status !== 'loading') return;
-      this.#become(entry, { ...entry.state, ...doneOf(), ...news });
+      this.#become(entry, { ...entry.state, ...doneOf(entry), ...news });
     };
     const options = {
-      ...{ signal, priority: nearest, soFar, keepIndex: consent?.keepIndex ?? false },
+      ...{ signal, priority: nearest, keepIndex: consent?.keepIndex ?? false },
       report: (progress: Progress) => change({ progress }),
-      keep: (now: SoFar<P>) => {
-        if (!signal.aborted) entry.soFar = now;
+      show: ({ partial, done }: SoFar<P>) => {
+        if (signal.aborted) return;
+        entry.done = done;
+        change({ partial });
       },
-      show: (partial: P) => change({ partial }),
     };
     this.#reader.read(entry.ask, options).then(
       (value) => {
         if (signal.aborted) return;
         entry.controller = undefined;
-        entry.soFar = undefined;
+        entry.done = undefined;
         this.#entries.reweigh(key, this.#weigh(value));
         this.#become(entry, { status: 'ready', value });
         this.#entries.shrink();
@@ -266,7 +263,7 @@ export class ResourceCache<A, T, P = unknown> {
   #fail(entry: Entry<A, T, P>, signal: AbortSignal, error: unknown): void {
     if (signal.aborted) return;
     entry.controller = undefined;
-    entry.soFar = undefined; // a new worker has none of it
+    entry.done = undefined; // a new worker has none of it
     this.#become(entry, { status: 'failed', error: asError(error) });
   }
 
@@ -286,7 +283,7 @@ export class ResourceCache<A, T, P = unknown> {
       }
       // what the user agreed to, stopped or has waited for stays; a cost is estimated anew, for an index may be there by then
       if (state.status === 'asking' || state.status === 'loading') entry.state = WEIGHING;
-      this.#entries.reweigh(key, bytesIn(entry.soFar?.partial));
+      this.#entries.reweigh(key, 0);
     }
     this.#entries.shrink();
   }
@@ -296,6 +293,10 @@ export class ResourceCache<A, T, P = unknown> {
     entry.state = state;
     for (const notify of entry.nearest.listeners) notify();
   }
+}
+
+function doneOf({ done }: { readonly done: number | undefined }) {
+  return done === undefined ? {} : { done };
 }
 
 function asError(error: unknown): Error {
