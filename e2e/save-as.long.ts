@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { heard, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 import { privateFiles, stopWriting } from './private-exports';
-import { beginSaving, openDialog } from './save-dialog';
+import { beginSaving, openDialog, saveDemo } from './save-dialog';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -37,12 +37,7 @@ test('all cells are saved as a ZIP of Zarr that opens; an unknown gene is said',
 
 test('a full disk is said, and nothing is saved', async ({ page, app }) => {
   stopWriting(page, 0, 'full');
-  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
-  await openDialog(page);
-  await page
-    .getByRole('dialog', { name: 'Save as' })
-    .getByRole('button', { name: 'Save as a file' })
-    .click();
+  await saveDemo(page, app);
   await expect(page.getByRole('alert')).toContainText(
     'demo.h5ad could not be saved: the disk, or the storage that the browser gives this page, is full.',
   );
@@ -97,12 +92,7 @@ test('a browser whose workers write no files gives the file as a download', asyn
     removed.catch(() => undefined); // it has ended
   });
   const download = page.waitForEvent('download');
-  await page.goto(`${app}#source=demo.zarr.zip&element=/obs`);
-  await openDialog(page);
-  await page
-    .getByRole('dialog', { name: 'Save as' })
-    .getByRole('button', { name: 'Save as a file' })
-    .click();
+  await saveDemo(page, app);
   const written = test.info().outputPath('demo.h5ad');
   await (await download).saveAs(written);
   expect(await privateFiles(page)).toEqual([]);

@@ -55,12 +55,9 @@ export async function isTaken(
     await folder.getDirectoryHandle(name);
     return true;
   } catch (error) {
-    if (isNamed(error, 'TypeMismatchError')) return true; // a file
-    if (isNamed(error, 'NotFoundError')) return false;
+    if (!(error instanceof DOMException)) throw error;
+    if (error.name === 'TypeMismatchError') return true; // a file
+    if (error.name === 'NotFoundError') return false;
     throw error;
   }
-}
-
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof DOMException && error.name === name;
 }

@@ -38,7 +38,7 @@ export function useGeneColours(
   gene: string | undefined,
   rows: number,
 ): Reading<GeneColours> | undefined {
-  const named = useNamedGenes(dataset, path, gene, rows);
+  const named = useGenesAsk(dataset, path, gene, rows);
   const reading = useAnswer(
     'geneColours',
     named && 'ask' in named ? named.ask : undefined,
@@ -64,7 +64,7 @@ export function useGeneValue(
   rows: number,
   cell: number,
 ): Reading<number> {
-  const named = useNamedGenes(dataset, path, gene, rows);
+  const named = useGenesAsk(dataset, path, gene, rows);
   const ask = named && 'ask' in named ? named.ask : undefined;
   const reading = useAnswer('genes', ask && { ...ask, rows: [cell, cell + 1] });
   if (named && !('ask' in named)) return named;
@@ -75,7 +75,7 @@ export function useGeneValue(
 }
 
 /** What to ask for genes that a user named, or why it cannot be asked. */
-function useNamedGenes(
+function useGenesAsk(
   dataset: DatasetInfo,
   path: Path | undefined,
   gene: string | undefined,
